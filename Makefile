@@ -1,0 +1,44 @@
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMPS := .cache
+SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*')
+
+.PHONY: help play test quick bench lint build clean
+.DELETE_ON_ERROR:
+
+help:           ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
+
+$(BIN)/uv:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+
+$(STAMPS)/dev: pyproject.toml | $(BIN)/uv
+	@mkdir -p $(STAMPS)
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --group dev
+	@touch $@
+
+$(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(BIN)/uv
+	@mkdir -p $(STAMPS)
+	@command -v cc >/dev/null || command -v gcc >/dev/null || echo "paddock: no C compiler found; installing as plain Python, about ten times slower"
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package paddock .
+	@touch $@
+
+build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
+
+test: build     ## every test, against the compiled and the plain modules
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal tests/engine tests/games
+
+quick: $(STAMPS)/dev  ## an answer in under a minute: lint, types, and the fast tests on the plain modules
+	$(BIN)/ruff check src tests
+	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 -m "not slow" tests/engine tests/games
+
+lint: $(STAMPS)/dev  ## ruff and mypy
+	$(BIN)/ruff check src tests benchmarks hatch_build.py
+	$(BIN)/ruff format --check src tests benchmarks hatch_build.py
+	$(BIN)/mypy
+
+clean:          ## remove everything that was built
+	rm -rf $(VENV) $(STAMPS) build dist

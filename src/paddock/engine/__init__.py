@@ -1,0 +1,42 @@
+"""The engine: the contract that games keep, random streams, the log, tables and positions."""
+
+from paddock.engine.bot import Bot, Position, RandomBot, playout
+from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
+from paddock.engine.game import PLAYER, Game, Option, Setup
+from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
+from paddock.engine.rng import SEED_BOUND, Stream, split, stream_from_list
+from paddock.engine.state import Event, Json, Move, Standing, State, offers
+from paddock.engine.table import Table
+
+__all__ = [
+    "PLAYER",
+    "SEED_BOUND",
+    "Bot",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Json",
+    "Log",
+    "LogError",
+    "Move",
+    "Option",
+    "PaddockError",
+    "Position",
+    "RandomBot",
+    "Setup",
+    "SetupError",
+    "Standing",
+    "State",
+    "Step",
+    "Stream",
+    "Table",
+    "UndoRefused",
+    "log_from_dict",
+    "offers",
+    "play_step",
+    "playout",
+    "read_log",
+    "replay",
+    "split",
+    "stream_from_list",
+]

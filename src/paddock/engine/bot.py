@@ -1,0 +1,65 @@
+"""A bot's side of the table: it is given a Position, never the true state."""
+
+from abc import abstractmethod
+
+from mypy_extensions import i64, mypyc_attr
+
+from paddock.engine.rng import Stream
+from paddock.engine.state import Json, Move, State
+
+
+class Position:
+    """A state as one seat may know it.
+
+    `sample` deals everything hidden anew, so what a bot reads from a sample is either known to its seat or a guess.
+    """
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        self.seat = seat
+
+    def legal(self) -> list[int]:
+        return self._state.legal(self.seat)
+
+    def view(self) -> Json:
+        return self._state.view(self.seat)
+
+    def describe(self, move: int) -> Move:
+        return self._state.describe(self.seat, move)
+
+    def preview(self, move: int) -> Json:
+        return self._state.preview(self.seat, move)
+
+    def sample(self, rng: Stream) -> State:
+        return self._state.sample(self.seat, rng)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Chooses moves. Keeps nothing between calls, so one bot can sit in many seats and games at once."""
+
+    @abstractmethod
+    def choose(self, position: Position, rng: Stream) -> int:
+        """One of `position.legal()`; every random number comes from `rng`."""
+        raise NotImplementedError
+
+
+class RandomBot(Bot):
+    """Plays any legal move, each equally likely."""
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        return moves[rng.below(len(moves))]
+
+
+def playout(state: State, rng: Stream) -> i64:
+    """Plays random moves to the end of the game; the number of decisions taken."""
+    decisions: i64 = 0
+    seats = state.to_move()
+    while seats:
+        seat = seats[rng.below(len(seats))] if len(seats) > 1 else seats[0]
+        moves = state.legal(seat)
+        state.play(seat, moves[rng.below(len(moves))])
+        decisions += 1
+        seats = state.to_move()
+    return decisions

@@ -1,0 +1,208 @@
+"""What a game declares about itself: seats, options with types, bounds and help, and how states come about."""
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from paddock.engine.bot import Bot
+from paddock.engine.errors import SetupError
+from paddock.engine.rng import SEED_BOUND
+from paddock.engine.state import Json, State
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be agreed on before a game.
+
+    `type` is "bool", "int" (between `low` and `high`), "choice" (one of `choices`), "ints" (a list of whole numbers,
+    each between `low` and `high`) or "order" (all of `choices`, in any order).
+    """
+
+    name: str
+    type: str
+    default: Any
+    title: str
+    help: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def expected(self) -> str:
+        """The values it takes, in words."""
+        if self.type == "bool":
+            return "true or false"
+        if self.type == "int":
+            return f"a whole number from {self.low} to {self.high}"
+        if self.type == "ints":
+            return f"a list of whole numbers from {self.low} to {self.high}"
+        if self.type == "choice":
+            return "one of " + ", ".join(self.choices)
+        return "all of " + ", ".join(self.choices) + ", in any order"
+
+    def check(self, value: Any) -> Any:
+        """The value, if it is one of this option's; otherwise SetupError."""
+        if self.type == "bool" and isinstance(value, bool):
+            return value
+        if self.type == "int" and self._fits(value):
+            return value
+        if self.type == "choice" and isinstance(value, str) and value in self.choices:
+            return value
+        if self.type == "ints" and isinstance(value, list | tuple) and all(self._fits(v) for v in value):
+            return list(value)
+        if self.type == "order" and isinstance(value, list | tuple):
+            if all(isinstance(v, str) for v in value) and sorted(value) == sorted(self.choices):
+                return list(value)
+        raise SetupError(f"option {self.name}: {value!r} does not do; it takes {self.expected()}")
+
+    def _fits(self, value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def read(self, text: str) -> Any:
+        """The value that a command line spells as text."""
+        plain = text.strip()
+        value: Any = plain
+        if self.type == "bool" and plain.lower() in ("true", "yes", "on", "1"):
+            value = True
+        elif self.type == "bool" and plain.lower() in ("false", "no", "off", "0"):
+            value = False
+        elif self.type in ("int", "ints"):
+            parts = plain.split(",") if self.type == "ints" else [plain]
+            try:
+                numbers = [int(part) for part in parts]
+            except ValueError:
+                raise SetupError(f"option {self.name}: {text!r} does not do; it takes {self.expected()}") from None
+            value = numbers if self.type == "ints" else numbers[0]
+        elif self.type == "order":
+            value = [part.strip() for part in plain.split(",")]
+        return self.check(value)
+
+    def to_json(self) -> Json:
+        return {
+            "name": self.name,
+            "type": self.type,
+            "default": self.default,
+            "title": self.title,
+            "help": self.help,
+            "low": self.low,
+            "high": self.high,
+            "choices": list(self.choices),
+        }
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that decides a game but its moves. `seats` says who sits where: "player", or an automaton's name."""
+
+    game: str
+    seats: tuple[str, ...]
+    seed: int
+    options: Json = field(default_factory=dict)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A title of the catalogue. Subclasses fill in the attributes and the four methods at the end."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        summary: str,
+        rules_version: str,
+        min_seats: int,
+        max_seats: int,
+        move_bound: int,
+        options: tuple[Option, ...],
+        automata: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.rules_version = rules_version
+        self.min_seats = min_seats
+        self.max_seats = max_seats
+        #: Every move of every state is in range(move_bound).
+        self.move_bound = move_bound
+        self.options = options
+        #: Kinds of seats that the game itself drives: they never appear in `to_move()`.
+        self.automata = automata
+
+    def setup(self, seats: int | tuple[str, ...], seed: int, options: Json | None = None) -> Setup:
+        """A checked setup, with every option filled in; SetupError says what does not fit."""
+        kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
+        if not self.min_seats <= len(kinds) <= self.max_seats:
+            raise SetupError(
+                f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {len(kinds)} were asked for"
+            )
+        for kind in kinds:
+            if kind != PLAYER and kind not in self.automata:
+                known = ", ".join((PLAYER, *self.automata))
+                raise SetupError(f"{self.title} has no seat of kind {kind!r}; it has {known}")
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEED_BOUND:
+            raise SetupError(f"seed {seed!r} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}")
+        given = dict(options or {})
+        full: Json = {}
+        for option in self.options:
+            full[option.name] = option.check(given.pop(option.name, option.default))
+        if given:
+            known = ", ".join(o.name for o in self.options) or "none"
+            raise SetupError(f"{self.title} has no option {sorted(given)[0]!r}; its options are: {known}")
+        setup = Setup(self.id, kinds, seed, full)
+        self.check(setup)
+        return setup
+
+    def option(self, name: str) -> Option:
+        """The option of that name; SetupError if there is none."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(o.name for o in self.options) or "none"
+        raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
+
+    def new(self, seats: int | tuple[str, ...], seed: int, options: Json | None = None) -> State:
+        """A new game: `setup` and `start` in one."""
+        return self.start(self.setup(seats, seed, options))
+
+    def check(self, setup: Setup) -> None:
+        """Refuses, with SetupError, combinations of seats and options that make no sense together."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> State:
+        """The first state of a game with that setup."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def load(self, data: Json) -> State:
+        """The state that `State.to_dict` wrote down."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def decision_bound(self, setup: Setup) -> int:
+        """No game with that setup takes more decisions than this."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def bots(self) -> dict[str, Bot]:
+        """The game's own bots by level; `random` exists for every game."""
+        raise NotImplementedError
+
+    def variants(self) -> list[Setup]:
+        """Setups that between them reach every rule: what the conformance kit runs through."""
+        return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
+
+    def to_json(self) -> Json:
+        return {
+            "id": self.id,
+            "title": self.title,
+            "summary": self.summary,
+            "rules_version": self.rules_version,
+            "min_seats": self.min_seats,
+            "max_seats": self.max_seats,
+            "automata": list(self.automata),
+            "options": [option.to_json() for option in self.options],
+            "bots": ["random", *self.bots()],
+        }

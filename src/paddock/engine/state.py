@@ -1,0 +1,156 @@
+"""The contract: what every game promises to the server, the bots, the lab and the adapters, which know nothing else."""
+
+import json
+from abc import abstractmethod
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from paddock.engine.rng import Stream
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as people and programs read it: its kind, its fields, and one canonical text."""
+
+    kind: str
+    fields: Json
+    text: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened. `secret` holds, per seat, what only that seat learned of it."""
+
+    kind: str
+    fields: Json
+    secret: dict[int, Json] | None = None
+
+    def seen_by(self, seat: int | None) -> Json:
+        """The event as that seat (or a spectator) saw it: the public fields, and its own secret ones."""
+        seen: Json = {"kind": self.kind}
+        seen.update(self.fields)
+        if self.secret is not None and seat is not None and seat in self.secret:
+            seen.update(self.secret[seat])
+        return seen
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line of the result: a seat's, or that of an entrant whom nobody plays (`seat` is None)."""
+
+    place: int
+    seat: int | None
+    entrant: str
+    score: int
+    parts: dict[str, int]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position of one game. Pure: no clock, no input or output, no random numbers but its own streams."""
+
+    def __init__(self) -> None:
+        #: What happened, step by step, while recording is on; None costs nothing.
+        self.events: list[Event] | None = None
+        #: Counts the times something became known: a die, a draw, a secret shown. Undo stops where it changes.
+        self.revealed: i64 = 0
+
+    @abstractmethod
+    def to_move(self) -> list[int]:
+        """The seats that may decide now, in ascending order; empty when the game is over."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[int]:
+        """Every legal move of a seat, in a stable order; empty for a seat that is not in `to_move()`."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def play(self, seat: int, move: int) -> None:
+        """Plays a move; raises IllegalMove, with the state unchanged, where the rules forbid it."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def describe(self, seat: int, move: int) -> Move:
+        """A move as kind, fields and canonical text. Defined for every legal move and every move just played."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def parse(self, seat: int, text: str) -> int:
+        """The move with that canonical text; raises IllegalMove where the text names none."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Json:
+        """What a seat, or with None a spectator, may see: built up from the public parts and the seat's own."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def sample(self, seat: int, rng: Stream) -> "State":
+        """A copy in which everything the seat cannot know, the future dice included, is dealt anew."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """An independent copy, with recording off."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def to_dict(self) -> Json:
+        """The whole state, secrets and streams included, ready for JSON; the game's `load` reads it back."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def standings(self) -> list[Standing]:
+        """The final or current placing, best first, with the score and its parts."""
+        raise NotImplementedError
+
+    def preview(self, seat: int, move: int) -> Json:
+        """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
+        return {}
+
+    def record(self) -> None:
+        """Switches the recording of events on."""
+        if self.events is None:
+            self.events = []
+
+    def take_events(self) -> list[Event]:
+        """The events since the last call."""
+        taken = self.events
+        if taken is None:
+            return []
+        self.events = []
+        return taken
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that name this state, the same on every machine."""
+        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        raise TypeError("a State changes as it is played: use digest()")
+
+
+def offers(state: State, seat: int) -> list[Json]:
+    """A seat's legal moves as a client needs them: the number to send back, the description, the preview."""
+    listed: list[Json] = []
+    for move in state.legal(seat):
+        described = state.describe(seat, move)
+        listed.append(
+            {
+                "move": move,
+                "kind": described.kind,
+                "fields": described.fields,
+                "text": described.text,
+                "preview": state.preview(seat, move),
+            }
+        )
+    return listed

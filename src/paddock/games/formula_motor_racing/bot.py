@@ -1,0 +1,173 @@
+"""The `pro`: rules of thumb that look one card ahead and weigh every outcome of the die."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Bot, Position, Stream
+from paddock.games.formula_motor_racing.cards import (
+    CAR_COUNT,
+    CARD_KIND,
+    CARD_PLACES,
+    CHARGE_GEAR,
+    CHARGE_HIGHEST,
+    CRASH,
+    DIE,
+    FALL_BACK,
+    OVERTAKE,
+    PIT_STOP,
+    PIT_STOP_HIGHEST,
+    SPIN_LAST,
+    SPIN_OUT,
+    TURBO,
+)
+from paddock.games.formula_motor_racing.line import gained, lost, without
+from paddock.games.formula_motor_racing.moves import AHEAD, CARD_MOVES, KEEP, NO_CAR, REROLL, ROLL, STOP, TARGETS
+from paddock.games.formula_motor_racing.state import RaceState
+
+#: What a place is worth while the race goes on: the points, smoothed, since places change hands.
+WORTH: Final[list[float]] = [10.0, 6.8, 4.8, 3.6, 2.6, 1.8, 1.2, 0.8, 0.5, 0.3, 0.15, 0.05]
+#: What a rival's gain hurts, as a share of an own gain of that size.
+SPITE: Final = 0.25
+
+
+class Pro(Bot):
+    """Plays the card and the car whose expected line is worth most to its seat."""
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        # Read from a sample: the line is public, and the own hand is dealt to it as it is.
+        table = position.sample(rng)
+        assert isinstance(table, RaceState)
+        seat: i64 = position.seat
+        best = -1
+        best_worth: float = -1e9
+        for move in position.legal():
+            worth = move_worth(table, seat, move)
+            if worth > best_worth:
+                best_worth = worth
+                best = move
+        return best
+
+
+def line_worth(table: RaceState, seat: i64, order: list[i64]) -> float:
+    """What a running order is worth to a seat: its own places, less a share of everybody else's."""
+    worth: float = 0.0
+    place: i64 = 0
+    for car in order:
+        if table.owner(car) == seat:
+            worth += WORTH[place]
+        else:
+            worth -= SPITE * WORTH[place]
+        place += 1
+    return worth
+
+
+def move_worth(table: RaceState, seat: i64, move: i64) -> float:
+    """The expected worth of the line after a move, over all faces of the die."""
+    order = table.order
+    if move >= CARD_MOVES:
+        return answer_worth(table, seat, move)
+    card: i64 = move // TARGETS
+    car: i64 = move % TARGETS
+    kind = CARD_KIND[card]
+    if SPIN_OUT <= kind <= SPIN_LAST:
+        return spin_worth(table, seat, kind)
+    if kind == CRASH:
+        return crash_worth(table, seat)
+    if car == NO_CAR:
+        return line_worth(table, seat, order)
+    if kind == OVERTAKE:
+        return line_worth(table, seat, gained(order, car, CARD_PLACES[card], True))
+    if kind == TURBO:
+        return line_worth(table, seat, gained(order, car, CARD_PLACES[card], False))
+    if kind == FALL_BACK:
+        return line_worth(table, seat, lost(order, car, CARD_PLACES[card]))
+    if kind == PIT_STOP:
+        worth: float = line_worth(table, seat, order) * float(DIE - PIT_STOP_HIGHEST)
+        face: i64 = 1
+        while face <= PIT_STOP_HIGHEST:
+            worth += line_worth(table, seat, lost(order, car, face))
+            face += 1
+        return worth / float(DIE)
+    return charge_worth(table, seat, order, car, kind)
+
+
+def charge_worth(table: RaceState, seat: i64, order: list[i64], car: i64, kind: i64) -> float:
+    """One roll, and for the own car every further one that pays."""
+    won = gained(order, car, 1, False)
+    success = line_worth(table, seat, won)
+    if table.owner(car) == seat and won[0] != car:
+        on = charge_worth(table, seat, won, car, kind)
+        if on > success:
+            success = on
+    thrown = lost(order, car, CAR_COUNT) if kind == CHARGE_GEAR else without(order, car)
+    failure = line_worth(table, seat, thrown)
+    return (success * float(CHARGE_HIGHEST) + failure * float(DIE - CHARGE_HIGHEST)) / float(DIE)
+
+
+def spun(table: RaceState, kind: i64, car: i64) -> list[i64]:
+    return lost(table.order, car, CAR_COUNT) if kind == SPIN_LAST else without(table.order, car)
+
+
+def spin_faces(table: RaceState, seat: i64, kind: i64) -> list[float]:
+    """The worth of the line for each face of a spin's die."""
+    faces: list[float] = []
+    idle = line_worth(table, seat, table.order)
+    for place in range(CAR_COUNT):
+        if place < len(table.order):
+            faces.append(line_worth(table, seat, spun(table, kind, table.order[place])))
+        else:
+            faces.append(idle)
+    return faces
+
+
+def spin_worth(table: RaceState, seat: i64, kind: i64) -> float:
+    """A spin with the re-roll in hand: the better of keeping each face and rolling anew."""
+    faces = spin_faces(table, seat, kind)
+    again = sum(faces) / len(faces)
+    total: float = 0.0
+    for worth in faces:
+        total += worth if worth > again else again
+    return total / len(faces)
+
+
+def crash_worth(table: RaceState, seat: i64) -> float:
+    """A crash: for each face the better choice of who is caught."""
+    order = table.order
+    total: float = 0.0
+    place: i64 = 0
+    while place < CAR_COUNT:
+        if place >= len(order):
+            total += line_worth(table, seat, order)
+        else:
+            best: float = -1e9
+            alone = without(order, order[place])
+            if place > 0:
+                best = line_worth(table, seat, without(alone, order[place - 1]))
+            if place + 1 < len(order):
+                behind = line_worth(table, seat, without(alone, order[place + 1]))
+                if behind > best:
+                    best = behind
+            total += best if len(order) > 1 else line_worth(table, seat, alone)
+        place += 1
+    return total / float(CAR_COUNT)
+
+
+def answer_worth(table: RaceState, seat: i64, move: i64) -> float:
+    """The worth of an answer to an open card."""
+    order = table.order
+    kind = CARD_KIND[table.card]
+    if move == STOP:
+        return line_worth(table, seat, order)
+    if move == ROLL:
+        return charge_worth(table, seat, order, table.car, kind)
+    if move == KEEP:
+        if table.rolled > len(order):
+            return line_worth(table, seat, order)
+        return line_worth(table, seat, spun(table, kind, order[table.rolled - 1]))
+    if move == REROLL:
+        faces = spin_faces(table, seat, kind)
+        return sum(faces) / len(faces)
+    at: i64 = order.index(table.car)
+    caught = order[at - 1] if move == AHEAD else order[at + 1]
+    return line_worth(table, seat, without(without(order, table.car), caught))

@@ -1,0 +1,78 @@
+"""Teams, cars and cards, read from data/*.toml. A card is an index into the tables below; equal cards share it.
+
+Cars are numbered 0 to 11; cars 2t and 2t + 1 belong to team t.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+
+def _data(name: str) -> Any:
+    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
+
+
+_RULES: Final = _data("rules.toml")
+
+TEAMS: Final[list[str]] = _RULES["teams"]
+POINTS: Final[list[int]] = _RULES["points"]
+HAND: Final[i64] = _RULES["hand"]
+DIE: Final[i64] = _RULES["die"]
+PIT_STOP_HIGHEST: Final[i64] = _RULES["pit_stop_highest"]
+CHARGE_HIGHEST: Final[i64] = _RULES["charge_highest"]
+TURBO_FROM_LAST: Final[i64] = _RULES["turbo_from_last"]
+MOST_RACES: Final[int] = _RULES["most_races"]
+
+CARS: Final[list[str]] = [f"{team}{number}" for team in TEAMS for number in (1, 2)]
+CAR_COUNT: Final[i64] = len(CARS)
+
+KINDS: Final = [
+    "overtake",
+    "fall-back",
+    "turbo",
+    "pit-stop",
+    "charge-gear",
+    "charge-engine",
+    "spin-out",
+    "spin-last",
+    "crash",
+]
+OVERTAKE: Final[i64] = 0
+FALL_BACK: Final[i64] = 1
+TURBO: Final[i64] = 2
+PIT_STOP: Final[i64] = 3
+CHARGE_GEAR: Final[i64] = 4
+CHARGE_ENGINE: Final[i64] = 5
+SPIN_OUT: Final[i64] = 6
+SPIN_LAST: Final[i64] = 7
+CRASH: Final[i64] = 8
+
+NO_TEAM: Final[i64] = -1
+
+CARD_NAMES: Final[list[str]] = []
+CARD_KIND: Final[list[i64]] = []
+CARD_PLACES: Final[list[i64]] = []
+CARD_TEAM: Final[list[i64]] = []
+DECK: Final[list[i64]] = []
+
+
+def _print_cards() -> None:
+    for row in _data("deck.toml")["card"]:
+        teams = range(len(TEAMS)) if row["colours"] == "each" else [NO_TEAM]
+        for team in teams:
+            card: i64 = len(CARD_NAMES)
+            CARD_NAMES.append(f"{row['id']}:{TEAMS[team]}" if team != NO_TEAM else row["id"])
+            CARD_KIND.append(KINDS.index(row["kind"]))
+            CARD_PLACES.append(row["places"])
+            CARD_TEAM.append(team)
+            for _ in range(row["count"]):
+                DECK.append(card)
+
+
+_print_cards()
+CARD_COUNT: Final[i64] = len(CARD_NAMES)
+CARDS_IN_ALL: Final[list[i64]] = sorted(DECK)
+CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
+CAR_BY_NAME: Final[dict[str, int]] = {name: car for car, name in enumerate(CARS)}

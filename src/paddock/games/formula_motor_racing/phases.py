@@ -1,0 +1,359 @@
+"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import IllegalMove
+from paddock.games.formula_motor_racing.cards import (
+    CAR_COUNT,
+    CARD_KIND,
+    CARD_NAMES,
+    CARD_PLACES,
+    CARD_TEAM,
+    CARS,
+    CHARGE_ENGINE,
+    CHARGE_GEAR,
+    CHARGE_HIGHEST,
+    CRASH,
+    DECK,
+    FALL_BACK,
+    HAND,
+    NO_TEAM,
+    OVERTAKE,
+    PIT_STOP,
+    PIT_STOP_HIGHEST,
+    POINTS,
+    SPIN_LAST,
+    SPIN_OUT,
+    TURBO,
+    TURBO_FROM_LAST,
+)
+from paddock.games.formula_motor_racing.moves import (
+    AHEAD,
+    BEHIND,
+    CARD_MOVES,
+    KEEP,
+    NO_CAR,
+    PLAYS,
+    REROLL,
+    ROLL,
+    STOP,
+    TARGETS,
+)
+from paddock.games.formula_motor_racing.state import CHARGE as CHARGE_PHASE
+from paddock.games.formula_motor_racing.state import CRASH as CRASH_PHASE
+from paddock.games.formula_motor_racing.state import NOBODY, PLAY_CARD, SEASON_OVER, RaceState
+from paddock.games.formula_motor_racing.state import SPIN as SPIN_PHASE
+
+
+def start_race(table: RaceState) -> None:
+    """Shuffles all cards, takes out those of a short race, deals five each; the pole's owner begins."""
+    cards = DECK[:]
+    table.shuffler.shuffle(cards)
+    out = table.removed[table.race]
+    table.aside = cards[:out]
+    hands: list[list[i64]] = []
+    dealt = out
+    for _ in range(table.players):
+        hand = cards[dealt : dealt + HAND]
+        hand.sort()
+        hands.append(hand)
+        dealt += HAND
+    table.hands = hands
+    table.deck = cards[dealt:]
+    table.discards = []
+    table.last_turns = -1 if table.deck else table.players
+    table.turn = first_player(table)
+    table.phase = PLAY_CARD
+    table.revealed += 1
+    if table.events is not None:
+        names = [CARS[c] for c in table.order]
+        dealt_to = {seat: {"hand": [CARD_NAMES[c] for c in hand]} for seat, hand in enumerate(hands)}
+        table.tell("race-start", {"race": table.race + 1, "order": names, "first": table.turn}, dealt_to)
+
+
+def first_player(table: RaceState) -> i64:
+    """FMR-3.1, FMR-3.2: the owner of the first car in the line that has one."""
+    for car in table.order:
+        seat = table.owner(car)
+        if seat != NOBODY:
+            return seat
+    return 0
+
+
+def end_turn(table: RaceState) -> None:
+    """FMR-3.4 to FMR-3.6: draw a card, or count the last turns down; then the next seat, or the finish."""
+    table.phase = PLAY_CARD
+    table.card = -1
+    table.car = -1
+    seat = table.turn
+    table.turn = seat + 1 if seat + 1 < table.players else 0
+    if table.last_turns < 0:
+        card = table.deck.pop()
+        hand = table.hands[seat]
+        place: i64 = 0
+        while place < len(hand) and hand[place] < card:
+            place += 1
+        hand.insert(place, card)
+        table.revealed += 1
+        if table.events is not None:
+            table.tell("drew", {"seat": seat, "left": len(table.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
+        if not table.deck:
+            table.last_turns = table.players
+            if table.events is not None:
+                table.tell("last-round", {})
+    else:
+        table.last_turns -= 1
+        if table.last_turns == 0:
+            finish_race(table)
+
+
+def finish_race(table: RaceState) -> None:
+    """FMR-7: the first six score, the finish is the next race's grid."""
+    finish = table.line()
+    table.results.append(finish)
+    for place in range(len(POINTS)):
+        table.points[finish[place]] += POINTS[place]
+    table.order = finish[:]
+    table.retired = []
+    table.revealed += 1
+    if table.events is not None:
+        table.tell("race-end", {"race": table.race + 1, "finish": [CARS[c] for c in finish]})
+    if table.race + 1 == len(table.removed):
+        table.phase = SEASON_OVER
+        if table.events is not None:
+            table.tell("season-end", {})
+    else:
+        table.race += 1
+        start_race(table)
+
+
+class Phase:
+    """A kind of decision, taken by the seat whose turn it is."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        raise NotImplementedError
+
+    def play(self, table: RaceState, move: i64) -> None:
+        raise NotImplementedError
+
+
+class PlayCard(Phase):
+    """A card from the hand, with the car that it is for."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        moves: list[i64] = []
+        out: i64 = 0
+        for car in table.retired:
+            out |= 1 << car
+        before: i64 = -1
+        for card in table.hands[table.turn]:
+            if card == before:
+                continue
+            before = card
+            if CARD_KIND[card] == TURBO:
+                for car in table.order[-TURBO_FROM_LAST:]:
+                    moves.append(card * TARGETS + car)
+            elif out == 0:
+                moves.extend(PLAYS[card])
+            else:
+                self.add_plays(card, out, moves)
+        return moves
+
+    def add_plays(self, card: i64, out: i64, moves: list[i64]) -> None:
+        """The ways to play a card while some cars are out: a bit each in `out`."""
+        base: i64 = card * TARGETS
+        none = True
+        for play in PLAYS[card]:
+            if not out >> (play - base) & 1:
+                moves.append(play)
+                none = False
+        if none:
+            moves.append(base + NO_CAR)
+
+    def play(self, table: RaceState, move: i64) -> None:
+        card: i64 = move // TARGETS
+        car: i64 = move % TARGETS
+        if move < 0 or move >= CARD_MOVES:
+            raise IllegalMove("it is time to play a card from the hand", "FMR-3.3")
+        hand = table.hands[table.turn]
+        if card not in hand:
+            raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "FMR-3.3")
+        self.check_car(table, card, car)
+        hand.remove(card)
+        table.discards.append(card)
+        table.card = card
+        table.car = car
+        table.revealed += 1
+        if table.events is not None:
+            named = CARS[car] if car != NO_CAR else None
+            table.tell("card", {"seat": table.turn, "card": CARD_NAMES[card], "car": named})
+        self.carry_out(table, CARD_KIND[card], card, car)
+
+    def check_car(self, table: RaceState, card: i64, car: i64) -> None:
+        kind = CARD_KIND[card]
+        team = CARD_TEAM[card]
+        if kind >= SPIN_OUT:
+            if car != NO_CAR:
+                raise IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
+            return
+        if car == NO_CAR:
+            if team == NO_TEAM:
+                raise IllegalMove("this card needs a car that is still running", "FMR-4.2")
+            for running in table.order:
+                if running >> 1 == team:
+                    raise IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
+            return
+        if car in table.retired:
+            raise IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
+        if team != NO_TEAM and car >> 1 != team:
+            raise IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
+        if kind == TURBO and table.order.index(car) < len(table.order) - TURBO_FROM_LAST:
+            raise IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
+
+    def carry_out(self, table: RaceState, kind: i64, card: i64, car: i64) -> None:
+        if kind == OVERTAKE:
+            if car != NO_CAR:
+                table.move_up(car, CARD_PLACES[card], True)
+        elif kind == FALL_BACK:
+            table.move_back(car, CARD_PLACES[card])
+        elif kind == TURBO:
+            table.move_up(car, CARD_PLACES[card], False)
+        elif kind == PIT_STOP:
+            if car != NO_CAR and table.roll() <= PIT_STOP_HIGHEST:
+                table.move_back(car, table.rolled)
+        elif CHARGE_GEAR <= kind <= CHARGE_ENGINE:
+            charge(table)
+            return
+        elif kind == CRASH:
+            crash(table)
+            return
+        else:
+            table.roll()
+            tell_rolled_car(table)
+            table.phase = SPIN_PHASE
+            return
+        end_turn(table)
+
+
+def charge(table: RaceState) -> None:
+    """FMR-4.13 to FMR-4.17: one roll; an owner whose car gained a place may go on."""
+    car = table.car
+    if table.roll() <= CHARGE_HIGHEST:
+        table.move_up(car, 1, False)
+        # FMR-4.17: in front there is nothing left to charge for
+        if table.owner(car) == table.turn and table.order[0] != car:
+            table.phase = CHARGE_PHASE
+            return
+    elif CARD_KIND[table.card] == CHARGE_GEAR:
+        table.move_back(car, CAR_COUNT)
+    else:
+        table.retire(car)
+    end_turn(table)
+
+
+def rolled_car(table: RaceState) -> i64:
+    """The running car in the place that the die names, or NOBODY."""
+    return table.order[table.rolled - 1] if table.rolled <= len(table.order) else NOBODY
+
+
+def tell_rolled_car(table: RaceState) -> None:
+    if table.events is not None:
+        car = rolled_car(table)
+        table.tell("die-names", {"place": table.rolled, "car": CARS[car] if car != NOBODY else None})
+
+
+def crash(table: RaceState) -> None:
+    """FMR-5.6 to FMR-5.10: the rolled car goes out and takes a neighbour along."""
+    table.roll()
+    tell_rolled_car(table)
+    runners: i64 = len(table.order)
+    place: i64 = table.rolled
+    if place > runners:
+        end_turn(table)
+    elif runners == 1:
+        table.retire(table.order[0])
+        end_turn(table)
+    elif place == 1:
+        crash_pair(table, 0)
+    elif place == runners:
+        crash_pair(table, place - 2)
+    else:
+        table.car = table.order[place - 1]
+        table.phase = CRASH_PHASE
+
+
+def crash_pair(table: RaceState, front: i64) -> None:
+    """FMR-5.9: two cars in a row leave the race, keeping their order at the head of the retired line."""
+    ahead = table.order[front]
+    behind = table.order[front + 1]
+    table.retire(behind)
+    table.retire(ahead)
+    end_turn(table)
+
+
+class Charge(Phase):
+    """The charging car gained a place: roll again, or leave it at that."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return [ROLL, STOP]
+
+    def play(self, table: RaceState, move: i64) -> None:
+        if move == ROLL:
+            charge(table)
+        elif move == STOP:
+            end_turn(table)
+        else:
+            raise IllegalMove("the charge is on: roll again or stop", "FMR-4.15")
+
+
+class Spin(Phase):
+    """The die has named a place: keep it, or roll once more and live with that."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return [KEEP, REROLL]
+
+    def play(self, table: RaceState, move: i64) -> None:
+        if move == REROLL:
+            table.roll()
+            tell_rolled_car(table)
+        elif move != KEEP:
+            raise IllegalMove("the spin's die lies: keep it or roll once more", "FMR-5.3")
+        car = rolled_car(table)
+        if car != NOBODY:
+            if CARD_KIND[table.card] == SPIN_LAST:
+                table.move_back(car, CAR_COUNT)
+            else:
+                table.retire(car)
+        end_turn(table)
+
+
+class Crash(Phase):
+    """Who is caught in the crash: the car ahead, or the one behind."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return [AHEAD, BEHIND]
+
+    def play(self, table: RaceState, move: i64) -> None:
+        place: i64 = table.order.index(table.car)
+        if move == AHEAD:
+            crash_pair(table, place - 1)
+        elif move == BEHIND:
+            crash_pair(table, place)
+        else:
+            raise IllegalMove("choose who is caught in the crash: the car ahead or the one behind", "FMR-5.7")
+
+
+class SeasonOver(Phase):
+    """Nothing is left to decide."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return []
+
+    def play(self, table: RaceState, move: i64) -> None:
+        raise IllegalMove("the season is over", "FMR-8.1")
+
+
+#: In the order of the phase numbers in state.py.
+PHASES: Final[list[Phase]] = [PlayCard(), Charge(), Spin(), Crash(), SeasonOver()]
