@@ -14,7 +14,7 @@ from paddock.engine import PaddockError
 from paddock.lab.build import compiled
 
 #: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
-COMMANDS: Final = ("games", "simulate", "replay")
+COMMANDS: Final = ("games", "simulate", "replay", "bench")
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130

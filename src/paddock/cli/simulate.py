@@ -86,9 +86,8 @@ def simulate(
     if summary.games < plan.games:
         say(f"interrupted: {summary.games} of {plan.games} games were played")
         return INTERRUPTED
-    say(
-        f"{summary.games} games, {summary.decisions} decisions in {seconds:.1f} s, {summary.games / seconds:.0f} games/s"
-    )
+    rate = summary.games / seconds
+    say(f"{summary.games} games, {summary.decisions} decisions in {seconds:.1f} s, {rate:.0f} games/s")
     return 0
 
 
