@@ -1,4 +1,4 @@
-"""Build hook: compiles the engine and the games with mypyc where there is a C compiler, and goes on without where not."""
+"""Build hook: compiles the engine and the games with mypyc where there is a C compiler, and does without where not."""
 
 import os
 import shutil
