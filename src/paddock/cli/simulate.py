@@ -149,7 +149,9 @@ def _run(simulation: Simulation, live: bool) -> None:
                 continue
             shown = now
             progress.update(task, completed=done, rate=f"{done / (now - began):.0f}")
-            screen.update(Group(results_table(plan.game, simulation.summary()), progress), refresh=True)
+            screen.update(
+                Group(results_table(find_game(plan.game).title, simulation.summary()), progress), refresh=True
+            )
 
 
 def results_table(title: str, summary: Summary) -> Table:
