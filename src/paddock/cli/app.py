@@ -9,15 +9,12 @@ from typing import Annotated, Final
 import typer
 
 from paddock import __version__
-from paddock.cli.terminal import say
+from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
 from paddock.lab.build import compiled
 
 #: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
 COMMANDS: Final = ("games", "simulate", "replay", "bench")
-
-USAGE_ERROR: Final = 2
-INTERRUPTED: Final = 130
 
 
 def _version(wanted: bool) -> None:
