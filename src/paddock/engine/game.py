@@ -133,11 +133,10 @@ class Game:
 
     def setup(self, seats: int | tuple[str, ...], seed: int, options: Json | None = None) -> Setup:
         """A checked setup, with every option filled in; SetupError says what does not fit."""
+        count = seats if isinstance(seats, int) else len(seats)
+        if not self.min_seats <= count <= self.max_seats:
+            raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {count} were asked for")
         kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
-        if not self.min_seats <= len(kinds) <= self.max_seats:
-            raise SetupError(
-                f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {len(kinds)} were asked for"
-            )
         for kind in kinds:
             if kind != PLAYER and kind not in self.automata:
                 known = ", ".join((PLAYER, *self.automata))
