@@ -445,6 +445,20 @@ class EventHasASet(Tortoises):
         super().act(seat, move)
 
 
+class EventHidesItsKind(Tortoises):
+    def act(self, seat: int, move: int) -> None:
+        self.tell("acted", {"kind": "roll"})
+        super().act(seat, move)
+
+
+class OpenChoices(Tortoises):
+    """Sound, but the choices are no secret worth counting: that they are laid open reveals nothing."""
+
+    def show(self) -> None:
+        super().show()
+        self.revealed -= 1
+
+
 class Cheat(Bot):
     def choose(self, position: Position, rng: Stream) -> int:
         return REST

@@ -596,6 +596,8 @@ def check_recording_changes_nothing(walk: Walk) -> None:
         walk.same("recording changed the course of the game", walk.state.to_dict(), recorded.to_dict())
         seats: list[int | None] = [None, *range(len(walk.setup.seats))]
         for event in told:
+            if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
+                walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")
             for seat in seats:
                 _plain(walk, f"the event {event.kind!r} as seat {seat} sees it", event.seen_by(seat))
 
