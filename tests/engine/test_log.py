@@ -122,6 +122,11 @@ def put_step(number: int, value: Any) -> Callable[[dict[str, Any]], None]:
             "the log's setup is not one of Tortoises: "
             "seed -1 does not do; it takes a whole number from 0 to 9007199254740991",
         ),
+        (
+            put("seed", "1"),
+            "the log's setup is not one of Tortoises: "
+            "seed '1' does not do; it takes a whole number from 0 to 9007199254740991",
+        ),
         (put("seats", {}), '"seats" must be a list'),
         (put("seats", []), "the log's setup is not one of Tortoises: Tortoises is for 2 to 4 seats; 0 were asked for"),
         (put("seats", [{"kind": "player"}]), 'seat 1 must have "kind" and "name" and nothing else'),
