@@ -21,7 +21,8 @@ from tests.engine.toys import TORTOISES, TortoisesGame
 BROKEN: list[tuple[Game, set[str]]] = [
     (TortoisesGame(toys.SampleRedealsOwnHand), {"sample_keeps_view", "reveals_are_counted"}),
     (TortoisesGame(toys.SampleLosesCards), {"sample_plays_on"}),
-    (TortoisesGame(toys.SampleTellsTheTruth), {"sample_hides_the_future"}),
+    (TortoisesGame(toys.SampleTellsTheTruth), {"sample_hides_the_future", "sample_deals_secrets_anew"}),
+    (TortoisesGame(toys.SampleKeepsHands), {"sample_deals_secrets_anew"}),
     (TortoisesGame(toys.SpectatorSeesHands), {"secrets_do_not_leak"}),
     (TortoisesGame(toys.ChoiceShowsAtOnce), {"secrets_do_not_leak", "sample_keeps_view", "reveals_are_counted"}),
     (TortoisesGame(toys.EventTellsTheChoice), {"secrets_do_not_leak"}),

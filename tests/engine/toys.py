@@ -258,6 +258,14 @@ class SampleTellsTheTruth(Tortoises):
         return self.copy()
 
 
+class SampleKeepsHands(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = self.copy()
+        rng.shuffle(other.deck)
+        other.dice = [rng.fork() for _ in range(self.seats)]
+        return other
+
+
 class SpectatorSeesHands(Tortoises):
     def view(self, seat: int | None) -> Json:
         seen = super().view(seat)
