@@ -28,7 +28,7 @@ class Rule:
     @property
     def our_reading(self) -> bool:
         """Whether the printed book leaves the point open."""
-        return self.text.endswith(OUR_READING)
+        return self.text.rstrip(".").endswith(OUR_READING)
 
 
 @dataclass
