@@ -68,13 +68,16 @@ def serve(
         list[str] | None, typer.Option(help="A further page address that may open sockets; repeatable.")
     ] = None,
     bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
+    absence: Annotated[
+        float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
+    ] = 30.0,
 ) -> None:
     """Starts a server for many."""
     from paddock.server.run import listen, run
     from paddock.server.settings import Settings
     from paddock.server.storage import database_url
 
-    given: dict[str, object] = {"origins": tuple(origin or ())}
+    given: dict[str, object] = {"origins": tuple(origin or ()), "absence": absence}
     if database is not None:
         given["database"] = database
     if bot_workers is not None:
