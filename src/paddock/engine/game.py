@@ -190,6 +190,10 @@ class Game:
         """The game's own bots by level; `random` exists for every game."""
         raise NotImplementedError
 
+    def scenery(self, setup: Setup) -> Json:
+        """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""
+        return {}
+
     def variants(self) -> list[Setup]:
         """Setups that between them reach every rule: what the conformance kit runs through."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
