@@ -48,8 +48,14 @@ def test_the_version_tells_how_the_engine_was_built(capsys: Captured) -> None:
 def test_without_arguments_the_help_is_printed(capsys: Captured) -> None:
     code, out, _ = run(capsys)
     assert code == 0
-    for command in ("games", "simulate", "replay", "bench"):
+    for command in ("play", "serve", "games", "simulate", "replay", "bench", "tracks"):
         assert re.search(rf"^ +{command} ", out, re.MULTILINE)
+
+
+def test_a_group_of_commands_alone_prints_its_help(capsys: Captured) -> None:
+    code, out, err = run(capsys, "tracks")
+    assert (code, err) == (0, "")
+    assert re.search(r"^ +check ", out, re.MULTILINE)
 
 
 def test_the_command_runs_as_a_process() -> None:
