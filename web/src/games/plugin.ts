@@ -1,5 +1,6 @@
 /** What a game brings along to be drawn. docs/boards.md explains it. */
 import type { Component } from 'svelte';
+import type { Mark } from '../lib/marks';
 import type { Fields, GameEvent, Json, Move, Offer, SeatInfo, Standing } from '../api/types';
 
 /** What just happened, while it is being shown. `view` stays as it was before until the animation ends. */
@@ -54,6 +55,7 @@ export interface Words {
   scenery: Fields;
   seats: SeatInfo[];
   name: (seat: number | null) => string;
+  mark: (seat: number) => Mark;
 }
 
 export interface GamePlugin {
@@ -71,8 +73,8 @@ export interface GamePlugin {
   eventText?: (event: GameEvent, words: Words) => string | null;
   /** How long an event is shown at normal speed, in milliseconds. */
   eventTime?: (event: GameEvent) => number;
-  /** A seat's colour on the board, as a CSS colour; without it the table's own palette is used. */
-  seatColour?: (view: Fields, seat: number) => string | null;
+  /** A seat's colour and shape on the board; without it the table's own are used. */
+  seatMark?: (view: Fields, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: Fields, seat: number) => string | null;
   /** An entrant of the standings in words. */
