@@ -12,6 +12,10 @@ export function matches(offer: Offer, draft: Draft): boolean {
   );
 }
 
+/** A draft without one of its fields. */
+export const without = (draft: Draft, field: string): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
+
 /** The different values of a field among some offers, in the offers' order. */
 export function values(offers: Offer[], field: string): Json[] {
   const seen = new Map<string, Json>();
