@@ -104,13 +104,13 @@ export class Connection {
         if (first) for (const { message: again } of this.#open.values()) this.#send(again);
         break;
       case 'done':
-        this.#open.get(message.id)?.done(message);
-        this.#open.delete(message.id);
+        this.#open.get(Number(message.id))?.done(message);
+        this.#open.delete(Number(message.id));
         break;
       case 'refused':
-        if (message.id !== null && this.#open.has(message.id)) {
-          this.#open.get(message.id)?.refused(new Refused(message));
-          this.#open.delete(message.id);
+        if (message.id !== null && this.#open.has(Number(message.id))) {
+          this.#open.get(Number(message.id))?.refused(new Refused(message));
+          this.#open.delete(Number(message.id));
         } else if (message.error === 'no_such_table') {
           this.online('gone', message);
           this.close();

@@ -1,23 +1,15 @@
-/** What the server and the client say to each other: docs/protocol.md in types. The REST part is generated: schema.d.ts. */
+/** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;
 
-/** A move that may be made now: the number to send back, its description, and what it would do. */
-export interface Offer {
-  move: number;
-  kind: string;
-  fields: Fields;
-  text: string;
-  preview: Fields;
-}
-
 /** A move that was made. */
-export interface Move {
-  kind: string;
-  fields: Fields;
-  text: string;
-}
+export type Move = Omit<Schemas['MoveModel'], 'fields'> & { fields: Fields };
+/** A move that may be made now: the number to send back, its description, and what it would do. */
+export type Offer = Omit<Schemas['OfferModel'], 'fields' | 'preview'> & { fields: Fields; preview: Fields };
 
 /** One thing that happened, as the viewer may know it. Every other key is the game's own. */
 export interface GameEvent {
@@ -25,103 +17,56 @@ export interface GameEvent {
   [field: string]: Json;
 }
 
-export interface SeatInfo {
-  seat: number;
-  kind: string;
-  name: string;
-  level: string | null;
-  online: boolean;
-  you: boolean;
-  stand_in: boolean;
-}
-
-export interface Standing {
-  place: number;
-  seat: number | null;
-  entrant: string;
-  score: number;
-  parts: Record<string, number>;
-}
+export type SeatInfo = Schemas['SeatModel'];
+export type Standing = Schemas['StandingModel'];
+export type Proposal = Schemas['ProposalModel'];
+export type Status = Schemas['TableMessage']['status'];
 
 /** What one seat, or a spectator, sees. */
-export interface Seen {
-  view: Fields;
-  offers: Offer[];
-  can_undo: boolean;
-}
-
-export interface News {
-  revision: number;
-  step: number;
-  seat: number | null;
+export type Seen = Omit<Schemas['SeenModel'], 'view' | 'offers'> & { view: Fields; offers: Offer[] };
+export type News = Omit<Schemas['NewsModel'], 'move' | 'events'> & {
   move: Move | null;
-  undone: boolean;
   events: Record<string, GameEvent[]>;
-}
-
-export interface Proposal {
-  kind: 'undo' | 'abandon';
-  by: number;
-  to_step: number | null;
-  agreed: number[];
-  waiting: number[];
-}
-
-export type Status = 'waiting' | 'playing' | 'finished';
-
-export interface TableMessage {
-  type: 'table';
-  revision: number;
-  status: Status;
-  game: string;
-  title: string;
-  steps: number;
-  seats: SeatInfo[];
-  to_move: number[];
+};
+export type TableMessage = Omit<Schemas['TableMessage'], 'options' | 'seen' | 'news'> & {
   options: Fields;
-  settings: { consent_undo: boolean; bot_pace: number };
   seen: Record<string, Seen>;
   news: News[];
-  proposal: Proposal | null;
-  standings: Standing[];
+};
+export type DoneMessage = Schemas['DoneMessage'];
+export type RefusedMessage = Schemas['RefusedMessage'];
+export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | Schemas['PongMessage'];
+
+export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
+export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
+export interface Catalogue {
+  games: GameSpec[];
+  coming: Schemas['ComingGame'][];
 }
+export type Rulebook = Schemas['RulesPage'];
+export type SeatRequest = Partial<Schemas['SeatWish']> & { kind: string };
+export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'seats'> & {
+  game: string;
+  options: Fields;
+  seats: SeatRequest[];
+};
+export type NewTable = Schemas['NewTable'];
+export type TakenSeat = Schemas['TakenSeat'];
+export type PublicTable = Schemas['PublicTable'];
+export type MyTable = Schemas['MyTable'];
+export type ReplayIndex = Omit<Schemas['ReplayModel'], 'log'> & {
+  log: (Move & { step: number; seat: number })[];
+};
+export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' | 'hands'> & {
+  move: Move | null;
+  events: GameEvent[];
+  view: Fields;
+  hands: Record<string, Fields>;
+};
 
-export interface DoneMessage {
-  type: 'done';
-  id: number;
-  revision: number;
-}
-
-export interface RefusedMessage {
-  type: 'refused';
-  id: number | null;
-  error: string;
-  message: string;
-  rule?: string;
-  revision: number;
-}
-
-export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | { type: 'pong' };
-
-export interface OptionSpec {
-  name: string;
-  type: 'bool' | 'int' | 'choice' | 'ints' | 'order';
-  default: Json;
-  title: string;
-  help: string;
-  low: number;
-  high: number;
-  choices: string[];
-}
-
-export interface GameSpec {
-  id: string;
-  title: string;
-  summary: string;
-  rules_version: string;
-  min_seats: number;
-  max_seats: number;
-  automata: string[];
-  options: OptionSpec[];
-  bots: string[];
+/** A recorded game, as far as the client looks into it. */
+export interface RecordedGame {
+  game: string;
+  seats: { kind: string; name: string }[];
+  steps: Json[];
 }

@@ -20,6 +20,13 @@ const MOST_TO_PLAY = 8;
 const EVENT_TIME = 600;
 const SPECTATOR = 'spectator';
 
+/** Marks what an undo took back: everything after its step, or else that seat's latest move. */
+function strike(entries: Entry[], undo: News): void {
+  let gone = entries.filter((e) => !e.undone && e.step > undo.step);
+  if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
+  for (const entry of gone) entries[entries.indexOf(entry)] = { ...entry, undone: true };
+}
+
 export class TableStore {
   /** The latest the server said. */
   latest = $state.raw<TableMessage | null>(null);
@@ -201,7 +208,7 @@ export class TableStore {
     if (first) this.#sit(message);
     if (news.length) this.#write(news);
     const fresh = { ...message, news };
-    if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.events && !n.undone)) {
+    if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
         this.#settle(fresh);
         return;
@@ -215,21 +222,16 @@ export class TableStore {
   #write(news: News[]): void {
     const entries = this.entries.slice();
     for (const item of news) {
-      if (item.undone) {
-        for (let i = entries.length - 1; i >= 0; i--) {
-          const entry = entries[i]!;
-          if (!entry.undone && entry.move && entry.step > item.step) entries[i] = { ...entry, undone: true };
-        }
-        continue;
-      }
-      entries.push({
-        revision: item.revision,
-        step: item.step,
-        seat: item.seat,
-        move: item.move,
-        events: this.#eventsOf(item),
-        undone: false,
-      });
+      if (item.kind === 'move')
+        entries.push({
+          revision: item.revision,
+          step: item.step,
+          seat: item.seat,
+          move: item.move,
+          events: this.#eventsOf(item),
+          undone: false,
+        });
+      else if (item.kind === 'undo') strike(entries, item);
     }
     this.entries = entries;
   }
@@ -251,7 +253,7 @@ export class TableStore {
     this.#skipping = false;
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
       for (const item of message.news) {
-        if (item.undone) continue;
+        if (item.kind !== 'move') continue;
         const events: GameEvent[] = [];
         for (const event of this.#eventsOf(item)) {
           events.push(event);
