@@ -1,0 +1,1 @@
+"""Long Shot: The Dice Game: eight horses, two dice, and a sheet of bets, silks and concessions."""
