@@ -1,6 +1,6 @@
-"""Moves as numbers, and what each number means, in tables: MOVE_KIND, MOVE_A (a horse or a box), MOVE_B (a second horse,
-an amount or an X) and MOVE_PENDING (the open effect that a move settles).
+"""Moves as numbers, and what each number means, in tables.
 
+MOVE_A is a horse or a box, MOVE_B a second horse, an amount or an X, MOVE_PENDING the waiting effect that is used.
 The actions come twice: first for the number rolled, then, DARK further on, for a number chosen with a dark horse.
 """
 
