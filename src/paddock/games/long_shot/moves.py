@@ -232,8 +232,11 @@ TOLL_AT: Final[i64] = _use(TOLL)
 MOVE_BOUND: Final[i64] = len(MOVE_KIND)
 
 MASKS: Final[i64] = 1 << int(HORSES)
+ACTION_KEYS: Final[i64] = 64
 #: The two boxes of each horse's number.
 NUMBER_BOXES: Final[list[list[i64]]] = [[b for b in range(BOXES) if BOX_HORSE[b] == h] for h in range(HORSES)]
+FIRST_BOX: Final[list[i64]] = [boxes[0] for boxes in NUMBER_BOXES]
+SECOND_BOX: Final[list[i64]] = [boxes[1] for boxes in NUMBER_BOXES]
 
 
 def _horse_lists(first: i64) -> list[list[int]]:
@@ -276,10 +279,30 @@ def _bet_lists(first: i64) -> list[list[int]]:
     ]
 
 
-# Twice each: for the number rolled, then for a dark horse, horse lists 8 * 4 or 8 * MASKS further on.
-CONCESSION_MOVES: Final[list[list[int]]] = _number_lists(0) + _number_lists(DARK)
+def _action_lists(base: i64) -> list[list[int]]:
+    """Per horse and key, what a number allows, jerseys and abilities aside.
+
+    The key: the boxes marked * 16 + the helmet * 8 + the highest bet * 2 + 1 where the horse can be bought.
+    """
+    lists: list[list[int]] = []
+    boxes = _number_lists(base)
+    bets = _bet_lists(base + BET_AT)
+    for horse in range(HORSES):
+        for key in range(ACTION_KEYS):
+            moves = list(boxes[horse * 4 + key // 16])
+            if not key & 8:
+                moves.append(int(base + HELMET_AT) + horse)
+            moves.extend(bets[horse * 4 + (key >> 1 & 3)])
+            if key & 1:
+                moves.append(int(base + BUY_AT) + horse)
+            lists.append(moves)
+    return lists
+
+
+# Twice each: for the number rolled, then for a dark horse.
+CONCESSION_MOVES: Final[list[list[int]]] = _number_lists(0)
+ACTION_LISTS: Final[list[list[int]]] = _action_lists(0) + _action_lists(DARK)
 JERSEY_MOVES: Final[list[list[int]]] = _jersey_lists(JERSEY_AT) + _jersey_lists(DARK + JERSEY_AT)
-BET_MOVES: Final[list[list[int]]] = _bet_lists(BET_AT) + _bet_lists(DARK + BET_AT)
 BET_FREE_MOVES: Final[list[list[int]]] = _bet_lists(BET_FREE_AT) + _bet_lists(DARK + BET_FREE_AT)
 
 BACK_TWO_MOVES: Final[list[list[int]]] = _pair_lists(BONUS_BACK_TWO_AT)

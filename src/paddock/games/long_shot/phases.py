@@ -24,6 +24,7 @@ from paddock.games.long_shot.cards import (
     HIGHEST_BET,
     HORSES,
     JERSEYS,
+    LINE,
     LINE_MONEY,
     MONEY_BOOST,
     MOST_ROUNDS,
@@ -41,6 +42,8 @@ from paddock.games.long_shot.cards import (
     TURN_MONEY,
 )
 from paddock.games.long_shot.moves import (
+    ACTION_KEYS,
+    ACTION_LISTS,
     ACTION_MOVES,
     ANY_CONCESSION_AT,
     ANY_HELMET_MOVES,
@@ -52,7 +55,6 @@ from paddock.games.long_shot.moves import (
     BET,
     BET_FREE,
     BET_FREE_MOVES,
-    BET_MOVES,
     BET_PUSH,
     BET_PUSH_AT,
     BONUS,
@@ -62,7 +64,6 @@ from paddock.games.long_shot.moves import (
     BONUS_HORSE_MOVES,
     BONUS_JERSEY_MOVES,
     BONUS_MONEY_AT,
-    BUY_AT,
     CHASER_MOVES,
     COLUMN_MARK_AT,
     CONCESSION,
@@ -72,10 +73,10 @@ from paddock.games.long_shot.moves import (
     DONE,
     ERASE_MOVE,
     ERASE_TWO_AT,
+    FIRST_BOX,
     GIFT_MONEY_AT,
     HALF_PRICE_MOVES,
     HELMET,
-    HELMET_AT,
     HELMET_MONEY_AT,
     JERSEY,
     JERSEY_MOVES,
@@ -88,7 +89,6 @@ from paddock.games.long_shot.moves import (
     MOVE_KIND,
     MOVE_PENDING,
     NO_X,
-    NUMBER_BOXES,
     ON_BOOSTED,
     ON_MOVES,
     ON_TWO_BOOSTED,
@@ -97,6 +97,7 @@ from paddock.games.long_shot.moves import (
     PENDING_BONUS,
     ROW_BACK_MOVES,
     ROW_ERASE_AT,
+    SECOND_BOX,
     SECOND_X_AT,
     SET_BET_AT,
     TAKE_AT,
@@ -169,10 +170,8 @@ def can_act(table: RaceState, sheet: i64, horse: i64) -> bool:
     """LS-4.5: whether any action is possible with that number, abilities aside."""
     if not table.helmets[sheet] >> horse & 1 or not table.jerseys[sheet] >> horse & 1:
         return True
-    marks = table.marks[sheet]
-    for box in NUMBER_BOXES[horse]:
-        if not marks >> box & 1:
-            return True
+    if taken_boxes(table.marks[sheet], horse) != 3:
+        return True
     money = table.money[sheet]
     if money > 0 and table.may_bet(sheet, horse):
         return True
@@ -373,49 +372,50 @@ class Action(Phase):
         moves: list[i64] = []
         sheet = table.turn
         rolled = table.horse
+        bets_abilities = table.has(BET_ON, sheet) or table.has(FIRST_FREE, sheet)
         self.add_actions(table, sheet, rolled, 0, moves)
+        if bets_abilities:
+            self.add_ability_bets(table, sheet, rolled, 0, moves)
         if table.has(NEIGHBOUR, sheet):
+            marks = table.marks[sheet]
             if rolled > 0:
-                self.add_boxes_of(table, sheet, rolled - 1, 0, moves)
+                moves.extend(CONCESSION_MOVES[(rolled - 1) * 4 + taken_boxes(marks, rolled - 1)])
             if rolled + 1 < HORSES:
-                self.add_boxes_of(table, sheet, rolled + 1, 0, moves)
+                moves.extend(CONCESSION_MOVES[(rolled + 1) * 4 + taken_boxes(marks, rolled + 1)])
         used = table.dark[sheet]
         if used < DARK_HORSES:
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
                     self.add_actions(table, sheet, horse, 1, moves)
+                    if bets_abilities:
+                        self.add_ability_bets(table, sheet, horse, 1, moves)
                 horse += 1
         if used > 0 and not can_act(table, sheet, rolled):
             moves.append(ERASE_MOVE)
         return moves
 
-    def add_boxes_of(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
-        marks = table.marks[sheet]
-        boxes = NUMBER_BOXES[horse]
-        taken: i64 = (marks >> boxes[0] & 1) | (marks >> boxes[1] & 1) << 1
-        if taken != 3:
-            moves.extend(CONCESSION_MOVES[(dark * HORSES + horse) * 4 + taken])
-
     def add_actions(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
         """The actions with a number: `dark` is 1 where it takes a dark horse, else 0."""
-        base = dark * DARK
-        self.add_boxes_of(table, sheet, horse, dark, moves)
-        if not table.helmets[sheet] >> horse & 1:
-            moves.append(base + HELMET_AT + horse)
+        helmet: i64 = table.helmets[sheet] >> horse & 1
+        money = table.money[sheet]
+        position = table.position[horse]
+        key: i64 = taken_boxes(table.marks[sheet], horse) * 16 + helmet * 8
+        if position < LINE or (helmet and position < FINISHED):
+            key += (money if money < HIGHEST_BET else HIGHEST_BET) * 2
+        if position < FINISHED and money >= table.price[horse] and table.owner[horse] == NOBODY:
+            key += 1
+        moves.extend(ACTION_LISTS[(dark * HORSES + horse) * ACTION_KEYS + key])
         if not table.jerseys[sheet] >> horse & 1:
             moves.extend(JERSEY_MOVES[(dark * HORSES + horse) * MASKS + table.extra[horse]])
-        money = table.money[sheet]
+
+    def add_ability_bets(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
+        """The bets that only an owner's ability allows."""
         if table.may_bet(sheet, horse):
-            if money > 0:
-                highest: i64 = money if money < HIGHEST_BET else HIGHEST_BET
-                moves.extend(BET_MOVES[(dark * HORSES + horse) * 4 + highest])
-                if table.has(BET_ON, sheet):
-                    moves.append(base + BET_PUSH_AT + horse)
+            if table.money[sheet] > 0 and table.has(BET_ON, sheet):
+                moves.append(dark * DARK + BET_PUSH_AT + horse)
             if table.bets[sheet * HORSES + horse] == 0 and table.has(FIRST_FREE, sheet):
                 moves.extend(BET_FREE_MOVES[(dark * HORSES + horse) * 4 + HIGHEST_BET])
-        if table.owner[horse] == NOBODY and table.position[horse] < FINISHED and money >= table.price[horse]:
-            moves.append(base + BUY_AT + horse)
 
     def play(self, table: RaceState, move: i64) -> None:
         sheet = table.turn
@@ -491,6 +491,11 @@ class Action(Phase):
             raise IllegalMove(f"there is only ${table.money[sheet]}", "LS-7.2")
         elif kind == BET_PUSH and not table.has(BET_ON, sheet):
             raise IllegalMove("only the owner of the horse with this ability can bet like this", "LS-10.1")
+
+
+def taken_boxes(marks: i64, horse: i64) -> i64:
+    """Which of a number's two boxes are marked: a bit each."""
+    return (marks >> FIRST_BOX[horse] & 1) | (marks >> SECOND_BOX[horse] & 1) << 1
 
 
 class Effects(Phase):
