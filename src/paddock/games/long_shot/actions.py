@@ -166,7 +166,7 @@ def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64)
 
 
 def buy_horse(table: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
-    """LS-8.1, LS-8.3: the horse changes hands, and what its card does on purchase waits for the new owner."""
+    """LS-8.1, LS-10.7: the horse changes hands, and what its card does on purchase waits for the new owner."""
     cost: i64 = 0 if terms == GIFT else table.price[horse] // terms
     table.owner[horse] = sheet
     table.money[sheet] -= cost

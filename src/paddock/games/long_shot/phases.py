@@ -486,7 +486,7 @@ class Action(Phase):
             raise IllegalMove(f"horse {horse + 1} is past the line and its helmet is not marked", "LS-7.3")
         if kind == BET_FREE:
             if not table.has(FIRST_FREE, sheet) or table.bets[sheet * HORSES + horse] > 0:
-                raise IllegalMove("this bet is not free", "LS-10.10")
+                raise IllegalMove("this bet is not free", "LS-10.12")
         elif table.money[sheet] < amount:
             raise IllegalMove(f"there is only ${table.money[sheet]}", "LS-7.2")
         elif kind == BET_PUSH and not table.has(BET_ON, sheet):

@@ -102,7 +102,7 @@ class RaceState(State):
         return horse != NOBODY and self.owner[horse] == sheet
 
     def may_bet(self, sheet: i64, horse: i64) -> bool:
-        """LS-7.3, LS-7.4: before the line, or with a helmet up to the finish."""
+        """LS-6.2, LS-7.3: before the line, or with a helmet up to the finish."""
         position = self.position[horse]
         return position < LINE or (position < FINISHED and self.helmets[sheet] >> horse & 1 == 1)
 
