@@ -1,8 +1,9 @@
-"""Build hook: compiles the engine and the games with mypyc where there is a C compiler, and goes on without where not."""
+"""Build hook: compiles the engine and the games with mypyc where there is a C compiler, and does without where not."""
 
 import os
 import shutil
 import sysconfig
+from pathlib import Path
 from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
@@ -13,9 +14,11 @@ PLAIN = ["src/paddock/engine/conformance.py"]
 
 
 def compiler() -> str | None:
-    """The C compiler that extension modules are built with, if this machine has it."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return shutil.which(command.split()[0]) or (shutil.which("cl") if os.name == "nt" else None)
+    """The C compiler that extension modules are built with, if this machine has it and Python's headers."""
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return None
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ("cl" if os.name == "nt" else "cc")
+    return shutil.which(command.split()[0])
 
 
 class PaddockBuildHook(MypycBuildHook):
@@ -28,7 +31,7 @@ class PaddockBuildHook(MypycBuildHook):
             return
         if compiler() is None:
             self.app.display_warning(
-                "no C compiler found: Paddock is installed as plain Python, about ten times slower"
+                "no C compiler or no Python headers found: Paddock is installed as plain Python, about ten times slower"
             )
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]

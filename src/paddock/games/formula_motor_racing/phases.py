@@ -48,7 +48,7 @@ from paddock.games.formula_motor_racing.state import SPIN as SPIN_PHASE
 
 
 def start_race(table: RaceState) -> None:
-    """Shuffles all cards, takes out those of a short race, deals five each; the pole's owner begins."""
+    """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some perhaps taken out, and five dealt to each."""
     cards = DECK[:]
     table.shuffler.shuffle(cards)
     out = table.removed[table.race]
@@ -110,7 +110,7 @@ def end_turn(table: RaceState) -> None:
 
 
 def finish_race(table: RaceState) -> None:
-    """FMR-7: the first six score, the finish is the next race's grid."""
+    """FMR-7.1 to FMR-7.4: the first six score, the finish is the next race's grid."""
     finish = table.line()
     table.results.append(finish)
     for place in range(len(POINTS)):
