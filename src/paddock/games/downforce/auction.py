@@ -24,6 +24,7 @@ from paddock.games.downforce.cards import (
     TWO_PLAYERS_HAND,
     WILD,
     cards_in,
+    flag,
     mask_of,
 )
 from paddock.games.downforce.state import (
@@ -36,6 +37,7 @@ from paddock.games.downforce.state import (
     PASSED,
     Sale,
     TableState,
+    changed,
 )
 from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
 
@@ -87,9 +89,11 @@ def start_game(table: TableState) -> None:
     cars: list[i64] = list(range(CAR_COUNT))
     powers: list[i64] = list(range(len(POWERS)))
     grid: list[i64] = list(range(CAR_COUNT))
-    table.lots.shuffle(cars)
-    table.lots.shuffle(powers)
-    table.lots.shuffle(grid)
+    lots = table.lots.copy()
+    lots.shuffle(cars)
+    lots.shuffle(powers)
+    lots.shuffle(grid)
+    table.lots = lots
     table.lot_cars = cars
     table.lot_powers = powers
     if agreed.beginners:
@@ -121,7 +125,9 @@ def start_game(table: TableState) -> None:
 def deal(table: TableState, size: i64) -> None:
     """Shuffles the regular cards and deals so many to each seat; the rest is the deck."""
     cards: list[i64] = list(range(REGULAR))
-    table.dealer.shuffle(cards)
+    dealer = table.dealer.copy()
+    dealer.shuffle(cards)
+    table.dealer = dealer
     hands: list[i64] = []
     for seat in range(table.players):
         speed_8 = table.hands[seat] & ~ALL_REGULAR
@@ -144,8 +150,8 @@ def deal_for_two(table: TableState) -> None:
 
 def take_car(table: TableState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
-    table.owner[car] = seat
-    table.hands[seat] |= 1 << (SPEED_8 + car)
+    table.owner = changed(table.owner, car, seat)
+    table.hands[seat] |= flag(SPEED_8 + car)
 
 
 def lot_car(table: TableState) -> i64:
@@ -265,7 +271,11 @@ def open_bids(table: TableState) -> None:
     if not best:
         set_aside(table, bids)
         return
-    winner = best[0] if len(best) == 1 else best[table.ties.below(len(best))]
+    winner = best[0]
+    if len(best) > 1:
+        ties = table.ties.copy()
+        winner = best[ties.below(len(best))]
+        table.ties = ties
     sell(table, winner, bid_value(bids[winner], car), bids, False)
 
 
@@ -274,11 +284,11 @@ def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool
     power = lot_power(table)
     for card in bids:
         if card != NONE and card != PASSED:
-            table.shown |= 1 << card
-    table.price[car] = price
+            table.shown |= flag(card)
+    table.price = changed(table.price, car, price)
     take_car(table, seat, car)
     if power != NONE:
-        table.bought[seat] |= 1 << power
+        table.bought = changed(table.bought, seat, table.bought[seat] | 1 << power)
     close_lot(table, Sale(car, power, seat, price, bids, forced))
 
 
@@ -358,7 +368,7 @@ def offer_powers(table: TableState) -> bool:
     for seat in range(table.players):
         held = table.bought[seat]
         if seat != late and table.power[seat] == NONE and held and held & held - 1 == 0:
-            table.power[seat] = seats_in(held)[0]
+            table.power = changed(table.power, seat, seats_in(held)[0])
     if choosing(table) == 0:
         return False
     table.phase = CHOOSE_POWER
@@ -370,8 +380,8 @@ def show_powers(table: TableState) -> None:
     chosen: dict[str, str] = {}
     for seat in range(table.players):
         if table.picks[seat] != NONE:
-            table.power[seat] = table.picks[seat]
-            table.picks[seat] = NONE
+            table.power = changed(table.power, seat, table.picks[seat])
+            table.picks = changed(table.picks, seat, NONE)
             chosen[str(seat)] = POWERS[table.power[seat]]
     table.revealed += 1
     if table.events is not None:

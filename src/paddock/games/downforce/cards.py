@@ -86,6 +86,13 @@ ALL_REGULAR: Final[i64] = (1 << len(_CARDS["cards"])) - 1
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
+def flag(n: i64) -> i64:
+    """The n-th bit, from 0 to 62."""
+    # mypyc turns a constant 1 into a 32-bit one, which must not be shifted further than that; n - n is not constant
+    one: i64 = n - n + 1
+    return one << n
+
+
 def cards_in(mask: i64) -> list[i64]:
     """The cards of a set, in ascending order."""
     cards: list[i64] = []
@@ -102,5 +109,5 @@ def mask_of(cards: list[i64]) -> i64:
     """The set of those cards."""
     mask: i64 = 0
     for card in cards:
-        mask |= 1 << card
+        mask |= flag(card)
     return mask

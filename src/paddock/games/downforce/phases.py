@@ -38,6 +38,7 @@ from paddock.games.downforce.cards import (
     UNPREDICTABLE,
     WILD,
     cards_in,
+    flag,
 )
 from paddock.games.downforce.moves import (
     BET,
@@ -71,6 +72,7 @@ from paddock.games.downforce.state import (
     PLAY_CARD,
     STEERING,
     TableState,
+    changed,
 )
 from paddock.games.downforce.track import TRACK_CELLS, WINDOW
 
@@ -174,7 +176,7 @@ def draw(table: TableState, seat: i64) -> None:
         return
     card = table.deck[table.drawn]
     table.drawn += 1
-    table.hands[seat] |= 1 << card
+    table.hands[seat] |= flag(card)
     table.revealed += 1
     if table.events is not None:
         left = len(table.deck) - table.drawn
@@ -407,7 +409,7 @@ class ChoosePower(Phase):
             raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
         if power_choices(table, seat) >> power & 1 == 0:
             raise IllegalMove(f"the power {POWERS[power]} is not this seat's to keep", "DF-3.14")
-        table.picks[seat] = power
+        table.picks = changed(table.picks, seat, power)
         if table.events is not None:
             table.tell("power-chosen", {"seat": seat})
         if choosing(table) == 0:
@@ -441,9 +443,9 @@ class PlayCard(Phase):
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
         if upwards and (table.power[seat] != TRICKY or CARD_STRIPS[card] < 2):
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
-        table.hands[seat] &= ~(1 << card)
-        table.shown &= ~(1 << card)
-        table.discards |= 1 << card
+        table.hands[seat] &= ~flag(card)
+        table.shown &= ~flag(card)
+        table.discards |= flag(card)
         table.card = card
         table.last_card = card
         table.upwards = upwards
@@ -578,7 +580,7 @@ class Betting(Phase):
         car = move - BET
         if car < 0 or car >= CAR_COUNT:
             raise IllegalMove("it is time to bet on a car", "DF-7.5")
-        table.bets[seat * BET_LINES + table.bets_held] = car
+        table.bets = changed(table.bets, seat * BET_LINES + table.bets_held, car)
         if table.events is not None:
             table.tell("bet", {"seat": seat}, {int(seat): {"car": COLOURS[car]}})
         if not self.deciding(table):

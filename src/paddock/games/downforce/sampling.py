@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from paddock.engine import Stream
 from paddock.games.downforce.auction import bid_cards, must_bid, power_choices, seats_in
 from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, cards_in, mask_of
-from paddock.games.downforce.state import AUCTION, BET_LINES, CHOOSE_POWER, NONE, PASSED, TableState
+from paddock.games.downforce.state import AUCTION, BET_LINES, CHOOSE_POWER, NONE, PASSED, TableState, changed
 
 
 def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
@@ -63,8 +63,8 @@ def rechoose(table: TableState, other: i64, rng: Stream) -> None:
         table.bids[other] = choices[rng.below(len(choices))]
     if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
         powers = seats_in(power_choices(table, other))
-        table.picks[other] = powers[rng.below(len(powers))]
+        table.picks = changed(table.picks, other, powers[rng.below(len(powers))])
     if len(table.results) <= table.game:
         for line in range(BET_LINES):
             if table.bets[other * BET_LINES + line] != NONE:
-                table.bets[other * BET_LINES + line] = rng.below(CAR_COUNT)
+                table.bets = changed(table.bets, other * BET_LINES + line, rng.below(CAR_COUNT))

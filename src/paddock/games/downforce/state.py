@@ -1,7 +1,7 @@
 """The table as it stands: cars on the track, hands, the auction, powers, bets and the games already scored.
 
-Lists that never change once they are made (the deck, the lots, sales, results) are shared by all copies and replaced,
-never altered.
+Copies share whatever play replaces rather than alters: all lists but the hands, the bids and the places of the cars,
+and the streams, which are copied before they are drawn from.
 """
 
 from typing import Final
@@ -21,6 +21,7 @@ from paddock.games.downforce.cards import (
     POWERS,
     SPEED_8,
     cards_in,
+    flag,
     mask_of,
 )
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
@@ -135,6 +136,20 @@ class Result:
         ]
 
 
+#: What a table holds before anything is put on it; never altered.
+NO_NUMBERS: Final[list[i64]] = []
+NO_SALES: Final[list[Sale]] = []
+NO_RESULTS: Final[list[Result]] = []
+NO_STREAM: Final = Stream(0, 1)
+
+
+def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
+    """The list with one item replaced."""
+    fresh = items[:]
+    fresh[index] = item
+    return fresh
+
+
 class TableState(State):
     """Everything on the table. The rules of play are in phases.py and auction.py."""
 
@@ -148,32 +163,32 @@ class TableState(State):
         self.turn: i64 = NOBODY  # whose card is or will be carried out
         self.mover: i64 = NOBODY  # who decides, where not everybody does
 
-        self.hands: list[i64] = []  # per seat a set of cards, speed-8 cards included
+        self.hands: list[i64] = NO_NUMBERS  # per seat a set of cards, speed-8 cards included
         self.shown: i64 = 0  # cards in hands that everybody has seen there
-        self.deck: list[i64] = []
+        self.deck: list[i64] = NO_NUMBERS
         self.drawn: i64 = 0  # so many of the deck are gone
         self.box: i64 = 0  # cards out of the game, unseen
         self.discards: i64 = 0
         self.last_card: i64 = NONE
 
-        self.lot_cars: list[i64] = []  # in the order in which they come up
-        self.lot_powers: list[i64] = []
-        self.queue: list[i64] = []  # lots still to be put up, the present one first
-        self.unsold: list[i64] = []  # lots that nobody bid for
+        self.lot_cars: list[i64] = NO_NUMBERS  # in the order in which they come up
+        self.lot_powers: list[i64] = NO_NUMBERS
+        self.queue: list[i64] = NO_NUMBERS  # lots still to be put up, the present one first
+        self.unsold: list[i64] = NO_NUMBERS  # lots that nobody bid for
         self.second_round: bool = False
-        self.bids: list[i64] = []  # per seat: NONE, PASSED or the card
-        self.sales: list[Sale] = []
+        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, PASSED or the card
+        self.sales: list[Sale] = NO_SALES
 
-        self.owner: list[i64] = [NOBODY] * CAR_COUNT
-        self.price: list[i64] = [0] * CAR_COUNT
-        self.bought: list[i64] = []  # per seat: the powers that came with its cars, a bit each
-        self.power: list[i64] = []  # per seat: the one it kept, once that is known
-        self.picks: list[i64] = []  # per seat: the one it is going to keep, known to itself only
+        self.owner: list[i64] = NO_NUMBERS  # per car: its seat, or NOBODY
+        self.price: list[i64] = NO_NUMBERS  # per car, as paid in the auction
+        self.bought: list[i64] = NO_NUMBERS  # per seat: the powers that came with its cars, a bit each
+        self.power: list[i64] = NO_NUMBERS  # per seat: the one it kept, once that is known
+        self.picks: list[i64] = NO_NUMBERS  # per seat: the one it is going to keep, known to itself only
 
-        self.grid: list[i64] = []  # the cars as they started, pole first
-        self.cell: list[i64] = [ABSENT] * CAR_COUNT
-        self.lap: list[i64] = [0] * CAR_COUNT
-        self.finish: list[i64] = []  # the cars that are home, in that order
+        self.grid: list[i64] = NO_NUMBERS  # the cars as they started, pole first
+        self.cell: list[i64] = NO_NUMBERS  # per car, or HOME or ABSENT
+        self.lap: list[i64] = NO_NUMBERS  # per car, 0 until it has crossed the line
+        self.finish: list[i64] = NO_NUMBERS  # the cars that are home, in that order
 
         self.card: i64 = NONE  # the card being carried out
         self.strip: i64 = 0  # how many of its strips are behind us
@@ -188,12 +203,12 @@ class TableState(State):
 
         self.bets_due: i64 = 0  # betting lines crossed
         self.bets_held: i64 = 0  # rounds of betting held
-        self.bets: list[i64] = []  # per seat three in a row: the car, or NONE
-        self.results: list[Result] = []
+        self.bets: list[i64] = NO_NUMBERS  # per seat three in a row: the car, or NONE
+        self.results: list[Result] = NO_RESULTS
 
-        self.dealer: Stream = Stream(0, 1)
-        self.lots: Stream = Stream(0, 1)
-        self.ties: Stream = Stream(0, 1)
+        self.dealer: Stream = NO_STREAM
+        self.lots: Stream = NO_STREAM
+        self.ties: Stream = NO_STREAM
 
     def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
         events = self.events
@@ -227,7 +242,7 @@ class TableState(State):
                 if ahead < 0:
                     ahead += TRACK_CELLS[self.track]
                 if 0 < ahead < WINDOW:
-                    mask |= 1 << ahead
+                    mask |= flag(ahead)
         return mask
 
     def look_ahead(self) -> None:
@@ -348,11 +363,11 @@ class TableState(State):
         other.second_round = self.second_round
         other.bids = self.bids[:]
         other.sales = self.sales
-        other.owner = self.owner[:]
-        other.price = self.price[:]
-        other.bought = self.bought[:]
-        other.power = self.power[:]
-        other.picks = self.picks[:]
+        other.owner = self.owner
+        other.price = self.price
+        other.bought = self.bought
+        other.power = self.power
+        other.picks = self.picks
         other.grid = self.grid
         other.cell = self.cell[:]
         other.lap = self.lap[:]
@@ -369,11 +384,11 @@ class TableState(State):
         other.clean = self.clean
         other.bets_due = self.bets_due
         other.bets_held = self.bets_held
-        other.bets = self.bets[:]
+        other.bets = self.bets
         other.results = self.results
-        other.dealer = self.dealer.copy()
-        other.lots = self.lots.copy()
-        other.ties = self.ties.copy()
+        other.dealer = self.dealer
+        other.lots = self.lots
+        other.ties = self.ties
 
     def to_dict(self) -> Json:
         return {
