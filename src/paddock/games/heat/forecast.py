@@ -165,7 +165,7 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
 
 
 def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
-    """HEAT-3.6: where a set of cards leads from here, with the cars as they stand now."""
+    """Where a set of cards leads from here, with the cars as they stand now."""
     gear = race.next_gear[seat]
     by = gear - race.gear[seat]
     engine = race.engine[seat] - (1 if by in (-2, 2) else 0)

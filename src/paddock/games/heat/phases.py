@@ -127,7 +127,7 @@ def end_round(race: RaceState) -> None:
     sort_order(race)
     finish = race.deal.finish
     if race.round == race.deal.last_round:
-        finish = -race.deal.circuit.length  # HEAT-12.8: the flag falls on everybody
+        finish = -race.deal.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
     for seat in race.order:
         if race.progress[seat] > finish:
@@ -473,7 +473,7 @@ class Reaction(Step):
 
 
 def may_slipstream(race: RaceState, seat: i64) -> bool:
-    """HEAT-8.1 to HEAT-8.5: beside a car or right behind one, short of the finish, and not boxed in."""
+    """HEAT-8.1 to HEAT-8.4: beside a car or right behind one, short of the finish, and not boxed in."""
     return slipstream_from(race, seat, race.progress[seat])
 
 

@@ -196,7 +196,7 @@ def running_order(race: RaceState) -> list[i64]:
 
 
 def race_standings(race: RaceState) -> list[Standing]:
-    """HEAT-12.7: the placing with the podium's points."""
+    """HEAT-12.5: the placing with the podium's points."""
     order = final_order(race) if race.phase == OVER else running_order(race)
     points = race.deal.circuit.points
     placing: list[Standing] = []
