@@ -11,7 +11,6 @@ from typing import Any, Final
 import asyncpg
 import orjson
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paddock.server.storage import Storage
 
@@ -72,17 +71,17 @@ class Relay:
         if self._tasks:
             await self._notify({"presence": {code: sorted(seats)}})
 
-    async def _announce(self, connection: AsyncConnection, stored: list[tuple[str, int]]) -> None:
+    def _announce(self, connection: sa.Connection, stored: list[tuple[str, int]]) -> None:
         for code, revision in stored:
-            await connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
 
     def _text(self, message: dict[str, Any]) -> str:
         return orjson.dumps({"from": self.server, **message}).decode()
 
     async def _notify(self, message: dict[str, Any]) -> None:
         try:
-            async with self.storage.engine.begin() as connection:
-                await connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text(message)})
+            told = {"channel": CHANNEL, "text": self._text(message)}
+            await self.storage.transaction(lambda connection: connection.execute(_NOTIFY, told))
         except Exception as error:
             log.warning("the other servers could not be told", extra={"reason": str(error)})
 
