@@ -35,6 +35,14 @@ quick: $(STAMPS)/dev  ## an answer in under a minute: lint, types, and the fast 
 	$(BIN)/ruff check src tests
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 -m "not slow" tests/engine tests/games
 
+$(STAMPS)/peers: pyproject.toml | $(BIN)/uv
+	@mkdir -p $(STAMPS)
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --extra bench && touch $@ \
+		|| echo "paddock: OpenSpiel cannot be installed here; measuring without it"
+
+bench: build $(STAMPS)/peers  ## how fast the games are, beside OpenSpiel
+	$(BIN)/paddock bench
+
 lint: $(STAMPS)/dev  ## ruff and mypy
 	$(BIN)/ruff check src tests benchmarks hatch_build.py
 	$(BIN)/ruff format --check src tests benchmarks hatch_build.py

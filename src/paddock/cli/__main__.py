@@ -1,0 +1,8 @@
+"""`python -m paddock.cli` is `paddock`."""
+
+import sys
+
+from paddock.cli.app import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""The command itself: puts the commands together, and turns every mistake into one line and an exit code."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Final
+
+import typer
+
+from paddock import __version__
+from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
+from paddock.engine import PaddockError
+from paddock.lab.build import compiled
+
+#: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
+COMMANDS: Final = ("serve", "games", "simulate", "replay", "bench", "tracks")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"paddock {__version__} ({'compiled' if compiled() else 'plain Python'})")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version, and how it was built.")
+    ] = False,
+) -> None:
+    """Five racing board games on one exact, deterministic engine."""
+
+
+def build_app() -> typer.Typer:
+    """The command with all its commands."""
+    app = typer.Typer(name="paddock", pretty_exceptions_enable=False, rich_markup_mode=None)
+    app.callback()(_options)
+    for name in COMMANDS:
+        import_module(f"paddock.cli.{name}").register(app)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; the exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = build_app()(words or ["--help"], prog_name="paddock", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands, named alone: the message is its help
+            print(error.format_message())
+            return 0
+        say(error.format_message() or "see `paddock --help`")
+        return USAGE_ERROR
+    except PaddockError as error:
+        say(str(error))
+        return USAGE_ERROR
+    except (KeyboardInterrupt, typer.Abort):
+        say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; what is left of it must not fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,131 @@
+"""`paddock bench`: how fast the games are, beside OpenSpiel's."""
+
+from typing import Annotated
+
+import typer
+from rich.progress import track
+from rich.table import Table
+
+from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.engine import SetupError
+from paddock.lab.bench import COPY_TARGET, RATIO_TARGET, Report, run_bench, targets
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(bench)
+
+
+def bench(
+    rounds: Annotated[int, typer.Option(help="Rounds through all games; their median counts.")] = 9,
+    seconds: Annotated[float, typer.Option(help="Processor time per number and round.")] = 0.25,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/README.md.")] = False,
+) -> int:
+    """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games."""
+    if rounds < 1:
+        raise SetupError(f"rounds: {rounds} does not do; at least one must be measured")
+    if not 0 < seconds <= 60:
+        raise SetupError(f"seconds: {seconds} does not do; it takes more than 0 and at most 60")
+    warn_if_plain()
+    console = err()
+    quiet = as_json or not console.is_terminal
+    reports = list(track(run_bench(rounds, seconds), "measuring", total=rounds, console=console, disable=quiet))
+    report = reports[-1]
+    if as_json:
+        print_json(report.to_json())
+    elif markdown:
+        print(page(report), end="")
+    else:
+        out().print(games_table(report))
+        if report.peers:
+            out().print(peers_table(report))
+        out().print(verdict(report))
+    if not report.peers:
+        say("OpenSpiel is not installed, so there is nothing to compare with; `pip install 'paddock[bench]'` brings it")
+    return 0
+
+
+GAME_COLUMNS = ("game", "players", "playout/s", "target", "Python loop/s", "target", "copy, µs", "target")
+PEER_COLUMNS = ("OpenSpiel game", "Python loop/s", "with chance steps/s")
+
+WHAT_IS_MEASURED = """\
+*Playout*: random moves to the end of the game inside the compiled engine. *Python loop*: a Python program asks who
+moves, asks for the legal moves, picks one at random and plays it; OpenSpiel's games are driven by the same loop in the
+same run. What counts are the players' decisions. OpenSpiel has its caller roll the dice and deal the cards too, where
+Paddock's `play` does it; the last column counts those steps in. *Copy*: an independent copy of a position some moves
+into the game. Setting a game up is not part of any number.
+"""
+
+
+def game_rows(report: Report) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for speed in report.games:
+        playout, loop = targets(speed.game)
+        rows.append(
+            (
+                speed.title,
+                str(speed.seats),
+                f"{speed.playout:,.0f}",
+                f"{playout:,}",
+                f"{speed.loop:,.0f}",
+                f"{loop:,}",
+                f"{speed.copy:.2f}",
+                f"{COPY_TARGET:g}",
+            )
+        )
+    return rows
+
+
+def peer_rows(report: Report) -> list[tuple[str, ...]]:
+    return [(name, f"{peer.loop:,.0f}", f"{peer.steps:,.0f}") for name, peer in report.peers.items()]
+
+
+def verdict(report: Report) -> str:
+    """The geometric means in one sentence."""
+    text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
+    if report.ratio is None:
+        return text + "."
+    return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
+
+
+def games_table(report: Report) -> Table:
+    return _table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report))
+
+
+def peers_table(report: Report) -> Table:
+    return _table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report))
+
+
+def _table(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> Table:
+    table = Table(title=title)
+    for number, name in enumerate(columns):
+        table.add_column(name, justify="left" if number == 0 else "right", style="dim" if name == "target" else None)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def page(report: Report) -> str:
+    """The measured tables as a Markdown page."""
+    machine = report.machine
+    peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
+    parts = [
+        "# How fast the games are\n",
+        "`make bench` measures this; `paddock bench --markdown` writes this page.\n",
+        f"Measured on one core of: {machine['processor']}; Python {machine['python']} on {machine['system']}, "
+        f"Paddock {machine['paddock']} ({machine['engine']}){peers}. "
+        f"Medians of {report.rounds} rounds of {report.seconds:g} s of processor time each; "
+        f"the best and the worst round were {report.spread:.0%} of the median apart.\n",
+        WHAT_IS_MEASURED,
+        _markdown(GAME_COLUMNS, game_rows(report)),
+    ]
+    if report.peers:
+        parts += [_markdown(PEER_COLUMNS, peer_rows(report))]
+    return "\n".join([*parts, verdict(report) + "\n"])
+
+
+def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    ruler = "|".join("---" if number == 0 else "---:" for number in range(len(columns)))
+    lines = ["| " + " | ".join(columns) + " |", f"|{ruler}|"]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"

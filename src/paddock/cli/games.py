@@ -1,0 +1,62 @@
+"""`paddock games`: the catalogue."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from paddock.bots import levels
+from paddock.cli.terminal import out, print_json
+from paddock.engine import Game, Option
+from paddock.games.catalog import COMING, GAMES
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(games)
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+) -> None:
+    """The catalogue: seats, bots and options of every game."""
+    coming = [{"id": name, "title": title} for name, title in COMING.items() if name not in GAMES]
+    if as_json:
+        print_json({"games": [game.to_json() for game in GAMES.values()], "coming": coming})
+        return
+    console = out()
+    for game in GAMES.values():
+        _print_game(game)
+    if coming:
+        console.print("To come: " + ", ".join(row["title"] for row in coming))
+
+
+def _print_game(game: Game) -> None:
+    console = out()
+    console.print(Text.assemble((game.title, "bold"), f"  {game.id}"))
+    console.print(Text(game.summary))
+    seats = f"{game.min_seats} to {game.max_seats} seats; bots: {', '.join(levels(game))}"
+    if game.automata:
+        seats += f"; automata: {', '.join(game.automata)}"
+    console.print(Text(seats))
+    if game.options:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+        table.add_column("option", no_wrap=True)
+        table.add_column("default", no_wrap=True)
+        table.add_column("takes")
+        table.add_column("help")
+        for option in game.options:
+            table.add_row(option.name, spelled(option), Text(option.expected()), Text(option.help))
+        console.print(table)
+    console.print()
+
+
+def spelled(option: Option) -> str:
+    """The default as `--option` takes it; a long order is only hinted at."""
+    value: Any = option.default
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        words = [str(word) for word in value]
+        return ",".join(words) if len(words) < 4 else f"{words[0]},{words[1]},..."
+    return str(value)

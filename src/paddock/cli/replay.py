@@ -1,0 +1,120 @@
+"""`paddock replay`: a recorded game step by step, or the check that it replays as recorded."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from paddock.cli.terminal import out, say
+from paddock.engine import Event, Game, Json, Log, LogError, State, play_step, read_log, replay
+from paddock.games.catalog import GAMES, find_game
+
+#: Event fields that hold a seat's number.
+SEAT_FIELDS = ("seat", "first", "by", "to_seat", "from_seat")
+
+
+def register(app: typer.Typer) -> None:
+    app.command(name="replay")(replay_files)
+
+
+def replay_files(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games.", show_default=False)],
+    check: Annotated[
+        bool, typer.Option("--check", help="Only verify every hash; exit code 1 on the first difference.")
+    ] = False,
+) -> int:
+    """Prints recorded games step by step; with --check, verifies every hash instead."""
+    for file in files:
+        log = load(file)
+        game = find_game(log.setup.game)
+        if not check:
+            print_game(out(), game, log)
+            continue
+        try:
+            state = replay(game, log)
+        except LogError as error:
+            say(f"{file}: {error}")
+            return 1
+        end = "finished" if not state.to_move() else "unfinished"
+        print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: every hash as recorded")
+    return 0
+
+
+def load(file: Path) -> Log:
+    """The log in a file; LogError names the file and says what is wrong with it."""
+    try:
+        text = file.read_bytes()
+    except OSError as error:
+        raise LogError(f"cannot read {file}: {error.strerror}") from None
+    try:
+        return read_log(text, GAMES)
+    except LogError as error:
+        raise LogError(f"{file}: {error}") from None
+
+
+def print_game(console: Console, game: Game, log: Log) -> None:
+    """The whole game in words, secrets included: a file holds them all."""
+    names = log.names
+    console.print(Text.assemble((game.title, "bold"), f", rules version {log.rules}, seed {log.setup.seed}"))
+    for name, value in log.setup.options.items():
+        console.print(Text(f"  {name}: {in_words(value)}"))
+    for seat, (kind, name) in enumerate(zip(log.setup.seats, names, strict=True)):
+        console.print(Text(f"  seat {seat}: {name} ({kind})"))
+    state = game.start(log.setup)
+    state.record()
+    width = len(str(len(log.steps)))
+    longest = max(len(name) for name in names)
+    for number, step in enumerate(log.steps, 1):
+        play_step(state, number, step, check=False)
+        head = f"{number:{width}}  {names[step.seat]:{longest}}  "
+        console.print(Text.assemble(head, (step.move, "bold")), soft_wrap=True)
+        for event in state.take_events():
+            console.print(Text(" " * (width + 2) + "- " + event_in_words(event, names), "dim"), soft_wrap=True)
+    print_standings(console, state, names)
+
+
+def print_standings(console: Console, state: State, names: list[str]) -> None:
+    waiting = state.to_move()
+    if waiting:
+        console.print(Text("Unfinished; to move: " + ", ".join(names[seat] for seat in waiting)))
+    console.print(Text("Current standings" if waiting else "Final standings", "bold"))
+    for standing in state.standings():
+        name = names[standing.seat] if standing.seat is not None else "nobody"
+        parts = ", ".join(f"{part} {score}" for part, score in standing.parts.items())
+        score = f"{standing.score} ({parts})" if parts else str(standing.score)
+        console.print(Text(f"{standing.place:3}  {name}, {standing.entrant}: {score}"), soft_wrap=True)
+
+
+def event_in_words(event: Event, names: list[str]) -> str:
+    """An event of any game: its kind, its fields, and what single seats alone learned of it."""
+    text = event.kind.replace("-", " ")
+    if event.fields:
+        text += ": " + fields_in_words(event.fields, names)
+    for seat, fields in (event.secret or {}).items():
+        text += f" [{names[seat]} alone: {fields_in_words(fields, names)}]"
+    return text
+
+
+def fields_in_words(fields: Json, names: list[str]) -> str:
+    words: list[str] = []
+    for name, value in fields.items():
+        if name in SEAT_FIELDS and isinstance(value, int) and 0 <= value < len(names):
+            words.append(f"{name.replace('_', ' ')} {names[value]}")
+        else:
+            words.append(f"{name.replace('_', ' ')} {in_words(value)}")
+    return ", ".join(words)
+
+
+def in_words(value: Any) -> str:
+    """A JSON value as a person would write it down."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(in_words(item) for item in value) or "none"
+    if isinstance(value, dict):
+        return "(" + ", ".join(f"{key} {in_words(item)}" for key, item in value.items()) + ")"
+    return str(value)

@@ -1,0 +1,37 @@
+"""What the commands print with: results on standard output, everything else on standard error."""
+
+import json
+import sys
+from typing import Final
+
+from rich.console import Console
+
+from paddock.engine import Json
+from paddock.lab.build import PLAIN_WARNING, compiled
+
+USAGE_ERROR: Final = 2
+INTERRUPTED: Final = 130
+
+
+def out() -> Console:
+    """Standard output; wide enough for every table when it is no terminal."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=max(console.width, 120))
+
+
+def err() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def say(message: str) -> None:
+    """One line on standard error."""
+    print("paddock: " + " ".join(message.split()), file=sys.stderr)
+
+
+def print_json(data: Json) -> None:
+    print(json.dumps(data, indent=1, ensure_ascii=False))
+
+
+def warn_if_plain() -> None:
+    if not compiled():
+        say(PLAIN_WARNING)

@@ -1,0 +1,756 @@
+"""The conformance kit: does a game keep the engine's contract?
+
+Every check plays random games and looks at the positions on the way. It works on any Game, yours included:
+
+    from paddock.engine.conformance import check_game
+    check_game(MY_GAME)                                  # all of its variants(), all checks
+
+or check by check, for instance with pytest:
+
+    @pytest.mark.parametrize("check", CHECKS, ids=str)
+    @pytest.mark.parametrize("setup", MY_GAME.variants(), ids=describe_setup)
+    def test_contract(check, setup):
+        check(MY_GAME, setup)
+
+A fault raises ConformanceError, whose message says how to see it again: everything follows from the seeds.
+`python -m paddock.engine.conformance GAME` runs the checks on a game of the catalogue for as long as you like.
+
+What no kit can know is which facts a game means to hide. It holds the game to its own word: what `sample` deals anew
+must not show anywhere, what an event tells one seat in secret must be dealt anew for the others, and a move that leaves
+`revealed` as it was must tell nobody anything.
+"""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, permutations
+from typing import Any, Final, NoReturn
+
+from paddock.engine.bot import Position, RandomBot
+from paddock.engine.errors import IllegalMove, UndoRefused
+from paddock.engine.game import PLAYER, Game, Setup
+from paddock.engine.log import read_log, replay
+from paddock.engine.rng import SEED_BOUND, Stream, split
+from paddock.engine.state import State, offers
+from paddock.engine.table import Table
+
+RULE: Final = re.compile(r"[A-Z][A-Z0-9]*-\d+(\.\d+)*")
+
+
+class ConformanceError(AssertionError):
+    """A game breaks its contract; the message names the property, the position and how to reach it again."""
+
+    def __init__(self, message: str, check: str, setup: Setup, seed: int, moves: list[tuple[int, int]]) -> None:
+        super().__init__(message)
+        self.check = check
+        self.setup = setup
+        self.seed = seed
+        #: The moves that led to the position, as (seat, move).
+        self.moves = moves
+
+
+class Walk:
+    """One random game, position by position, on behalf of one check."""
+
+    def __init__(self, check: str, game: Game, setup: Setup, seed: int) -> None:
+        self.check = check
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.rng: Stream = split(seed, "conformance")
+        self.state: State = game.start(setup)
+        self.moves: list[tuple[int, int]] = []
+        self.bound = game.decision_bound(setup)
+        #: The seats that people or bots decide for.
+        self.players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
+
+    def positions(self, one_in: int = 1) -> Iterator[State]:
+        """The state at the start, at the end, and at one position in so many between."""
+        yield self.state
+        while self.go_on():
+            if one_in == 1 or self.rng.below(one_in) == 0 or not self.state.to_move():
+                yield self.state
+
+    def go_on(self) -> bool:
+        """Plays one random move; False where none can be played."""
+        choice = self.any_move(self.state)
+        if choice is None or len(self.moves) > self.bound:
+            return False
+        self.state.play(*choice)
+        self.moves.append(choice)
+        return True
+
+    def any_move(self, state: State) -> tuple[int, int] | None:
+        """A random seat's random legal move, if there is one."""
+        seats = state.to_move()
+        if not seats:
+            return None
+        seat = self.pick(seats)
+        moves = state.legal(seat)
+        return (seat, self.pick(moves)) if moves else None
+
+    def pick(self, values: list[int]) -> int:
+        return values[self.rng.below(len(values))]
+
+    def same(self, what: str, expected: Any, found: Any) -> None:
+        """Fails, naming the first place where they part, unless both are the same JSON."""
+        if _bytes(expected) != _bytes(found):
+            self.fail(f"{what}: {difference(expected, found)}")
+
+    def fail(self, what: str) -> NoReturn:
+        """Raises ConformanceError for the position at hand."""
+        name = self.check.removeprefix("check_").replace("_", " ")
+        place = f"after {len(self.moves)} moves"
+        if self.moves:
+            place += f", the last being seat {self.moves[-1][0]}'s move {self.moves[-1][1]}"
+        setup = self.setup
+        raise ConformanceError(
+            f"{name}: {describe_setup(setup)}, {place}: {what}.\n"
+            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed}, {setup.options!r}), "
+            f"seed={self.seed})",
+            self.check,
+            setup,
+            self.seed,
+            list(self.moves),
+        )
+
+
+class Check:
+    """One property of the contract. `check(game, setup)` raises ConformanceError where it does not hold."""
+
+    def __init__(self, look: Callable[[Walk], None]) -> None:
+        self.look = look
+        self.__name__ = look.__name__
+        self.__doc__ = look.__doc__
+
+    def __call__(self, game: Game, setup: Setup, seed: int = 1, games: int = 1) -> None:
+        """Looks at `games` random games, each with the next seed for the deal and for the moves."""
+        for n in range(games):
+            self._look_at(game, with_seed(setup, setup.seed + n), seed + n)
+
+    def _look_at(self, game: Game, setup: Setup, seed: int) -> None:
+        walk = Walk(self.__name__, game, setup, seed)
+        try:
+            self.look(walk)
+        except ConformanceError:
+            raise
+        except Exception as error:
+            try:
+                walk.fail(f"the game raised {type(error).__name__}: {error}")
+            except ConformanceError as failure:
+                raise failure from error
+
+    def __str__(self) -> str:
+        return self.__name__.removeprefix("check_")
+
+
+def with_seed(setup: Setup, seed: int) -> Setup:
+    """The same setup, dealt from another seed."""
+    return Setup(setup.game, setup.seats, seed % SEED_BOUND, setup.options)
+
+
+def describe_setup(setup: Setup) -> str:
+    """A setup in a line: for messages and for the names of tests."""
+    kinds = "" if set(setup.seats) == {PLAYER} else f" ({', '.join(setup.seats)})"
+    options = ", ".join(f"{name}={value}" for name, value in setup.options.items())
+    return f"{setup.game} with {len(setup.seats)} seats{kinds}, seed {setup.seed}" + (f", {options}" if options else "")
+
+
+def difference(expected: Any, found: Any, path: str = "") -> str:
+    """Where two JSON values part first, in words."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for key in [*expected, *(key for key in found if key not in expected)]:
+            if key not in expected or key not in found:
+                return f"{path}.{key} is only in {'the first' if key in expected else 'the second'}".lstrip(".")
+            if _bytes(expected[key]) != _bytes(found[key]):
+                return difference(expected[key], found[key], f"{path}.{key}")
+    if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
+        for n, (one, other) in enumerate(zip(expected, found, strict=False)):
+            if _bytes(one) != _bytes(other):
+                return difference(one, other, f"{path}[{n}]")
+    return f"{path.lstrip('.') or 'it'} was {_short(expected)} and is {_short(found)}"
+
+
+def _bytes(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=repr)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+@Check
+def check_sample_keeps_view(walk: Walk) -> None:
+    """A sample looks to its seat as the truth does: view, legal moves with their previews, who is to move."""
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        for seat in walk.players:
+            sample = state.sample(seat, walk.rng.fork())
+            walk.same(f"seat {seat}'s view changed in its sample", state.view(seat), sample.view(seat))
+            walk.same(f"the seats to move changed in seat {seat}'s sample", state.to_move(), sample.to_move())
+            walk.same(f"seat {seat}'s moves changed in its sample", offers(state, seat), offers(sample, seat))
+            if state.digest() != before:
+                walk.fail(f"taking a sample for seat {seat} changed the state itself")
+
+
+@Check
+def check_sample_plays_on(walk: Walk) -> None:
+    """A sample is a real position: the same random numbers give the same one, and it plays to the end."""
+    for state in walk.positions(one_in=24):
+        for seat in walk.players:
+            rng = walk.rng.fork()
+            sample = state.sample(seat, rng.copy())
+            walk.same(
+                f"two samples from the same numbers for seat {seat}", sample.to_dict(), _sampled(state, seat, rng)
+            )
+            for _ in range(walk.bound):
+                choice = walk.any_move(sample)
+                if choice is None:
+                    break
+                sample.play(*choice)
+            if any(not sample.legal(s) for s in sample.to_move()):
+                walk.fail(f"a sample for seat {seat} ran into a dead end")
+
+
+def _sampled(state: State, seat: int, rng: Stream) -> Any:
+    return state.sample(seat, rng).to_dict()
+
+
+@Check
+def check_sample_hides_the_future(walk: Walk) -> None:
+    """What a seat's move will reveal cannot be read from samples: they must come out in more than one way."""
+    revealing = 0
+    for state in walk.positions():
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if not moves:
+                continue
+            move = walk.pick(moves)
+            true = state.copy()
+            true.play(seat, move)
+            if true.revealed == state.revealed:
+                continue
+            revealing += 1
+            for _ in range(4):
+                sample = state.sample(seat, walk.rng.fork())
+                if move in sample.legal(seat):
+                    sample.play(seat, move)
+                    if _bytes(sample.view(seat)) != _bytes(true.view(seat)):
+                        return
+    if revealing >= 4:
+        walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
+
+
+@Check
+def check_sample_deals_secrets_anew(walk: Walk) -> None:
+    """What events told one seat in secret is different, at least now and then, in the samples of every other."""
+    recorded = walk.game.start(walk.setup)
+    recorded.record()
+    untouched: dict[tuple[int, int], int] = {
+        (seat, to): 0 for seat in walk.players for to in walk.players if seat != to
+    }
+    for state in walk.positions():
+        if walk.moves:
+            recorded.play(*walk.moves[-1])
+        told = {seat for event in recorded.take_events() for seat in event.secret or {}}
+        for seat, to in [pair for pair in untouched if pair[1] in told]:
+            true = _bytes(state.view(to))
+            if all(_bytes(state.sample(seat, walk.rng.fork()).view(to)) == true for _ in range(3)):
+                untouched[seat, to] += 1
+            else:
+                del untouched[seat, to]
+    for (seat, to), times in untouched.items():
+        if times >= 6:
+            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever dealt it anew")
+
+
+@Check
+def check_secrets_do_not_leak(walk: Walk) -> None:
+    """A spectator sees nothing that any seat does not know; a choice not yet shown is seen by its own seat only."""
+    for n, state in enumerate(walk.positions()):
+        if n % 4 == 0:
+            for seat in walk.players:
+                sample = state.sample(seat, walk.rng.fork())
+                walk.same(f"a spectator sees what seat {seat} cannot know", state.view(None), sample.view(None))
+        seats = state.to_move()
+        if len(seats) > 1:
+            for seat in seats:
+                _choice_stays_secret(walk, state, seat)
+
+
+def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
+    moves = state.legal(seat)
+    if len(moves) < 2:
+        return
+    one = state.copy()
+    one.record()
+    one.play(seat, walk.pick(moves))
+    other = state.copy()
+    other.record()
+    other.play(seat, walk.pick(moves))
+    # A choice of several steps may be complete with one move and not with the other: that it is, everybody sees.
+    if one.to_move() != other.to_move() or one.revealed != state.revealed or other.revealed != state.revealed:
+        return
+    told, told_other = one.take_events(), other.take_events()
+    watchers: list[int | None] = [None, *(s for s in walk.players if s != seat)]
+    for watcher in watchers:
+        who = "a spectator" if watcher is None else f"seat {watcher}"
+        walk.same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
+        if watcher is not None:
+            walk.same(
+                f"seat {watcher}'s moves tell what seat {seat} chose in secret",
+                offers(one, watcher),
+                offers(other, watcher),
+            )
+        walk.same(
+            f"the events tell {who} what seat {seat} chose in secret",
+            [event.seen_by(watcher) for event in told],
+            [event.seen_by(watcher) for event in told_other],
+        )
+
+
+@Check
+def check_reveals_are_counted(walk: Walk) -> None:
+    """A move that leaves `revealed` as it was tells its seat nothing: samples come out as the truth does."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if not moves:
+                continue
+            move = walk.pick(moves)
+            true = state.copy()
+            true.record()
+            true.play(seat, move)
+            if true.revealed < state.revealed:
+                walk.fail(f"seat {seat}'s move {move} made `revealed` fall")
+            if true.revealed > state.revealed:
+                continue
+            told = [event.seen_by(seat) for event in true.take_events()]
+            for _ in range(3):
+                sample = state.sample(seat, walk.rng.fork())
+                if move not in sample.legal(seat):
+                    continue
+                sample.record()
+                sample.play(seat, move)
+                what = f"seat {seat}'s move {move} told it something, yet `revealed` stayed the same"
+                walk.same(what, true.view(seat), sample.view(seat))
+                walk.same(what, told, [event.seen_by(seat) for event in sample.take_events()])
+
+
+@Check
+def check_simultaneous_decisions_commute(walk: Walk) -> None:
+    """Whoever of those deciding at the same time comes first, the state is the same in the end."""
+    for state in walk.positions():
+        seats = state.to_move()
+        if len(seats) < 2:
+            continue
+        chosen = {seat: walk.pick(state.legal(seat)) for seat in seats}
+        expected = _in_order(walk, state, seats, chosen)
+        for order in _orders(seats, walk.rng):
+            found = _in_order(walk, state, order, chosen)
+            walk.same(f"the moves {chosen} lead elsewhere in the order {order}", expected, found)
+
+
+def _orders(seats: list[int], rng: Stream) -> list[list[int]]:
+    if len(seats) <= 3:
+        return [list(order) for order in permutations(seats)][1:]
+    orders = [seats[::-1]]
+    for _ in range(3):
+        order = list(seats)
+        rng.shuffle(order)
+        orders.append(order)
+    return orders
+
+
+def _in_order(walk: Walk, state: State, order: list[int], chosen: dict[int, int]) -> Any:
+    played = state.copy()
+    for seat in order:
+        walk.same(
+            f"seat {seat}'s moves changed as others decided at the same time", state.legal(seat), played.legal(seat)
+        )
+        played.play(seat, chosen[seat])
+    return played.to_dict()
+
+
+@Check
+def check_copies_are_independent(walk: Walk) -> None:
+    """A copy equals its original and goes its own way; at the end all earlier states are as they were."""
+    kept: list[tuple[int, State, str]] = []
+    for state in walk.positions():
+        digest = state.digest()
+        copy = state.copy()
+        walk.same("a copy differs from its original", state.to_dict(), copy.to_dict())
+        if not (copy == state and state == copy) or copy.digest() != digest:
+            walk.fail("a copy does not equal its original")
+        if copy.events is not None:
+            walk.fail("a copy records events; recording must be off")
+        kept.append((len(walk.moves), copy, digest))
+        if walk.rng.below(4) == 0:
+            free = copy.copy()
+            for _ in range(1 + walk.rng.below(8)):
+                choice = walk.any_move(free)
+                if choice is None:
+                    break
+                free.play(*choice)
+            if state.digest() != digest:
+                walk.fail("playing on a copy changed the original")
+    for number, copy, digest in kept:
+        if copy.digest() != digest:
+            walk.fail(f"the copy made after {number} moves changed while the game went on")
+
+
+@Check
+def check_looking_changes_nothing(walk: Walk) -> None:
+    """Questions leave the state as it is, and their answers stay as they are when play goes on."""
+    answers: list[tuple[str, Any, str]] = []
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        for seat in walk.players:
+            offers(state, seat)
+            answers.append((f"seat {seat}'s view", state.view(seat), ""))
+        answers.append(("the dictionary of to_dict", state.to_dict(), ""))
+        state.standings()
+        if state.digest() != before:
+            walk.fail("a question (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
+        answers = [(what, value, _bytes(value)) for what, value, _ in answers]
+        if walk.go_on():
+            for what, value, text in answers:
+                if _bytes(value) != text:
+                    walk.fail(f"{what}, taken before the move, changed with it: it must not share lists with the state")
+        answers.clear()
+
+
+@Check
+def check_replay(walk: Walk) -> None:
+    """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
+    game = walk.game
+    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options)
+    walk.same("the setup changed when it was checked again", walk.setup.options, again.options)
+    table = Table(game, walk.setup)
+    walk.same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
+    for _ in walk.positions():
+        if walk.moves:
+            table.play(*walk.moves[-1])
+            walk.same("the same moves led elsewhere", walk.state.to_dict(), table.state.to_dict())
+    log = read_log(table.log.to_json(), {game.id: game})
+    walk.same("the log changed in its file", table.log.to_dict(), log.to_dict())
+    if replay(game, log).digest() != table.state.digest():
+        walk.fail("the log replays to another end")
+    middle = walk.rng.below(table.version + 1)
+    if middle and table.at(middle).digest() != log.steps[middle - 1].digest:
+        walk.fail(f"the position at step {middle} is not the recorded one")
+
+
+@Check
+def check_no_dead_end(walk: Walk) -> None:
+    """The game ends within its bound; those to move have moves, the others none; moves are unique and in bounds."""
+    for state in walk.positions():
+        seats = state.to_move()
+        if seats != sorted(set(seats)) or any(seat not in walk.players for seat in seats):
+            walk.fail(f"to_move() gave {seats}: it must be players' seats, each once, in ascending order")
+        if len(walk.moves) + bool(seats) > walk.bound:
+            walk.fail(f"the game goes on past its bound of {walk.bound} decisions")
+        for seat in range(len(walk.setup.seats)):
+            moves = state.legal(seat)
+            if seat not in seats:
+                if moves:
+                    walk.fail(f"seat {seat} is not to move, but legal() gives it {moves}")
+                continue
+            if not moves:
+                walk.fail(f"a dead end: seat {seat} is to move and has no legal move")
+            if moves != state.legal(seat):
+                walk.fail(f"legal({seat}) gave two different lists for one position")
+            if len(set(moves)) != len(moves):
+                walk.fail(f"legal({seat}) lists a move twice: {sorted(m for m in moves if moves.count(m) > 1)}")
+            if not all(0 <= move < walk.game.move_bound for move in moves):
+                walk.fail(f"legal({seat}) gives {moves}, not all of them in range({walk.game.move_bound})")
+
+
+@Check
+def check_notation(walk: Walk) -> None:
+    """Every legal move has a text of its own that parses back to it; other texts raise IllegalMove."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            texts: dict[str, int] = {}
+            for move in state.legal(seat):
+                text = state.describe(seat, move).text
+                if not text or text != " ".join(text.split()):
+                    walk.fail(f"move {move} is called {text!r}: a text is one line without spare blanks")
+                if text in texts:
+                    walk.fail(f"moves {texts[text]} and {move} are both called {text!r}")
+                texts[text] = move
+                parsed = state.parse(seat, text)
+                if parsed != move:
+                    walk.fail(f"move {move} is called {text!r}, which parses to {parsed}")
+            for text in ["", "?", "no such move", *(f"{text} x" for text in list(texts)[:2])]:
+                _refuses_text(walk, state, seat, text)
+        choice = walk.any_move(state)
+        if choice is not None:
+            played = state.copy()
+            played.play(*choice)
+            played.describe(*choice)
+
+
+def _refuses_text(walk: Walk, state: State, seat: int, text: str) -> None:
+    try:
+        move = state.parse(seat, text)
+    except IllegalMove:
+        return
+    walk.fail(f"{text!r} parses to move {move}, though it is no move's text")
+
+
+@Check
+def check_round_trip(walk: Walk) -> None:
+    """`load(to_dict())`, also by way of JSON text, equals the state and plays on like it."""
+    for state in walk.positions(one_in=4):
+        written = state.to_dict()
+        text = json.dumps(written, allow_nan=False)
+        read = json.loads(text)
+        walk.same("to_dict() does not survive JSON", written, read)
+        if written != read:
+            walk.fail(f"to_dict() does not survive JSON: {_short(written)} comes back as {_short(read)}")
+        loaded = walk.game.load(read)
+        walk.same("load(to_dict()) differs", written, loaded.to_dict())
+        if loaded != state or loaded.digest() != state.digest() or walk.game.load(written) != state:
+            walk.fail("load(to_dict()) does not equal the state")
+        true = state.copy()
+        for _ in range(4):
+            for seat in walk.players:
+                walk.same(f"seat {seat}'s view differs after loading", true.view(seat), loaded.view(seat))
+                walk.same(f"seat {seat}'s moves differ after loading", true.legal(seat), loaded.legal(seat))
+            choice = walk.any_move(true)
+            if choice is None:
+                break
+            true.play(*choice)
+            loaded.play(*choice)
+            walk.same("a loaded state plays on differently", true.to_dict(), loaded.to_dict())
+        walk.same("playing a loaded state changed what it was loaded from", json.loads(text), read)
+
+
+@Check
+def check_illegal_moves_change_nothing(walk: Walk) -> None:
+    """A move that is not legal raises IllegalMove with a reason and a rule's number, and leaves no trace."""
+    bound = walk.game.move_bound
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        seats = state.to_move()
+        tried = [-1, bound, bound + walk.rng.below(1000), 2**31, 2**62]
+        tried += [walk.rng.below(bound) for _ in range(8)]
+        elsewhere = [move for seat in seats for move in state.legal(seat)[:4]]
+        for seat in [-1, *range(len(walk.setup.seats) + 1)]:
+            legal = state.legal(seat) if seat in seats else []
+            for move in tried + elsewhere:
+                if move not in legal:
+                    _refuses(walk, state, seat, move, before)
+
+
+def _refuses(walk: Walk, state: State, seat: int, move: int, before: str) -> None:
+    played = state.copy()
+    played.record()
+    try:
+        played.play(seat, move)
+    except IllegalMove as error:
+        if not error.reason or not RULE.fullmatch(error.rule):
+            walk.fail(f"seat {seat}'s move {move} was refused for {error.reason!r} by rule {error.rule!r}")
+    else:
+        walk.fail(f"seat {seat} could play {move}, which is not among its legal moves")
+    if played.digest() != before or played.take_events():
+        walk.fail(f"seat {seat}'s illegal move {move} changed the state")
+
+
+@Check
+def check_views_are_json(walk: Walk) -> None:
+    """Views, descriptions, previews and scenery are plain JSON, and the same when asked for again."""
+    _plain(walk, "the game's to_json()", walk.game.to_json())
+    _plain(walk, "the scenery", walk.game.scenery(walk.setup))
+    for state in walk.positions(one_in=4):
+        seats: list[int | None] = [None, *range(len(walk.setup.seats))]
+        for seat in seats:
+            view = state.view(seat)
+            _plain(walk, f"the view of seat {seat}", view)
+            walk.same(f"the view of seat {seat}, asked for twice", view, state.view(seat))
+        for seat in state.to_move():
+            _plain(walk, f"seat {seat}'s offers", offers(state, seat))
+
+
+def _plain(walk: Walk, what: str, value: Any) -> None:
+    try:
+        back = json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        walk.fail(f"{what} is not ready for JSON: {error}")
+    if back != value:
+        walk.fail(f"{what} changes on its way through JSON (a tuple, or keys that are no text)")
+
+
+@Check
+def check_standings(walk: Walk) -> None:
+    """At any time: best first, places from 1, each seat once, every score a whole number with its parts."""
+    for state in walk.positions(one_in=2):
+        rows = state.standings()
+        seats = sorted(row.seat for row in rows if row.seat is not None)
+        if seats != list(range(len(walk.setup.seats))):
+            walk.fail(f"the standings list the seats {seats}; each must be there once")
+        places = [row.place for row in rows]
+        if places[0] != 1 or any(not before <= place <= n for n, (before, place) in enumerate(pairwise(places), 2)):
+            walk.fail(f"the places are {places}; they must start at 1 and rise by no more than the ties allow")
+        for row in rows:
+            if not row.entrant:
+                walk.fail(f"the entrant in place {row.place} has no name")
+            for part, number in [("score", row.score), *row.parts.items()]:
+                if not isinstance(number, int) or isinstance(number, bool):
+                    walk.fail(f"{row.entrant}'s {part} is {number!r}, not a whole number")
+
+
+@Check
+def check_recording_changes_nothing(walk: Walk) -> None:
+    """With events on, the same moves lead to the same states; every event, to everybody, is plain JSON."""
+    recorded = walk.game.start(walk.setup)
+    recorded.record()
+    for _ in walk.positions():
+        if walk.state.events is not None or walk.state.take_events():
+            walk.fail("events were recorded without being asked for")
+        if walk.moves:
+            recorded.play(*walk.moves[-1])
+        if recorded.events is None:
+            walk.fail("recording stopped by itself")
+        told = recorded.take_events()
+        walk.same("recording changed the course of the game", walk.state.to_dict(), recorded.to_dict())
+        seats: list[int | None] = [None, *range(len(walk.setup.seats))]
+        for event in told:
+            if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
+                walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")
+            for seat in seats:
+                _plain(walk, f"the event {event.kind!r} as seat {seat} sees it", event.seen_by(seat))
+
+
+@Check
+def check_undo(walk: Walk) -> None:
+    """A move that revealed nothing is taken back without a trace; one that did stays."""
+    table = Table(walk.game, walk.setup)
+    for state in walk.positions():
+        if not walk.moves:
+            continue
+        before, revealed = table.state.digest(), table.state.revealed
+        seat, move = walk.moves[-1]
+        table.play(seat, move)
+        if state.revealed != revealed:
+            if table.can_undo(seat):
+                walk.fail(f"seat {seat} could take back move {move}, which revealed something")
+        elif walk.rng.below(8) == 0:
+            try:
+                table.undo(seat)
+            except UndoRefused as error:
+                walk.fail(f"seat {seat} could not take back move {move}, which revealed nothing: {error}")
+            if table.state.digest() != before:
+                walk.fail(f"taking move {move} of seat {seat} back did not restore the position")
+            table.play(seat, move)
+            walk.same("a move taken back and played again led elsewhere", state.to_dict(), table.state.to_dict())
+
+
+@Check
+def check_bots(walk: Walk) -> None:
+    """The game's bots choose legal moves, the same ones from the same random numbers, and change nothing."""
+    bots = {"random": RandomBot(), **walk.game.bots()}
+    for state in walk.positions(one_in=16):
+        before = state.digest()
+        for seat in state.to_move():
+            for name, bot in bots.items():
+                rng = walk.rng.fork()
+                move = bot.choose(Position(state, seat), rng.copy())
+                if move not in state.legal(seat):
+                    walk.fail(f"the bot {name} chose {move} for seat {seat}, which is not legal")
+                if bot.choose(Position(state, seat), rng.copy()) != move:
+                    walk.fail(f"the bot {name} chose differently from the same random numbers")
+                if state.digest() != before:
+                    walk.fail(f"the bot {name} changed the state while it was thinking")
+
+
+#: Every check, for parametrised tests.
+CHECKS: Final[tuple[Check, ...]] = (
+    check_no_dead_end,
+    check_sample_keeps_view,
+    check_sample_plays_on,
+    check_sample_hides_the_future,
+    check_sample_deals_secrets_anew,
+    check_secrets_do_not_leak,
+    check_reveals_are_counted,
+    check_simultaneous_decisions_commute,
+    check_copies_are_independent,
+    check_looking_changes_nothing,
+    check_replay,
+    check_notation,
+    check_round_trip,
+    check_illegal_moves_change_nothing,
+    check_views_are_json,
+    check_standings,
+    check_recording_changes_nothing,
+    check_undo,
+    check_bots,
+)
+
+
+def runs(
+    game: Game, setups: Sequence[Setup] | None = None, games: int = 1, seed: int = 1, checks: Sequence[Check] = CHECKS
+) -> Iterator[tuple[Check, Setup, int]]:
+    """What `check_game` goes through: each check on each setup, then all again with the next seeds."""
+    for n in range(games):
+        for setup in game.variants() if setups is None else setups:
+            for check in checks:
+                yield check, with_seed(setup, setup.seed + n), seed + n
+
+
+def check_game(
+    game: Game, setups: Sequence[Setup] | None = None, games: int = 1, seed: int = 1, checks: Sequence[Check] = CHECKS
+) -> None:
+    """Runs every check on every setup (by default the game's `variants()`), `games` random games each."""
+    for check, setup, number in runs(game, setups, games, seed, checks):
+        check(game, setup, number)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command: 0 when everything held, 1 at the first fault, 2 for a game that there is not."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from paddock.engine.errors import SetupError
+    from paddock.games.catalog import find_game
+
+    parser = argparse.ArgumentParser(
+        prog="python -m paddock.engine.conformance", description="Plays random games and checks the engine's contract."
+    )
+    parser.add_argument("game", help="the game's id in the catalogue")
+    parser.add_argument("--games", type=int, default=10, help="random games per check and variant (10)")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed (1)")
+    given = parser.parse_args(arguments)
+    if given.games < 1 or not 0 <= given.seed < SEED_BOUND:
+        parser.error(f"--games takes a number from 1, --seed one from 0 to {SEED_BOUND - 1}")
+    try:
+        game = find_game(given.game)
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 2
+    todo = given.games * len(game.variants()) * len(CHECKS)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description:<32}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console) as progress:
+            bar = progress.add_task(game.title, total=todo)
+            for check, setup, number in runs(game, None, given.games, given.seed):
+                progress.update(bar, description=str(check))
+                check(game, setup, number)
+                progress.advance(bar)
+    except ConformanceError as error:
+        print(error)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; no fault found so far", file=sys.stderr)
+        return 130
+    print(f"{game.title}: {todo} random games, no fault found")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,26 @@
+"""The laboratory: games by the thousand, their statistics, and how fast the engine is."""
+
+from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Match, Places, Rows, Scores, Wins
+from paddock.lab.build import compiled
+from paddock.lab.matches import Plan, plan_games
+from paddock.lab.simulate import Simulation, simulate
+from paddock.lab.summary import Entry, Summary, summarise
+
+__all__ = [
+    "STANDARD",
+    "Accumulator",
+    "Decisions",
+    "Entry",
+    "Match",
+    "Places",
+    "Plan",
+    "Rows",
+    "Scores",
+    "Simulation",
+    "Summary",
+    "Wins",
+    "compiled",
+    "plan_games",
+    "simulate",
+    "summarise",
+]

@@ -1,0 +1,99 @@
+"""The results of a simulation, per level: wins with their 95 % interval, mean place, mean score."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from paddock.bots import SeatChoice
+from paddock.engine import Json
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Places, Scores, Wins
+
+NOBODY: Final = "(nobody)"
+#: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
+Z: Final = 1.959964
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the results: a level, or one place of the seat list."""
+
+    name: str
+    seats: int
+    wins: float
+    win_rate: float
+    interval: tuple[float, float]
+    mean_place: float
+    mean_score: float
+    places: tuple[tuple[int, int], ...]  # place and how often, best first
+
+    def to_json(self) -> Json:
+        return {
+            "entry": self.name,
+            "seats": self.seats,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "interval": list(self.interval),
+            "mean_place": self.mean_place,
+            "mean_score": self.mean_score,
+            "places": {str(place): times for place, times in self.places},
+        }
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a simulation found so far."""
+
+    games: int
+    decisions: int
+    levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
+    entries: tuple[Entry, ...]  # each place of the seat list, in its order
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a rate of which `wins` in `games` were seen."""
+    if games == 0:
+        return 0.0, 1.0
+    rate = wins / games
+    centre = rate + Z * Z / (2 * games)
+    spread = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def summarise(choices: tuple[SeatChoice, ...], accumulators: Iterable[Accumulator]) -> Summary:
+    """The summary of what the standard accumulators saw."""
+    found = {type(accumulator): accumulator for accumulator in accumulators}
+    decisions, wins, places, scores = found[Decisions], found[Wins], found[Places], found[Scores]
+    assert isinstance(decisions, Decisions)
+    assert isinstance(wins, Wins)
+    assert isinstance(places, Places)
+    assert isinstance(scores, Scores)
+    games = decisions.games
+
+    def entry(name: str, members: list[int]) -> Entry:
+        seen: dict[int, int] = {}
+        for member in members:
+            for place, times in places.places[member].items():
+                seen[place] = seen.get(place, 0) + times
+        lines = sum(seen.values())
+        won = float(sum(wins.wins[member] for member in members))
+        return Entry(
+            name=name,
+            seats=lines // games if games and UNPLAYED in members else len(members),
+            wins=won,
+            win_rate=won / games if games else 0.0,
+            interval=wilson(won, games),
+            mean_place=sum(place * times for place, times in seen.items()) / lines if lines else 0.0,
+            mean_score=sum(scores.totals[member] for member in members) / lines if lines else 0.0,
+            places=tuple(sorted(seen.items())),
+        )
+
+    by_label: dict[str, list[int]] = {}
+    for index, choice in enumerate(choices):
+        by_label.setdefault(choice.label, []).append(index)
+    if places.places[UNPLAYED]:
+        by_label[NOBODY] = [UNPLAYED]
+    levels = sorted((entry(name, members) for name, members in by_label.items()), key=lambda e: -e.wins)
+    singles = tuple(entry(choice.label, [index]) for index, choice in enumerate(choices))
+    return Summary(games, decisions.decisions, tuple(levels), singles)

@@ -1,0 +1,177 @@
+"""Whether a track can be raced on: a list of everything that is wrong with it, in words that say what to do."""
+
+from collections.abc import Callable
+from typing import Final
+
+from paddock.tracks.curve import distance
+from paddock.tracks.track import Cell, Track
+
+#: How uneven the rows of a track may be drawn: the longest against the shortest.
+UNEVEN: Final = 2.2
+SHORTEST_ROW: Final = 24.0
+STEP: Final = 12.0
+
+
+def check_track(track: Track) -> list[str]:
+    """Everything that is wrong; an empty list if nothing is."""
+    problems: list[str] = []
+    checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _strips, _grid]
+    for check in checks:
+        problems += check(track)
+    problems += _links(track, track.cells())
+    return problems
+
+
+def _counts(track: Track) -> list[str]:
+    """Counts as declared: `spaces` of a lap, and for each kind of line its plural (`corners = 4`)."""
+    problems: list[str] = []
+    declared = track.data.get("spaces")
+    if declared is not None and declared != track.rows:
+        problems.append(f"spaces says {declared}, but the sections add up to {track.rows}")
+    cells = track.data.get("cells")
+    actual = sum(sum(section.cells) for section in track.sections)
+    if cells is not None and cells != actual:
+        problems.append(f"cells says {cells}, but the sections hold {actual}")
+    for kind in sorted({line.kind for line in track.lines} | ({"corner"} if "corners" in track.data else set())):
+        plural = track.data.get(f"{kind}s")
+        found = sum(line.kind == kind for line in track.lines)
+        if isinstance(plural, int) and plural != found:
+            problems.append(f"{kind}s says {plural}, but there are {found} lines of kind {kind}")
+    return problems
+
+
+def _lap(track: Track) -> list[str]:
+    """A closed track turns round once, in the direction it declares."""
+    if not track.closed:
+        return []
+    turns = track.curve.turning() / 6.283185307179586
+    if abs(abs(turns) - 1) > 0.05:
+        return [f"the lap does not close: the road turns round {turns:.2f} times instead of once; it crosses itself"]
+    driven = "clockwise" if turns > 0 else "anticlockwise"
+    if driven != track.direction:
+        return [f"direction says {track.direction}, but the control points run {driven}"]
+    return []
+
+
+def _rows(track: Track) -> list[str]:
+    """No row is drawn too short for a car, or far longer than the others."""
+    problems: list[str] = []
+    lengths = [track.arc(row + 1) - track.arc(row) for row in range(track.rows)]
+    shortest, longest = min(lengths), max(lengths)
+    if shortest < SHORTEST_ROW:
+        row = lengths.index(shortest) + 1
+        problems.append(f"row {row} is only {shortest:.0f} long in the drawing; it must be at least {SHORTEST_ROW:.0f}")
+    if longest > UNEVEN * shortest:
+        long, short = lengths.index(longest) + 1, lengths.index(shortest) + 1
+        problems.append(
+            f"row {long} is drawn {longest:.0f} long and row {short} only {shortest:.0f}: "
+            "move the control points or the rows they are tied to"
+        )
+    return problems
+
+
+def _room(track: Track) -> list[str]:
+    """The road stays inside the drawing, bends no tighter than its own width allows, and never meets itself."""
+    problems: list[str] = []
+    width, height = track.size
+    curve = track.curve
+    count = int(curve.length / STEP)
+    rows = [track.row_at(i * STEP) for i in range(count)]
+    halves: list[float] = []
+    for row in rows:
+        left, right = track.edges_at(row)
+        halves.append(max(left, -right))
+    for i in range(count):
+        x, y = curve.point(i * STEP)
+        half = halves[i]
+        if not (half <= x <= width - half and half <= y <= height - half):
+            problems.append(f"the road leaves the drawing at row {rows[i]:.1f}, near ({x:.0f}, {y:.0f})")
+            break
+    for i in range(count):
+        bend = curve.bend(i * STEP)
+        left, right = track.edges_at(rows[i])
+        inner = left if bend > 0 else -right
+        if abs(bend) * inner > 0.98:
+            problems.append(
+                f"the bend at row {rows[i]:.1f} has a radius of {1 / abs(bend):.0f}, "
+                f"too tight for a road that reaches {inner:.0f} to its inside"
+            )
+            break
+    points = [curve.point(i * STEP) for i in range(count)]
+    for i in range(count):
+        for j in range(i + 1, count):
+            along = (j - i) * STEP
+            if track.closed:
+                along = min(along, curve.length - along)
+            both = halves[i] + halves[j]
+            if along > 2.2 * both and distance(points[i], points[j]) < both:
+                problems.append(
+                    f"the road overlaps itself: row {rows[i]:.1f} and row {rows[j]:.1f} "
+                    f"are {distance(points[i], points[j]):.0f} apart, the road is {both:.0f} wide"
+                )
+                return problems
+    return problems
+
+
+def _lines(track: Track) -> list[str]:
+    """Lines lie between rows of the lap, no two of a kind on the same boundary."""
+    problems: list[str] = []
+    seen: set[tuple[str, float]] = set()
+    for line in track.lines:
+        name = f"the line of kind {line.kind} at {line.at:g}"
+        if not 0 <= line.at <= track.rows:
+            problems.append(f"{name} is not on the track, which has rows 1 to {track.rows}")
+        elif line.at != int(line.at) and not line.data.get("anywhere", False):
+            problems.append(f"{name} does not lie between two rows; give a whole number")
+        if (line.kind, line.at) in seen:
+            problems.append(f"{name} is there twice")
+        seen.add((line.kind, line.at))
+    if track.count_down and not any(line.kind == track.count_down for line in track.lines):
+        problems.append(f"count_down asks for lines of kind {track.count_down}, but there are none")
+    # the race line changes side only where a line of the kind that is counted down to lies
+    stops = {line.at % track.rows for line in track.lines if line.kind == track.count_down}
+    for section in track.sections:
+        before = track.sections[section.number - 1]
+        moved = before.race_line != section.race_line
+        if moved and (section.number > 0 or track.closed) and stops and section.start not in stops:
+            problems.append(f"the race line changes side at {section.start}, where there is no {track.count_down} line")
+    return problems
+
+
+def _strips(track: Track) -> list[str]:
+    problems: list[str] = []
+    for strip in track.strips:
+        if not (-track.rows <= strip.start and strip.end <= 2 * track.rows and strip.end - strip.start <= track.rows):
+            problems.append(f"the strip of kind {strip.kind} from {strip.start:g} to {strip.end:g} is not on the track")
+    return problems
+
+
+def _grid(track: Track) -> list[str]:
+    """The start grid fits between the start line and the line before it."""
+    if not track.grid:
+        return []
+    depth = 0.5 - track.grid[-1][0]
+    last = max((line.at for line in track.lines if line.kind == track.count_down), default=0.0)
+    if depth > track.rows - last:
+        return [f"the grid reaches {depth:g} rows back, over the line at {last:g}"]
+    return []
+
+
+def _links(track: Track, cells: list[Cell]) -> list[str]:
+    """From the first row every cell can be reached, and every cell leads on."""
+    problems: list[str] = []
+    reached: set[int] = {cell.number for cell in cells if cell.section == 0 and cell.place == 0}
+    queue = sorted(reached)
+    while queue:
+        for number in cells[queue.pop()].ahead:
+            if number not in reached:
+                reached.add(number)
+                queue.append(number)
+    for cell in cells:
+        name = f"cell {cell.place + 1} of lane {cell.lane + 1} in section {cell.section + 1}"
+        if cell.number not in reached:
+            problems.append(f"{name} cannot be reached")
+        ends = not track.closed and cell.end >= track.rows - 1e-6
+        if not cell.ahead and not ends:
+            problems.append(f"from {name} there is no way on")
+    return problems

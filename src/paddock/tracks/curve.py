@@ -1,0 +1,173 @@
+"""A centre line: a smooth curve through control points, measured by arc length.
+
+Coordinates are those of the drawing, y pointing down. Left and right are the driver's;
+a positive offset is to the left.
+"""
+
+from bisect import bisect_right
+from math import atan2, ceil, cos, hypot, sin, sqrt
+from typing import Final
+
+Point = tuple[float, float]
+
+#: The distance between two samples of a curve, in drawing units.
+GRAIN: Final = 3.0
+
+
+class Curve:
+    """A centripetal Catmull-Rom curve through its control points; `smooth` rounds it off further, pass by pass.
+
+    `knots` holds the arc length at which each control point lies (a closed curve ends where it began).
+    """
+
+    def __init__(self, points: list[Point], closed: bool = True, smooth: int = 0) -> None:
+        if len(points) < (3 if closed else 2):
+            raise ValueError("a closed curve needs at least 3 control points, an open one 2")
+        self.closed = closed
+        samples, marks = _sampled(points, closed)
+        for _ in range(smooth):
+            samples = _smoothed(samples, closed)
+        if closed:
+            samples.append(samples[0])
+        along: list[float] = [0.0]
+        for i in range(1, len(samples)):
+            along.append(along[i - 1] + distance(samples[i - 1], samples[i]))
+        self._samples = samples
+        self._along = along
+        self.length: float = along[-1]
+        self.knots: list[float] = [along[mark] for mark in marks]
+        self._tangents = _tangents(samples, closed)
+
+    def _seat(self, s: float) -> tuple[int, float]:
+        """The sample at or before arc length `s`, and how far on to the next one."""
+        s = s % self.length if self.closed else min(max(s, 0.0), self.length)
+        i = min(max(bisect_right(self._along, s) - 1, 0), len(self._samples) - 2)
+        span = self._along[i + 1] - self._along[i]
+        return i, (s - self._along[i]) / span if span > 0 else 0.0
+
+    def point(self, s: float, offset: float = 0.0) -> Point:
+        """The point at arc length `s`, moved aside by `offset` (to the left where positive)."""
+        i, t = self._seat(s)
+        a = self._samples[i]
+        b = self._samples[i + 1]
+        x = a[0] + (b[0] - a[0]) * t
+        y = a[1] + (b[1] - a[1]) * t
+        if offset == 0.0:
+            return x, y
+        dx, dy = self.direction(s)
+        return x + dy * offset, y - dx * offset
+
+    def direction(self, s: float) -> Point:
+        """The unit vector of travel."""
+        i, t = self._seat(s)
+        a = self._tangents[i]
+        b = self._tangents[i + 1]
+        dx = a[0] + (b[0] - a[0]) * t
+        dy = a[1] + (b[1] - a[1]) * t
+        size = hypot(dx, dy) or 1.0
+        return dx / size, dy / size
+
+    def normal(self, s: float) -> Point:
+        """The unit vector to the driver's left."""
+        dx, dy = self.direction(s)
+        return dy, -dx
+
+    def heading(self, s: float) -> float:
+        """The direction of travel in radians, clockwise from the drawing's right."""
+        dx, dy = self.direction(s)
+        return atan2(dy, dx)
+
+    def bend(self, s: float, reach: float = 12.0) -> float:
+        """How sharply the curve turns about `s`: one over the radius, positive to the left."""
+        ax, ay = self.direction(s - reach)
+        bx, by = self.direction(s + reach)
+        turn = atan2(ax * by - ay * bx, ax * bx + ay * by)
+        return -turn / (2 * reach)
+
+    def turning(self) -> float:
+        """The total turn of one lap in radians: positive for a lap driven clockwise in the drawing."""
+        total = 0.0
+        for i in range(1, len(self._tangents)):
+            ax, ay = self._tangents[i - 1]
+            bx, by = self._tangents[i]
+            total += atan2(ax * by - ay * bx, ax * bx + ay * by)
+        return total
+
+
+def distance(a: Point, b: Point) -> float:
+    return hypot(b[0] - a[0], b[1] - a[1])
+
+
+def turned(point: Point, angle: float) -> Point:
+    """The point turned about the origin."""
+    c, s = cos(angle), sin(angle)
+    return point[0] * c - point[1] * s, point[0] * s + point[1] * c
+
+
+def _sampled(points: list[Point], closed: bool) -> tuple[list[Point], list[int]]:
+    """Samples along the curve, and which of them are the control points."""
+    n = len(points)
+    samples: list[Point] = []
+    marks: list[int] = []
+    spans = n if closed else n - 1
+    for i in range(spans):
+        p1 = points[i]
+        p2 = points[(i + 1) % n]
+        p0 = points[i - 1] if closed or i > 0 else (2 * p1[0] - p2[0], 2 * p1[1] - p2[1])
+        p3 = points[(i + 2) % n] if closed or i + 2 < n else (2 * p2[0] - p1[0], 2 * p2[1] - p1[1])
+        marks.append(len(samples))
+        steps = max(2, ceil(distance(p1, p2) / GRAIN))
+        for k in range(steps):
+            samples.append(_between(p0, p1, p2, p3, k / steps))
+    if not closed:
+        marks.append(len(samples))
+        samples.append(points[-1])
+    return samples, marks
+
+
+def _between(p0: Point, p1: Point, p2: Point, p3: Point, u: float) -> Point:
+    """Barry and Goldman's pyramid with centripetal knots."""
+    t0 = 0.0
+    t1 = t0 + sqrt(distance(p0, p1)) or 1e-6
+    t2 = t1 + sqrt(distance(p1, p2)) or 1e-6
+    t3 = t2 + sqrt(distance(p2, p3)) or 1e-6
+    t = t1 + u * (t2 - t1)
+    a1 = _mix(p0, p1, t0, t1, t)
+    a2 = _mix(p1, p2, t1, t2, t)
+    a3 = _mix(p2, p3, t2, t3, t)
+    b1 = _mix(a1, a2, t0, t2, t)
+    b2 = _mix(a2, a3, t1, t3, t)
+    return _mix(b1, b2, t1, t2, t)
+
+
+def _mix(a: Point, b: Point, from_: float, to: float, t: float) -> Point:
+    if to - from_ < 1e-9:
+        return b
+    w = (t - from_) / (to - from_)
+    return a[0] + (b[0] - a[0]) * w, a[1] + (b[1] - a[1]) * w
+
+
+def _smoothed(samples: list[Point], closed: bool) -> list[Point]:
+    n = len(samples)
+    out: list[Point] = []
+    for i in range(n):
+        if not closed and i in (0, n - 1):
+            out.append(samples[i])
+            continue
+        a = samples[i - 1]
+        b = samples[i]
+        c = samples[(i + 1) % n]
+        out.append(((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4))
+    return out
+
+
+def _tangents(samples: list[Point], closed: bool) -> list[Point]:
+    """The direction of travel at each sample; the last sample of a closed curve is its first."""
+    n = len(samples)
+    out: list[Point] = []
+    for i in range(n):
+        a = samples[i - 1] if i > 0 else samples[n - 2] if closed else samples[0]
+        b = samples[i + 1] if i + 1 < n else samples[1] if closed else samples[n - 1]
+        size = distance(a, b) or 1.0
+        out.append(((b[0] - a[0]) / size, (b[1] - a[1]) / size))
+    return out

@@ -1,0 +1,512 @@
+"""A tiny game that keeps the whole contract, and variants of it that each break one part.
+
+Tortoises: three rounds. All choose a card of their hidden hand at the same time and move as far as it says; then, in
+turn, each rolls a die to go further, or rests; then everybody draws a card.
+"""
+
+from itertools import count
+from typing import Any
+
+from paddock.engine import (
+    Bot,
+    Event,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Option,
+    Position,
+    RandomBot,
+    Setup,
+    Standing,
+    State,
+    Stream,
+    split,
+    stream_from_list,
+)
+
+CARDS = 24
+ROLL = CARDS
+REST = CARDS + 1
+NONE = -1
+
+
+class Tortoises(State):
+    """The correct game."""
+
+    def __init__(self, seats: int, rounds: int) -> None:
+        super().__init__()
+        self.seats = seats
+        self.rounds = rounds
+        self.round = 0
+        self.turn = NONE  # NONE while all choose cards
+        self.places = [0] * seats
+        self.rests = [0] * seats
+        self.hands: list[list[int]] = []
+        self.chosen = [NONE] * seats
+        self.deck: list[int] = []
+        self.used: list[int] = []
+        self.dice: list[Stream] = []
+
+    def to_move(self) -> list[int]:
+        if self.round == self.rounds:
+            return []
+        if self.turn != NONE:
+            return [self.turn]
+        return [seat for seat in range(self.seats) if self.chosen[seat] == NONE]
+
+    def legal(self, seat: int) -> list[int]:
+        if seat not in self.to_move():
+            return []
+        return list(self.hands[seat]) if self.turn == NONE else [ROLL, REST]
+
+    def play(self, seat: int, move: int) -> None:
+        if seat not in self.to_move():
+            raise IllegalMove(f"seat {seat} is not to move", "TOY-1")
+        if move not in self.legal(seat):
+            raise IllegalMove(f"{move} is not possible here", "TOY-2.1")
+        if self.turn == NONE:
+            self.choose(seat, move)
+        else:
+            self.act(seat, move)
+
+    def choose(self, seat: int, card: int) -> None:
+        self.chosen[seat] = card
+        self.tell("chose", {"seat": seat}, {seat: {"card": card}})
+        if NONE not in self.chosen:
+            self.show()
+
+    def show(self) -> None:
+        for seat, card in enumerate(self.chosen):
+            self.places[seat] += card % 6
+            self.hands[seat].remove(card)
+        self.used += self.chosen
+        self.tell("shown", {"cards": list(self.chosen)})
+        self.chosen = [NONE] * self.seats
+        self.turn = 0
+        self.revealed += 1
+
+    def act(self, seat: int, move: int) -> None:
+        if move == ROLL:
+            face = self.roll(seat)
+            self.places[seat] += face
+            self.tell("rolled", {"seat": seat, "face": face})
+        else:
+            self.rests[seat] += 1
+            self.tell("rested", {"seat": seat})
+        self.turn += 1
+        if self.turn == self.seats:
+            self.draw()
+
+    def roll(self, seat: int) -> int:
+        self.revealed += 1
+        return self.dice[seat].die(6)
+
+    def draw(self) -> None:
+        for seat, hand in enumerate(self.hands):
+            card = self.deck.pop()
+            hand.append(card)
+            hand.sort()
+            self.tell("drew", {"seat": seat}, {seat: {"card": card}})
+        self.revealed += 1
+        self.turn = NONE
+        self.round += 1
+
+    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
+        if self.events is not None:
+            self.events.append(Event(kind, fields, secret))
+
+    def describe(self, seat: int, move: int) -> Move:
+        if move < CARDS:
+            return Move("card", {"card": move}, f"card {move}")
+        return Move("act", {}, "roll" if move == ROLL else "rest")
+
+    def parse(self, seat: int, text: str) -> int:
+        for move in range(CARDS + 2):
+            if self.describe(seat, move).text == text:
+                return move
+        raise IllegalMove(f"{text!r} is no move", "TOY-2.2")
+
+    def view(self, seat: int | None) -> Json:
+        seen: Json = {
+            "round": self.round,
+            "to_move": self.to_move(),
+            "places": list(self.places),
+            "rests": list(self.rests),
+            "used": list(self.used),
+            "decided": [card != NONE for card in self.chosen],
+        }
+        if seat is not None and 0 <= seat < self.seats:
+            seen["hand"] = list(self.hands[seat])
+            seen["chosen"] = self.chosen[seat]
+        return seen
+
+    def copy(self) -> "Tortoises":
+        other = type(self)(self.seats, self.rounds)
+        other.read(self.to_dict())
+        return other
+
+    def sample(self, seat: int, rng: Stream) -> "Tortoises":
+        other = self.copy()
+        others = [s for s in range(self.seats) if s != seat]
+        unseen = list(self.deck)
+        for s in others:
+            unseen += self.hands[s]
+        rng.shuffle(unseen)
+        for s in others:
+            held = len(self.hands[s])
+            other.hands[s] = sorted(unseen[:held])
+            unseen = unseen[held:]
+            if self.chosen[s] != NONE:
+                other.chosen[s] = other.hands[s][rng.below(held)]
+        other.deck = unseen
+        other.dice = [rng.fork() for _ in range(self.seats)]
+        return other
+
+    def to_dict(self) -> Json:
+        return {
+            "seats": self.seats,
+            "rounds": self.rounds,
+            "round": self.round,
+            "turn": self.turn,
+            "places": list(self.places),
+            "rests": list(self.rests),
+            "hands": [list(hand) for hand in self.hands],
+            "chosen": list(self.chosen),
+            "deck": list(self.deck),
+            "used": list(self.used),
+            "dice": [die.to_list() for die in self.dice],
+            "revealed": self.revealed,
+        }
+
+    def read(self, data: Json) -> None:
+        self.round = data["round"]
+        self.turn = data["turn"]
+        self.places = list(data["places"])
+        self.rests = list(data["rests"])
+        self.hands = [list(hand) for hand in data["hands"]]
+        self.chosen = list(data["chosen"])
+        self.deck = list(data["deck"])
+        self.used = list(data["used"])
+        self.dice = [stream_from_list(words) for words in data["dice"]]
+        self.revealed = data["revealed"]
+
+    def standings(self) -> list[Standing]:
+        ranked = sorted(range(self.seats), key=lambda seat: -self.places[seat])
+        rows: list[Standing] = []
+        for seat in ranked:
+            place = 1 + sum(score > self.places[seat] for score in self.places)
+            rows.append(Standing(place, seat, f"Tortoise {seat + 1}", self.places[seat], {"rests": self.rests[seat]}))
+        return rows
+
+
+class TortoisesGame(Game):
+    """The catalogue entry of a kind of Tortoises."""
+
+    def __init__(self, kind: type[Tortoises] = Tortoises) -> None:
+        super().__init__(
+            id="tortoises",
+            title="Tortoises",
+            summary="Three rounds at a walk.",
+            rules_version="1",
+            min_seats=2,
+            max_seats=4,
+            move_bound=CARDS + 2,
+            options=(Option("rounds", "int", 3, "Rounds", "How many rounds.", low=1, high=3),),
+        )
+        self.kind = kind
+
+    def start(self, setup: Setup) -> Tortoises:
+        seats = len(setup.seats)
+        state = self.kind(seats, setup.options["rounds"])
+        cards = list(range(CARDS))
+        split(setup.seed, "deck").shuffle(cards)
+        state.hands = [sorted(cards[3 * seat : 3 * seat + 3]) for seat in range(seats)]
+        state.deck = cards[3 * seats :]
+        state.dice = [split(setup.seed, f"die/{seat}") for seat in range(seats)]
+        return state
+
+    def load(self, data: Json) -> Tortoises:
+        state = self.kind(data["seats"], data["rounds"])
+        state.read(data)
+        return state
+
+    def decision_bound(self, setup: Setup) -> int:
+        return 2 * len(setup.seats) * int(setup.options["rounds"])
+
+    def bots(self) -> dict[str, Bot]:
+        return {"careful": RandomBot()}
+
+
+class SampleRedealsOwnHand(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        if other.chosen[seat] == NONE:
+            other.hands[seat] = sorted(other.deck[: len(other.hands[seat])])
+        return other
+
+
+class SampleLosesCards(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        other.deck = other.deck[:2]
+        return other
+
+
+class SampleTellsTheTruth(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        return self.copy()
+
+
+class SampleKeepsHands(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = self.copy()
+        rng.shuffle(other.deck)
+        other.dice = [rng.fork() for _ in range(self.seats)]
+        return other
+
+
+class SpectatorSeesHands(Tortoises):
+    def view(self, seat: int | None) -> Json:
+        seen = super().view(seat)
+        if seat is None:
+            seen["hands"] = [list(hand) for hand in self.hands]
+        return seen
+
+
+class ChoiceShowsAtOnce(Tortoises):
+    def view(self, seat: int | None) -> Json:
+        return super().view(seat) | {"all_chosen": list(self.chosen)}
+
+
+class EventTellsTheChoice(Tortoises):
+    def choose(self, seat: int, card: int) -> None:
+        self.tell("chose", {"seat": seat, "card": card})
+        super().choose(seat, card)
+
+
+class PreviewTellsTheChoice(Tortoises):
+    def preview(self, seat: int, move: int) -> Json:
+        return {"against": list(self.chosen)}
+
+
+class DieIsNotCounted(Tortoises):
+    def roll(self, seat: int) -> int:
+        return self.dice[seat].die(6)
+
+
+class FirstToChooseGoesFurther(Tortoises):
+    def choose(self, seat: int, card: int) -> None:
+        if set(self.chosen) == {NONE}:
+            self.rests[seat] += 1
+        super().choose(seat, card)
+
+
+class CopySharesAList(Tortoises):
+    def copy(self) -> Tortoises:
+        other = super().copy()
+        other.rests = self.rests
+        return other
+
+    def view(self, seat: int | None) -> Json:
+        seen = super().view(seat)
+        del seen["rests"]
+        return seen
+
+
+class LookingCounts(Tortoises):
+    def standings(self) -> list[Standing]:
+        self.rests[0] += 1
+        return super().standings()
+
+
+class ViewSharesAList(Tortoises):
+    def view(self, seat: int | None) -> Json:
+        return super().view(seat) | {"rests": self.rests}
+
+
+class DieOfItsOwn(Tortoises):
+    faces = count()
+
+    def roll(self, seat: int) -> int:
+        super().roll(seat)
+        return next(self.faces)
+
+
+class NoMovesWhenLeading(Tortoises):
+    def legal(self, seat: int) -> list[int]:
+        return [] if self.turn == seat and self.places[seat] > 9 else super().legal(seat)
+
+
+class MovesTwice(Tortoises):
+    def legal(self, seat: int) -> list[int]:
+        moves = super().legal(seat)
+        return moves + moves[:1]
+
+
+class MovesOutOfTurn(Tortoises):
+    def legal(self, seat: int) -> list[int]:
+        return [ROLL, REST] if self.turn != NONE else super().legal(seat)
+
+
+class MovesOutOfBounds(Tortoises):
+    def legal(self, seat: int) -> list[int]:
+        return [*super().legal(seat), 999] if seat in self.to_move() else []
+
+    def play(self, seat: int, move: int) -> None:
+        super().play(seat, self.legal(seat)[0] if move == 999 and seat in self.to_move() else move)
+
+
+class NeverEnds(Tortoises):
+    def draw(self) -> None:
+        super().draw()
+        self.round = 0
+        self.deck += self.used
+        self.used = []
+
+
+class OneTextForTwoMoves(Tortoises):
+    def describe(self, seat: int, move: int) -> Move:
+        return Move("card", {"card": move}, f"card {move // 2}") if move < CARDS else super().describe(seat, move)
+
+
+class AnyTextIsAMove(Tortoises):
+    def parse(self, seat: int, text: str) -> int:
+        return super().parse(seat, text.removesuffix(" x"))
+
+
+class ForgetsChoices(Tortoises):
+    def copy(self) -> Tortoises:
+        other = super().copy()
+        other.chosen = list(self.chosen)
+        return other
+
+    def read(self, data: Json) -> None:
+        super().read(data)
+        self.chosen = [NONE] * self.seats
+
+
+class ToDictHasATuple(Tortoises):
+    def to_dict(self) -> Json:
+        return super().to_dict() | {"used": tuple(self.used)}
+
+
+class CountsRefusals(Tortoises):
+    def play(self, seat: int, move: int) -> None:
+        self.rests[0] += 1
+        super().play(seat, move)
+        self.rests[0] -= 1
+
+
+class PlaysCardsOfOthers(Tortoises):
+    def play(self, seat: int, move: int) -> None:
+        if self.turn == NONE and seat in self.to_move() and move not in self.hands[seat] and 0 <= move < CARDS:
+            move = self.hands[seat][0]
+        super().play(seat, move)
+
+
+class RefusesWithoutARule(Tortoises):
+    def play(self, seat: int, move: int) -> None:
+        if move not in self.legal(seat):
+            raise IllegalMove("no", "somewhere")
+        super().play(seat, move)
+
+
+class CrashesOnNonsense(Tortoises):
+    def play(self, seat: int, move: int) -> None:
+        if move > 2**40:
+            raise OverflowError("too big")
+        super().play(seat, move)
+
+
+class ViewHasATuple(Tortoises):
+    def view(self, seat: int | None) -> Json:
+        return super().view(seat) | {"places": tuple(self.places)}
+
+
+class ViewHasASet(Tortoises):
+    def view(self, seat: int | None) -> Json:
+        nothing: Any = set()
+        return super().view(seat) | {"nothing": nothing}
+
+
+class PlacesFromZero(Tortoises):
+    def standings(self) -> list[Standing]:
+        return [Standing(s.place - 1, s.seat, s.entrant, s.score, s.parts) for s in super().standings()]
+
+
+class StandingsOfTheBest(Tortoises):
+    def standings(self) -> list[Standing]:
+        return super().standings()[:-1]
+
+
+class RecordingRollsTwice(Tortoises):
+    def roll(self, seat: int) -> int:
+        if self.events is not None:
+            self.dice[seat].next32()
+        return super().roll(seat)
+
+
+class EventHasASet(Tortoises):
+    def act(self, seat: int, move: int) -> None:
+        self.tell("acted", {"seats": {seat}})
+        super().act(seat, move)
+
+
+class EventHidesItsKind(Tortoises):
+    def act(self, seat: int, move: int) -> None:
+        self.tell("acted", {"kind": "roll"})
+        super().act(seat, move)
+
+
+class OpenChoices(Tortoises):
+    """Sound, but the choices are no secret worth counting: that they are laid open reveals nothing."""
+
+    def show(self) -> None:
+        super().show()
+        self.revealed -= 1
+
+
+class Cheat(Bot):
+    def choose(self, position: Position, rng: Stream) -> int:
+        return REST
+
+
+class Fickle(Bot):
+    calls = count()
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        return moves[next(self.calls) % len(moves)]
+
+
+class GameOfCheats(TortoisesGame):
+    def bots(self) -> dict[str, Bot]:
+        return {"cheat": Cheat()}
+
+
+class GameOfTheFickle(TortoisesGame):
+    def bots(self) -> dict[str, Bot]:
+        return {"fickle": Fickle()}
+
+
+class GameThatDealsByTheClock(TortoisesGame):
+    starts = count()
+
+    def start(self, setup: Setup) -> Tortoises:
+        state = super().start(setup)
+        state.dice[0] = split(next(self.starts), "die/0")
+        return state
+
+
+class GameWithALowBound(TortoisesGame):
+    def decision_bound(self, setup: Setup) -> int:
+        return super().decision_bound(setup) - 1
+
+
+class GameWithScenery(TortoisesGame):
+    def scenery(self, setup: Setup) -> Json:
+        return {"meadow": (1, 2)}
+
+
+TORTOISES = TortoisesGame()
