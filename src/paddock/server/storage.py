@@ -264,8 +264,8 @@ def _change_row(code: str, change: Change) -> Json:
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

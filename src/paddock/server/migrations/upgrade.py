@@ -15,6 +15,8 @@ def upgrade(connection: sa.Connection) -> None:
     """Runs the steps that are missing; several servers that start at once wait for one another."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     if sa.inspect(connection).has_table("alembic_version"):
         if connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
             return
