@@ -6,12 +6,12 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
-from fastapi.testclient import TestClient
 
 from paddock.server.app import create_app
 from paddock.server.settings import Settings
@@ -19,7 +19,7 @@ from paddock.server.settings import Settings
 from .postgres import free_port
 from .running import sqlite_in
 
-COMMAND = [sys.executable, "-m", "paddock.cli.serve"]
+COMMAND = [sys.executable, "-m", "paddock.cli"]
 
 
 @contextmanager
@@ -73,47 +73,65 @@ def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (["serve", "--host", "256.1.1.1"], "cannot be used"),
     ],
 )
-def test_bad_arguments_are_explained(tmp_path: Path, arguments: list[str], complaint: str) -> None:
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=60)
+def test_bad_arguments_are_explained(arguments: list[str], complaint: str) -> None:
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
     assert complaint in done.stderr.replace("│", "")
 
 
+@asynccontextmanager
+async def pages_of(folder: Path, static: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """The application without a socket in between, so that odd paths arrive as they are."""
+    app = create_app(Settings(database=sqlite_in(folder), static=static, bot_workers=1))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://here") as client,
+    ):
+        yield client
+
+
 @pytest.fixture
-def built(tmp_path: Path) -> Iterator[TestClient]:
-    """A server with a client of three files."""
+def static(tmp_path: Path) -> Path:
+    """A client of three files."""
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html><title>Paddock</title>")
     (static / "assets" / "app-1a2b.js").write_text("export {}")
     (static / "favicon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
-    with TestClient(create_app(Settings(database=sqlite_in(tmp_path), static=static, bot_workers=1))) as client:
-        yield client
+    return static
 
 
-def test_every_address_that_is_no_file_is_the_client_s_page(built: TestClient) -> None:
-    for path in ("/", "/new/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
-        page = built.get(path)
-        assert page.text.startswith("<!doctype html>")
-        assert page.headers["cache-control"] == "no-cache"
-        assert "default-src 'self'" in page.headers["content-security-policy"]
+@pytest.mark.anyio
+async def test_every_address_that_is_no_file_is_the_page_of_the_client(tmp_path: Path, static: Path) -> None:
+    async with pages_of(tmp_path, static) as client:
+        for path in ("/", "/new/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
+            page = await client.get(path)
+            assert page.text.startswith("<!doctype html>")
+            assert page.headers["cache-control"] == "no-cache"
+            assert "default-src 'self'" in page.headers["content-security-policy"]
 
 
-def test_hashed_files_are_kept_for_ever_and_others_asked_for_again(built: TestClient) -> None:
-    assert "immutable" in built.get("/assets/app-1a2b.js").headers["cache-control"]
-    assert built.get("/assets/app-1a2b.js").headers["content-type"].startswith("text/javascript")
-    assert built.get("/favicon.svg").headers["cache-control"] == "no-cache"
-    assert built.get("/assets/gone.js").status_code == 404
+@pytest.mark.anyio
+async def test_hashed_files_are_kept_for_ever_and_others_asked_for_again(tmp_path: Path, static: Path) -> None:
+    async with pages_of(tmp_path, static) as client:
+        script = await client.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert (await client.get("/favicon.svg")).headers["cache-control"] == "no-cache"
+        assert (await client.get("/assets/gone.js")).status_code == 404
 
 
-def test_no_file_outside_the_folder_is_served(built: TestClient) -> None:
-    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/%00"):
-        assert built.get(path).text != "secret"
+@pytest.mark.anyio
+async def test_no_file_outside_the_folder_is_served(tmp_path: Path, static: Path) -> None:
+    async with pages_of(tmp_path, static) as client:
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/a/..%2f..%2fsecret.txt", "/%00"):
+            assert (await client.get(path)).text != "secret"
 
 
-def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
-    settings = Settings(database=sqlite_in(tmp_path), static=tmp_path / "none", bot_workers=1)
-    with TestClient(create_app(settings)) as client:
-        assert "make play" in client.get("/").text
-        assert client.get("/api/games").status_code == 200
+@pytest.mark.anyio
+async def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
+    async with pages_of(tmp_path, tmp_path / "none") as client:
+        assert "make play" in (await client.get("/")).text
+        assert (await client.get("/api/games")).status_code == 200

@@ -132,6 +132,6 @@ async def test_going_back_by_consent_makes_old_answers_stale(tmp_path: Path) -> 
         table = told(room, 0)
         assert (table["steps"], table["proposal"], table["revision"]) == (0, None, revision + 3)
         with pytest.raises(Refused) as refused:
-            await bid(hall, room, 1, 1, 0)
+            await bid(hall, room, 1, 4, 0)
         assert refused.value.error == "stale"
         assert await bid(hall, room, 1, 1, table["revision"]) == table["revision"] + 1

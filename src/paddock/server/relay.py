@@ -8,7 +8,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-import asyncpg
 import orjson
 import sqlalchemy as sa
 
@@ -86,6 +85,8 @@ class Relay:
             log.warning("the other servers could not be told", extra={"reason": str(error)})
 
     async def _listen(self, listening: asyncio.Event) -> None:
+        import asyncpg
+
         url = self.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:

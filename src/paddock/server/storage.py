@@ -12,18 +12,19 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import orjson
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from paddock.engine import Json, PaddockError
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict
+
+if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a second sooner
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 Answer = TypeVar("Answer")
 
@@ -106,12 +107,20 @@ class Storage:
         self.postgres = self.url.get_backend_name() == "postgresql"
         #: Called inside a transaction with what it stores: (code, revision) each.
         self.announce: Callable[[sa.Connection, list[tuple[str, int]]], None] | None = None
-        self._engine: AsyncEngine | sa.Engine
+        self._postgres: AsyncEngine | None = None
+        self._sqlite: sa.Engine | None = None
         if self.postgres:
-            self._engine = create_async_engine(self.url, **_JSON)
+            from sqlalchemy.dialects.postgresql import insert as postgres_insert
+            from sqlalchemy.ext.asyncio import create_async_engine
+
+            self._insert_into: Callable[[sa.Table], Any] = postgres_insert
+            self._postgres = create_async_engine(self.url, **_JSON)
         else:
-            self._engine = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
-            sa.event.listen(self._engine, "connect", _prepare_sqlite)
+            from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+            self._insert_into = sqlite_insert
+            self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
+            sa.event.listen(self._sqlite, "connect", _prepare_sqlite)
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
@@ -131,21 +140,21 @@ class Storage:
         for waiting in self._waiting:
             if not waiting.stored.done():
                 waiting.stored.set_exception(ConnectionError("the server is closing"))
-        if isinstance(self._engine, AsyncEngine):
-            await self._engine.dispose()
-        else:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        if self._postgres is not None:
+            await self._postgres.dispose()
+        if self._sqlite is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
         self._thread.shutdown()
 
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         """Does some work in a transaction of its own: all of it or, if it raises, nothing."""
-        engine = self._engine
-        if isinstance(engine, AsyncEngine):
-            async with engine.begin() as connection:
+        if self._postgres is not None:
+            async with self._postgres.begin() as connection:
                 return await connection.run_sync(work)
 
         def errand() -> Answer:
-            with engine.begin() as connection:
+            assert self._sqlite is not None
+            with self._sqlite.begin() as connection:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, errand)
@@ -238,9 +247,7 @@ class Storage:
 
     def _insert(self, table: sa.Table) -> Any:
         """An insertion that leaves a row that is already there alone."""
-        if self.postgres:
-            return postgresql.insert(table).on_conflict_do_nothing()
-        return sqlite.insert(table).on_conflict_do_nothing()
+        return self._insert_into(table).on_conflict_do_nothing()
 
 
 _JSON: Final[Json] = {
