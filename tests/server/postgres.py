@@ -48,8 +48,10 @@ def running_postgres() -> Iterator[str]:
     if os.geteuid() == 0:  # PostgreSQL refuses to run as root
         user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
         if from_wheel:  # the virtual environment may lie where only root can read
-            shutil.copytree(place.parent, folder / "programs")
-            place = folder / "programs" / "bin"
+            package = place.parent.parent
+            shutil.copytree(package / "pginstall", folder / "pgserver" / "pginstall", symlinks=True)
+            shutil.copytree(package.with_name("pgserver.libs"), folder / "pgserver.libs", symlinks=True)
+            place = folder / "pgserver" / "pginstall" / "bin"
         folder.chmod(0o755)
         shutil.chown(folder, user)
     quiet = {"user": user, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
