@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
+from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
@@ -139,7 +140,7 @@ class DownforceGame(Game):
         return per_game * (len(TRACK_IDS) if setup.options["tour"] else 1)
 
     def bots(self) -> dict[str, Bot]:
-        return {}
+        return {"pro": Pro()}
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
