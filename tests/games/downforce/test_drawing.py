@@ -1,4 +1,4 @@
-"""The drawn tracks: polygons that touch where the rules say so, true rectangles, a closed road, nothing off the paper."""
+"""The drawn tracks: cells that touch where the rules say so, true rectangles, a closed road, nothing off the paper."""
 
 import json
 from itertools import combinations, pairwise

@@ -175,9 +175,10 @@ def _draw(track: int) -> Json:
 
 def _bracket(drawn: DrawnTrack, cell: i64) -> list[Point]:
     """The mark of a start slot: a bracket across the cell, open to the back."""
-    middle = (CELL_LANE[cell] + 0.5) / CELL_LANES[cell]
-    half = 0.36 / CELL_LANES[cell]
-    front, back = CELL_FRONT[cell] - 0.22, CELL_FRONT[cell] - 0.5
+    lanes = float(CELL_LANES[cell])
+    middle = (float(CELL_LANE[cell]) + 0.5) / lanes
+    half = 0.36 / lanes
+    front, back = float(CELL_FRONT[cell]) - 0.22, float(CELL_FRONT[cell]) - 0.5
     corners = [(back, middle - half), (front, middle - half), (front, middle + half), (back, middle + half)]
     return [drawn.place(row, across)[:2] for row, across in corners]
 
