@@ -116,7 +116,7 @@ def test_events_tell_a_turn_step_by_step() -> None:
     play(state, "concession 1.1", "bonus bet 4")
     events = state.take_events()
     assert [event.kind for event in events] == ["concession", "line", "bonus", "bet", "roll", "moved", "moved", "moved"]
-    assert told(events, "line") == [{"sheet": 1, "kind": "row", "number": 1}]
+    assert told(events, "line") == [{"sheet": 1, "line": "row", "number": 1}]
     assert told(events, "roll")[0]["horse"] == 7
 
 
