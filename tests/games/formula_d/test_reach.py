@@ -129,7 +129,7 @@ def test_no_roll_leads_out_of_the_window(track: Track) -> None:
 def test_every_destination_has_a_route_of_the_right_length(options: dict[str, object]) -> None:
     checked = 0
     for seed in range(3):
-        state = FORMULA_D.new(6, seed, options)
+        state = FORMULA_D.start(FORMULA_D.setup(6, seed, dict(options)))
         rng = split(seed, "random")
         while state.to_move():
             (seat,) = state.to_move()
