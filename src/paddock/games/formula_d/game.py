@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
+from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
@@ -102,7 +103,7 @@ class FormulaDGame(Game):
         return 3 * cars * cars * (spaces + wear + 2)
 
     def bots(self) -> dict[str, Bot]:
-        return {}
+        return {"pro": Pro()}
 
     def variants(self) -> list[Setup]:
         return [
