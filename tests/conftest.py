@@ -14,6 +14,11 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"paddock: {RUNNING} modules"
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.get_verbosity() < 0:  # quiet runs have no header
+        terminalreporter.write_line(f"paddock: {RUNNING} modules")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     expected = os.environ.get("PADDOCK_EXPECT")
     if expected not in (None, "", "plain", "compiled"):

@@ -258,6 +258,14 @@ class SampleTellsTheTruth(Tortoises):
         return self.copy()
 
 
+class SampleKeepsHands(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = self.copy()
+        rng.shuffle(other.deck)
+        other.dice = [rng.fork() for _ in range(self.seats)]
+        return other
+
+
 class SpectatorSeesHands(Tortoises):
     def view(self, seat: int | None) -> Json:
         seen = super().view(seat)
@@ -443,6 +451,20 @@ class EventHasASet(Tortoises):
     def act(self, seat: int, move: int) -> None:
         self.tell("acted", {"seats": {seat}})
         super().act(seat, move)
+
+
+class EventHidesItsKind(Tortoises):
+    def act(self, seat: int, move: int) -> None:
+        self.tell("acted", {"kind": "roll"})
+        super().act(seat, move)
+
+
+class OpenChoices(Tortoises):
+    """Sound, but the choices are no secret worth counting: that they are laid open reveals nothing."""
+
+    def show(self) -> None:
+        super().show()
+        self.revealed -= 1
 
 
 class Cheat(Bot):

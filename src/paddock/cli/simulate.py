@@ -15,13 +15,11 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab import Rows, Simulation, Summary, plan_games
 from paddock.lab.parquet import ParquetFile
-
-INTERRUPTED = 130
 
 
 def register(app: typer.Typer) -> None:
@@ -55,7 +53,7 @@ def simulate(
     plan = plan_games(title, seats, games, seed, read_options(title, option or []), rotate)
     with ExitStack() as stack:
         parquet = stack.enter_context(ParquetFile(out_file)) if out_file is not None else None
-        simulation = Simulation(plan, workers or cores(), on, (Rows,) if parquet else ())
+        simulation = Simulation(plan, cores() if workers is None else workers, on, (Rows,) if parquet else ())
         warn_if_plain()
         began = time.perf_counter()
         with _interrupts_stop(simulation):
@@ -149,7 +147,9 @@ def _run(simulation: Simulation, live: bool) -> None:
                 continue
             shown = now
             progress.update(task, completed=done, rate=f"{done / (now - began):.0f}")
-            screen.update(Group(results_table(plan.game, simulation.summary()), progress), refresh=True)
+            screen.update(
+                Group(results_table(find_game(plan.game).title, simulation.summary()), progress), refresh=True
+            )
 
 
 def results_table(title: str, summary: Summary) -> Table:

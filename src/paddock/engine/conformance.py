@@ -16,7 +16,8 @@ A fault raises ConformanceError, whose message says how to see it again: everyth
 `python -m paddock.engine.conformance GAME` runs the checks on a game of the catalogue for as long as you like.
 
 What no kit can know is which facts a game means to hide. It holds the game to its own word: what `sample` deals anew
-must not show anywhere, and what is said to reveal nothing must reveal nothing.
+must not show anywhere, what an event tells one seat in secret must be dealt anew for the others, and a move that leaves
+`revealed` as it was must tell nobody anything.
 """
 
 import argparse
@@ -241,6 +242,29 @@ def check_sample_hides_the_future(walk: Walk) -> None:
                         return
     if revealing >= 4:
         walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
+
+
+@Check
+def check_sample_deals_secrets_anew(walk: Walk) -> None:
+    """What events told one seat in secret is different, at least now and then, in the samples of every other."""
+    recorded = walk.game.start(walk.setup)
+    recorded.record()
+    untouched: dict[tuple[int, int], int] = {
+        (seat, to): 0 for seat in walk.players for to in walk.players if seat != to
+    }
+    for state in walk.positions():
+        if walk.moves:
+            recorded.play(*walk.moves[-1])
+        told = {seat for event in recorded.take_events() for seat in event.secret or {}}
+        for seat, to in [pair for pair in untouched if pair[1] in told]:
+            true = _bytes(state.view(to))
+            if all(_bytes(state.sample(seat, walk.rng.fork()).view(to)) == true for _ in range(3)):
+                untouched[seat, to] += 1
+            else:
+                del untouched[seat, to]
+    for (seat, to), times in untouched.items():
+        if times >= 6:
+            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever dealt it anew")
 
 
 @Check
@@ -596,6 +620,8 @@ def check_recording_changes_nothing(walk: Walk) -> None:
         walk.same("recording changed the course of the game", walk.state.to_dict(), recorded.to_dict())
         seats: list[int | None] = [None, *range(len(walk.setup.seats))]
         for event in told:
+            if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
+                walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")
             for seat in seats:
                 _plain(walk, f"the event {event.kind!r} as seat {seat} sees it", event.seen_by(seat))
 
@@ -648,6 +674,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_sample_keeps_view,
     check_sample_plays_on,
     check_sample_hides_the_future,
+    check_sample_deals_secrets_anew,
     check_secrets_do_not_leak,
     check_reveals_are_counted,
     check_simultaneous_decisions_commute,

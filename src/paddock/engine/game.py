@@ -131,17 +131,17 @@ class Game:
         #: Kinds of seats that the game itself drives: they never appear in `to_move()`.
         self.automata = automata
 
-    def setup(self, seats: int | tuple[str, ...], seed: int, options: Json | None = None) -> Setup:
+    def setup(self, seats: int | tuple[str, ...], seed: object, options: Json | None = None) -> Setup:
         """A checked setup, with every option filled in; SetupError says what does not fit."""
+        count = seats if isinstance(seats, int) else len(seats)
+        if not self.min_seats <= count <= self.max_seats:
+            raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {count} were asked for")
         kinds = (PLAYER,) * seats if isinstance(seats, int) else tuple(seats)
-        if not self.min_seats <= len(kinds) <= self.max_seats:
-            raise SetupError(
-                f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {len(kinds)} were asked for"
-            )
         for kind in kinds:
             if kind != PLAYER and kind not in self.automata:
                 known = ", ".join((PLAYER, *self.automata))
                 raise SetupError(f"{self.title} has no seat of kind {kind!r}; it has {known}")
+        # Seeds come from files, too: declared as int, True would be 1 in compiled code, and "1" a TypeError.
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEED_BOUND:
             raise SetupError(f"seed {seed!r} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}")
         given = dict(options or {})

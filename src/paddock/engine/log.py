@@ -68,7 +68,7 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
     """The log that `Log.to_dict` wrote down, checked field by field."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
-    if data.get("version") != VERSION:
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
         raise LogError(f"the log's version is {data.get('version')!r}; this Paddock reads version {VERSION}")
     fields = {"format", "version", "game", "rules", "seed", "options", "seats", "steps"}
     for name in sorted(fields - set(data)):

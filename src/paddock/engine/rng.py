@@ -5,9 +5,11 @@ nothing ever overflows a 64-bit integer. A stream's state is its name hashed wit
 """
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
+
+from paddock.engine.errors import SetupError
 
 MASK32: Final[i64] = 0xFFFFFFFF
 TWO32: Final[i64] = 0x100000000
@@ -38,7 +40,7 @@ class Stream:
         return x
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1, each equally likely (Lemire's method)."""
+        """A whole number from 0 to n - 1, each equally likely (Lemire's method); n is at most 2**31."""
         m: i64 = self.next32() * n
         low: i64 = m & MASK32
         if low < n:
@@ -84,9 +86,15 @@ class Stream:
         return f"Stream({self.a}, {self.b})"
 
 
-def stream_from_list(words: list[int]) -> Stream:
-    """The stream that `to_list` wrote down."""
+def stream_from_list(words: Any) -> Stream:
+    """The stream that `to_list` wrote down; SetupError where the words are not a stream's."""
+    if not isinstance(words, list) or len(words) != 2 or not all(_is_word(word) for word in words) or words == [0, 0]:
+        raise SetupError(f"{words!r} is no random stream: it takes two whole numbers of 32 bits, not both zero")
     return Stream(words[0], words[1])
+
+
+def _is_word(word: object) -> bool:
+    return isinstance(word, int) and not isinstance(word, bool) and 0 <= word <= 0xFFFFFFFF
 
 
 def split(seed: int, name: str) -> Stream:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.errors import LogError, UndoRefused
+from paddock.engine.errors import IllegalMove, LogError, SetupError, UndoRefused
 from paddock.engine.game import Game, Setup
 from paddock.engine.log import Log, Step, play_step, replay
 from paddock.engine.state import Event, State
@@ -24,7 +24,11 @@ class Table:
     def __init__(self, game: Game, setup: Setup, names: list[str] | None = None, record: bool = False) -> None:
         self.game = game
         self.record = record
-        self.log = Log(setup, game.rules_version, names or [f"Seat {n + 1}" for n in range(len(setup.seats))])
+        if names is None:
+            names = [f"Seat {n + 1}" for n in range(len(setup.seats))]
+        if len(names) != len(setup.seats):
+            raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
+        self.log = Log(setup, game.rules_version, list(names))
         self._restart()
 
     @classmethod
@@ -99,9 +103,21 @@ class Table:
         if self.state.revealed != mine.revealed:
             raise UndoRefused("something was revealed since: a die, a draw or a secret; it cannot be unseen")
         for later in self._history[number + 1 :]:
-            if later.seat not in mine.to_move:
+            if later.seat not in mine.to_move or not self._open_without(number):
                 raise UndoRefused(f"seat {later.seat} has moved since")
         return number
+
+    def _open_without(self, number: int) -> bool:
+        """Whether the decision that a move was part of is still open: without it all others stand, and it fits last."""
+        state = self.game.start(self.log.setup)
+        try:
+            for n, played in enumerate(self._history):
+                if n != number:
+                    state.play(played.seat, played.move)
+            state.play(self._history[number].seat, self._history[number].move)
+        except IllegalMove:
+            return False
+        return state.digest() == self.state.digest()
 
     def _restart(self) -> None:
         self.state: State = self.game.start(self.log.setup)

@@ -17,6 +17,7 @@ from paddock.lab.matches import Chunk, Part, play_chunk
 #: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
 CHUNK_SECONDS: Final = 0.3
 LARGEST_CHUNK: Final = 1000
+MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
 
@@ -138,7 +139,10 @@ class OnRay(Crew):
         self.ray: Any = ray
         self.started = not ray.is_initialized()
         if self.started:
-            ray.init(log_to_driver=False, logging_level="ERROR", configure_logging=True, include_dashboard=False)
+            try:
+                ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+            except Exception as error:
+                raise SetupError(f"Ray cannot be reached or started: {_first_line(error)}") from None
         self.lanes = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.remote = ray.remote(max_retries=3)(_play_on_ray)
         self.tickets: list[Any] = []
@@ -148,12 +152,19 @@ class OnRay(Crew):
 
     def finished(self, seconds: float) -> list[Part]:
         done, self.tickets = self.ray.wait(self.tickets, num_returns=1, timeout=seconds)
-        parts: list[Part] = self.ray.get(done)
+        try:
+            parts: list[Part] = self.ray.get(done)
+        except self.ray.exceptions.RayError as error:
+            raise PaddockError(f"a game on Ray failed: {_first_line(getattr(error, 'cause', None) or error)}") from None
         return parts
 
     def close(self) -> None:
         if self.started:
             self.ray.shutdown()
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 def _play_on_ray(chunk: Chunk) -> Part:
@@ -170,6 +181,6 @@ def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
         raise SetupError(f"on: {on!r} does not do; games are played on {LOCAL} or on {RAY}")
     if on == RAY:
         return OnRay()
-    if workers < 1:
-        raise SetupError(f"workers: {workers} does not do; at least one must play")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
     return Here(stopped) if workers == 1 else Processes(workers)

@@ -78,9 +78,10 @@ def _room(track: Track) -> list[str]:
     count = int(curve.length / STEP)
     rows = [track.row_at(i * STEP) for i in range(count)]
     halves: list[float] = []
-    for i in range(count):
-        left, right = track.edges_at(rows[i])
+    for row in rows:
+        left, right = track.edges_at(row)
         halves.append(max(left, -right))
+    for i in range(count):
         x, y = curve.point(i * STEP)
         half = halves[i]
         if not (half <= x <= width - half and half <= y <= height - half):

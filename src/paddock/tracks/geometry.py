@@ -30,6 +30,9 @@ def geometry(track: Track) -> Json:
     signs = [_sign(track, line) for line in track.lines if line.sign]
     numbers = _numbers(track)
     taken = [(sign["x"], sign["y"], 46.0) for sign in signs] + [(n["x"], n["y"], 16.0) for n in numbers]
+    for label in track.labels:
+        letters = len(label.text)
+        taken += [(label.x + (n - letters / 2 + 0.5) * label.size * 0.8, label.y, label.size) for n in range(letters)]
     stands = [_stand(track, strip) for strip in track.strips if strip.kind in ("stand", "building")]
     return {
         "id": track.id,
@@ -50,6 +53,7 @@ def geometry(track: Track) -> Json:
         "grid": [_slot(track, number, row, share) for number, (row, share) in enumerate(track.grid, 1)],
         "numbers": numbers,
         "signs": signs,
+        "labels": [{"text": label.text, "x": label.x, "y": label.y, "size": label.size} for label in track.labels],
         "stands": stands,
         "trees": plant(track, taken, [ring for stand in stands for ring in stand.pop("rings")]),
     }
@@ -317,6 +321,8 @@ def _stand(track: Track, strip: Strip) -> Json:
 
 
 def _feature_shape(kind: str, points: list[Point]) -> Json:
+    if kind == "apron":
+        return {"kind": kind, "d": path([points])}
     curve = Curve(points, closed=True, smooth=4)
     ring = [curve.point(i * 6.0) for i in range(int(curve.length / 6.0))]
     return {"kind": kind, "d": path([ring])}

@@ -29,7 +29,7 @@ def plant(track: Track, taken: list[tuple[float, float, float]], built: list[Rin
     woods = [_outline(list(f.points)) for f in track.features if f.kind == "wood"]
     built_points = [p for ring in built for p in ring]
     trees: list[tuple[float, float, float, int]] = []
-    for n in range(GROVES + 60 * len(woods)):
+    for n in range(GROVES + 260 * len(woods)):
         x, y = _share(stream) * width, _share(stream) * height
         if n >= GROVES and not any(inside(wood, (x, y)) for wood in woods):
             continue

@@ -63,6 +63,7 @@ def render_geometry(drawing: Json) -> str:
     parts.append(f'<path d="{drawing["start"]["dark"]}" fill="{INK}"/>')
     parts.append(f'<path d="{drawing["start"]["light"]}" fill="{WHITE}"/>')
     parts += [_slot(slot) for slot in drawing["grid"]]
+    parts += [_label(label) for label in drawing["labels"]]
     parts += [_number(number) for number in drawing["numbers"]]
     parts += [_stand(stand) for stand in drawing["stands"]]
     parts += [_trees(drawing["trees"], TREES.get(drawing["theme"], TREES["meadow"]))]
@@ -126,6 +127,14 @@ def _number(number: Json) -> str:
     return (
         f'{badge}<text x="{x}" y="{y}" font-size="{size}" font-weight="{800 if near else 600}" fill="{INK}" '
         f'text-anchor="middle" dominant-baseline="central">{escape(number["text"])}</text>'
+    )
+
+
+def _label(label: Json) -> str:
+    return (
+        f'<text x="{label["x"]:g}" y="{label["y"]:g}" font-size="{label["size"]:g}" font-weight="900" fill="#fff" '
+        f'fill-opacity=".38" letter-spacing="{label["size"] * 0.14:.1f}" text-anchor="middle" '
+        f'dominant-baseline="central">{escape(label["text"])}</text>'
     )
 
 

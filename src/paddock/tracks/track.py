@@ -83,6 +83,16 @@ class Feature:
     data: Json
 
 
+@dataclass(frozen=True)
+class Label:
+    """A text on the ground."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
 @dataclass
 class Cell:
     """A place for a car. `ahead` lists the cells that a car may go on to."""
@@ -130,6 +140,7 @@ class Track:
         self.lines = [_line(row) for row in data.get("line", [])]
         self.strips = [_strip(row) for row in data.get("strip", [])]
         self.features = [_feature(row) for row in data.get("feature", [])]
+        self.labels = [_label(row) for row in data.get("label", [])]
         self.grid = _grid(data)
 
     def arc(self, row: float) -> float:
@@ -385,6 +396,14 @@ def _feature(row: Json) -> Feature:
     if not isinstance(points, list) or len(points) < 3 or not all(_numbers(p, 2) for p in points):
         raise TrackError(f"the feature of kind {kind} needs points = at least 3 of [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
+
+
+def _label(row: Json) -> Label:
+    text = _text(row, "text", "a label")
+    at = row.get("at")
+    if not isinstance(at, list) or not _numbers(at, 2):
+        raise TrackError(f"the label {text!r} needs at = [x, y]")
+    return Label(text, float(at[0]), float(at[1]), float(row.get("size", 40)))
 
 
 def _grid(data: Json) -> list[tuple[float, float]]:

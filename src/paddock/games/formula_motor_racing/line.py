@@ -3,9 +3,19 @@
 from mypy_extensions import i64
 
 
+def place_of(row: list[i64], wanted: i64) -> i64:
+    """Where a car stands in the line, or a card in a hand, from 0; -1 if it is not there."""
+    place: i64 = 0
+    for item in row:
+        if item == wanted:
+            return place
+        place += 1
+    return -1
+
+
 def move_up(order: list[i64], car: i64, places: i64, with_follower: bool) -> i64:
     """The car, and with it the one right behind, gains places, at most to the front (FMR-4.4, FMR-4.5)."""
-    start: i64 = order.index(car)
+    start = place_of(order, car)
     gain: i64 = places if places < start else start
     if gain > 0:
         order.insert(start - gain, order.pop(start))
@@ -16,7 +26,7 @@ def move_up(order: list[i64], car: i64, places: i64, with_follower: bool) -> i64
 
 def move_back(order: list[i64], car: i64, places: i64) -> i64:
     """The car loses places, at most to the last one (FMR-4.9)."""
-    start: i64 = order.index(car)
+    start = place_of(order, car)
     room: i64 = len(order) - 1 - start
     loss: i64 = places if places < room else room
     if loss > 0:
@@ -41,5 +51,5 @@ def lost(order: list[i64], car: i64, places: i64) -> list[i64]:
 def without(order: list[i64], car: i64) -> list[i64]:
     """The line as it would be with the car gone."""
     line = order[:]
-    line.remove(car)
+    line.pop(place_of(line, car))
     return line

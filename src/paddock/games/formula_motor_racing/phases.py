@@ -29,17 +29,23 @@ from paddock.games.formula_motor_racing.cards import (
     TURBO,
     TURBO_FROM_LAST,
 )
+from paddock.games.formula_motor_racing.line import place_of
 from paddock.games.formula_motor_racing.moves import (
     AHEAD,
     BEHIND,
     CARD_MOVES,
+    HALF,
+    HALF_BITS,
+    HIGH_PLAYS,
     KEEP,
+    LOW_PLAYS,
     NO_CAR,
     PLAYS,
     REROLL,
     ROLL,
     STOP,
     TARGETS,
+    TEAM_PLAYS,
 )
 from paddock.games.formula_motor_racing.state import CHARGE as CHARGE_PHASE
 from paddock.games.formula_motor_racing.state import CRASH as CRASH_PHASE
@@ -152,25 +158,25 @@ class PlayCard(Phase):
             if card == before:
                 continue
             before = card
-            if CARD_KIND[card] == TURBO:
-                for car in table.order[-TURBO_FROM_LAST:]:
-                    moves.append(card * TARGETS + car)
-            elif out == 0:
+            team = CARD_TEAM[card]
+            if team != NO_TEAM:
+                moves.extend(TEAM_PLAYS[card][out >> 2 * team & 3])
+            elif CARD_KIND[card] == TURBO:
+                self.add_turbo(table, card, moves)
+            elif out == 0 or CARD_KIND[card] >= SPIN_OUT:
                 moves.extend(PLAYS[card])
             else:
-                self.add_plays(card, out, moves)
+                moves.extend(LOW_PLAYS[card][out & HALF_BITS])
+                moves.extend(HIGH_PLAYS[card][out >> HALF])
         return moves
 
-    def add_plays(self, card: i64, out: i64, moves: list[i64]) -> None:
-        """The ways to play a card while some cars are out: a bit each in `out`."""
-        base: i64 = card * TARGETS
-        none = True
-        for play in PLAYS[card]:
-            if not out >> (play - base) & 1:
-                moves.append(play)
-                none = False
-        if none:
-            moves.append(base + NO_CAR)
+    def add_turbo(self, table: RaceState, card: i64, moves: list[i64]) -> None:
+        """FMR-4.10: the last three running cars, or as many as there are."""
+        runners: i64 = len(table.order)
+        place: i64 = runners - TURBO_FROM_LAST if runners > TURBO_FROM_LAST else 0
+        while place < runners:
+            moves.append(card * TARGETS + table.order[place])
+            place += 1
 
     def play(self, table: RaceState, move: i64) -> None:
         card: i64 = move // TARGETS
@@ -178,10 +184,11 @@ class PlayCard(Phase):
         if move < 0 or move >= CARD_MOVES:
             raise IllegalMove("it is time to play a card from the hand", "FMR-3.3")
         hand = table.hands[table.turn]
-        if card not in hand:
+        held = place_of(hand, card)
+        if held < 0:
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "FMR-3.3")
         self.check_car(table, card, car)
-        hand.remove(card)
+        hand.pop(held)
         table.discards.append(card)
         table.card = card
         table.car = car
@@ -205,11 +212,12 @@ class PlayCard(Phase):
                 if running >> 1 == team:
                     raise IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
             return
-        if car in table.retired:
+        place = place_of(table.order, car)
+        if place < 0:
             raise IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
         if team != NO_TEAM and car >> 1 != team:
             raise IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
-        if kind == TURBO and table.order.index(car) < len(table.order) - TURBO_FROM_LAST:
+        if kind == TURBO and place < len(table.order) - TURBO_FROM_LAST:
             raise IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
 
     def carry_out(self, table: RaceState, kind: i64, card: i64, car: i64) -> None:
@@ -336,7 +344,7 @@ class Crash(Phase):
         return [AHEAD, BEHIND]
 
     def play(self, table: RaceState, move: i64) -> None:
-        place: i64 = table.order.index(table.car)
+        place = place_of(table.order, table.car)
         if move == AHEAD:
             crash_pair(table, place - 1)
         elif move == BEHIND:

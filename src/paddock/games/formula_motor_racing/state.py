@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Event, Json, State, Stream, stream_from_list
 from paddock.engine.errors import SetupError
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARDS_IN_ALL, CARS, DIE
-from paddock.games.formula_motor_racing.line import move_back, move_up
+from paddock.games.formula_motor_racing.line import move_back, move_up, place_of
 
 NOBODY: Final[i64] = -1
 
@@ -81,7 +81,7 @@ class RaceState(State):
         if self.events is None:
             move_up(self.order, car, places, with_follower)
             return
-        start: i64 = self.order.index(car)
+        start = place_of(self.order, car)
         cars = [CARS[car]]
         if with_follower and start + 1 < len(self.order):
             cars.append(CARS[self.order[start + 1]])
@@ -93,7 +93,7 @@ class RaceState(State):
         if self.events is None:
             move_back(self.order, car, places)
             return
-        start: i64 = self.order.index(car)
+        start = place_of(self.order, car)
         loss = move_back(self.order, car, places)
         self._tell_moved([CARS[car]], start, start + loss)
 
@@ -102,7 +102,7 @@ class RaceState(State):
 
     def retire(self, car: i64) -> None:
         """The car goes to the head of the retired line."""
-        self.order.remove(car)
+        self.order.pop(place_of(self.order, car))
         self.retired.append(car)
         if self.events is not None:
             self.tell("retired", {"car": CARS[car], "order": [CARS[c] for c in self.order]})

@@ -1,0 +1,120 @@
+"""`paddock play` and `paddock serve`: the server, for oneself and for many."""
+
+import json
+import sys
+import urllib.error
+import urllib.request
+import webbrowser
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from paddock.engine import PaddockError
+
+
+class LogLevel(StrEnum):
+    """How much the server tells."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="a file in your data folder"),
+]
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game to set up, as `paddock games` lists them.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+    port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
+    database: Database = None,
+    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.WARNING,
+) -> None:
+    """Starts a local server and opens the browser at the table."""
+    from paddock.games.catalog import find_game
+
+    page = f"/new/{find_game(game).id}" if game is not None else "/"
+    if port is None and database is None and (running := _running()) is not None:
+        _show(running + page, browser)
+        return
+
+    from paddock.server.run import USUAL_PORT, listen, run
+    from paddock.server.settings import Settings
+    from paddock.server.storage import database_url
+
+    try:
+        listening = listen("127.0.0.1", USUAL_PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
+        listening = listen("127.0.0.1", 0)
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    settings = Settings() if database is None else Settings(database=database)
+    database_url(settings.database)  # a bad address is refused before anything starts
+    run(settings, listening, log_level.value, lambda: _show(url + page, browser))
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any free one.", min=0, max=65535)] = 8765,
+    database: Database = None,
+    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.INFO,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A further page address that may open sockets; repeatable.")
+    ] = None,
+    bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
+    absence: Annotated[
+        float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
+    ] = 30.0,
+) -> None:
+    """Starts a server for many."""
+    from paddock.server.run import listen, run
+    from paddock.server.settings import Settings
+    from paddock.server.storage import database_url
+
+    given: dict[str, object] = {"origins": tuple(origin or ()), "absence": absence}
+    if database is not None:
+        given["database"] = database
+    if bot_workers is not None:
+        given["bot_workers"] = bot_workers
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        raise PaddockError(f"{host} port {port} cannot be used: {error.strerror}") from None
+    shown = f"[{host}]" if ":" in host else host
+    url = f"http://{shown}:{listening.getsockname()[1]}/"
+    settings = Settings(**given)  # type: ignore[arg-type]
+    database_url(settings.database)
+    run(settings, listening, log_level.value, lambda: _show(url, False))
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(play)
+    app.command()(serve)
+
+
+def _running() -> str | None:
+    """The address of a Paddock that this user has started before, if it still answers."""
+    url = "http://127.0.0.1:8765"
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=1) as answer:
+            return url if json.load(answer).get("service") == "paddock" else None
+    except (urllib.error.URLError, OSError, ValueError, AttributeError):
+        return None
+
+
+def _show(url: str, browser: bool) -> None:
+    print(f"Paddock is at {url}", flush=True)
+    if browser and not webbrowser.open(url):
+        print("No browser was found: open the address yourself.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    alone = typer.Typer(pretty_exceptions_enable=False)
+    register(alone)
+    alone()

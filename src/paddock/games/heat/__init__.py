@@ -1,0 +1,1 @@
+"""HEAT: gears, cards and an engine that must not boil over."""

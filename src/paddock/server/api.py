@@ -1,0 +1,196 @@
+"""The REST part of docs/protocol.md."""
+
+from functools import cache
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Body, Header, Path, Request
+from fastapi.responses import Response
+from pydantic import ValidationError
+
+from paddock import __version__
+from paddock.engine import Json, PaddockError
+from paddock.games.catalog import COMING, GAMES
+from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server.errors import Refused
+from paddock.server.hall import Hall, find_game, own_tokens
+from paddock.server.messages import public_json
+from paddock.server.models import (
+    Fields,
+    GameList,
+    Health,
+    JoinWish,
+    LoadedGame,
+    MyTables,
+    NewTable,
+    OwnTokens,
+    Problem,
+    PublicTable,
+    ReplayModel,
+    ReplayStep,
+    RulesPage,
+    TableSetup,
+    TakenSeat,
+)
+from paddock.server.replays import Replays
+from paddock.server.rooms import Room
+from paddock.server.seats import hash_token
+from paddock.server.sockets import first
+from paddock.server.tables import FINISHED
+
+FOR_A_DAY = "public, max-age=86400"
+
+router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422)})
+
+Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
+Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
+
+
+def written(content: Any, status: int = 200, cached: str | None = None) -> Response:
+    headers = {"Cache-Control": cached} if cached else None
+    text = orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+    return Response(text, status, headers, "application/json")
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def tokens_in(authorization: str | None) -> list[str]:
+    """The tokens of an Authorization header."""
+    scheme, _, given = (authorization or "").strip().partition(" ")
+    if scheme.lower() != "bearer":
+        return []
+    return [token for token in (part.strip() for part in given.split(",")[:32]) if token]
+
+
+@router.get("/healthz", response_model=Health, tags=["server"], summary="Whether server and database are there")
+async def healthz(request: Request) -> Response:
+    there = await hall_of(request).storage.answers()
+    status = "ok" if there else "no database"
+    return written({"status": status, "service": "paddock", "version": __version__}, 200 if there else 503)
+
+
+@router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
+async def games() -> Response:
+    listed = [{**game.to_json(), "available": True} for game in GAMES.values()]
+    coming = [{"id": id, "title": title} for id, title in COMING.items() if id not in GAMES]
+    return written({"games": listed, "coming": coming})
+
+
+@router.get("/api/games/{game}/rules", response_model=RulesPage, tags=["games"], summary="A game's rules")
+async def rules(game: str) -> Response:
+    return written(_rules(find_game(game).id), cached=FOR_A_DAY)
+
+
+@cache
+def _rules(game: str) -> Json:
+    try:
+        return {"game": game, **read_rulebook(package_of(GAMES[game])).to_json()}
+    except PaddockError:
+        raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+
+
+@router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
+async def create_table(request: Request, wish: TableSetup) -> Response:
+    code, tokens = await hall_of(request).create(wish)
+    return written({"table": code, "tokens": tokens}, 201)
+
+
+@router.post(
+    "/api/tables/load",
+    response_model=NewTable,
+    tags=["tables"],
+    status_code=201,
+    summary="Goes on with a recorded game: the file as it is, or the file as `log` with `seats`",
+)
+async def load_table(request: Request, body: Annotated[Fields, Body()]) -> Response:
+    data = body if "log" in body else {"log": body}
+    try:
+        wish = LoadedGame.model_validate(data)
+    except ValidationError as error:
+        raise Refused("malformed", first(error)) from None
+    code, tokens = await hall_of(request).load(wish)
+    return written({"table": code, "tokens": tokens}, 201)
+
+
+def shown(request: Request, room: Room, tokens: list[str]) -> Json:
+    mine = room.table.seats_of([hash_token(token) for token in tokens])
+    return public_json(room.table, room.announcer.online, mine)
+
+
+@router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
+async def public_table(request: Request, code: Code, authorization: Bearer = None) -> Response:
+    room = await hall_of(request).room(code)
+    return written(shown(request, room, tokens_in(authorization)))
+
+
+@router.get(
+    "/api/tables/{code}/scenery", response_model=Fields, tags=["tables"], summary="What its board needs to be drawn"
+)
+async def scenery(request: Request, code: Code) -> Response:
+    table = (await hall_of(request).room(code)).table
+    return written(table.game.scenery(table.setup), cached="public, max-age=31536000, immutable")
+
+
+@router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
+async def join(request: Request, code: Code, wish: JoinWish) -> Response:
+    seat, token = await hall_of(request).join(code, wish)
+    return written({"seat": seat, "token": token})
+
+
+@router.post(
+    "/api/tables/{code}/rematch", response_model=NewTable, tags=["tables"], summary="A new table with the same seats"
+)
+async def rematch(request: Request, code: Code, authorization: Bearer = None) -> Response:
+    new, tokens = await hall_of(request).rematch(code, tokens_in(authorization))
+    return written({"table": new, "tokens": tokens})
+
+
+@router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
+async def save(request: Request, code: Code, authorization: Bearer = None) -> Response:
+    table = (await hall_of(request).room(code)).table
+    if table.status != FINISHED:
+        people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
+        if not people or not people <= own_tokens(table, tokens_in(authorization)).keys():
+            raise Refused(
+                "not_your_seat",
+                "a game that still goes on can only be saved by those who hold every person's seat: "
+                "the file tells all secrets",
+            )
+    name = f"{table.game.id}-{table.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(table.race.log.to_json(), 200, headers, "application/json")
+
+
+@router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
+async def replay(request: Request, code: Code) -> Response:
+    replays: Replays = request.app.state.replays
+    return written(replays.overview((await hall_of(request).room(code)).table))
+
+
+@router.get(
+    "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
+)
+async def replay_step(request: Request, code: Code, step: Annotated[int, Path(ge=0)]) -> Response:
+    replays: Replays = request.app.state.replays
+    return written(replays.step((await hall_of(request).room(code)).table, step))
+
+
+@router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
+async def mine(request: Request, own: OwnTokens) -> Response:
+    held: dict[str, list[str]] = {}
+    for entry in own.tokens:
+        held.setdefault(entry.table.upper(), []).append(entry.token)
+    tables: list[Json] = []
+    for code, tokens in held.items():
+        try:
+            room = await hall_of(request).room(code)
+        except Refused:
+            continue
+        seats = room.table.seats_of([hash_token(token) for token in tokens])
+        if seats:
+            turn = bool(set(seats) & set(room.table.to_move()))
+            tables.append({**shown(request, room, tokens), "your_turn": turn})
+    return written({"tables": tables})

@@ -1,0 +1,107 @@
+"""The application: puts the hall, the REST part, the sockets and the client's pages together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+from pydantic.json_schema import models_json_schema
+from starlette.exceptions import HTTPException
+
+from paddock import __version__
+from paddock.server import api, models, pages, sockets
+from paddock.server.errors import Refused
+from paddock.server.guards import Guard
+from paddock.server.hall import Hall
+from paddock.server.replays import Replays
+from paddock.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it.
+SOCKET_MODELS = (
+    models.Hello,
+    models.MoveRequest,
+    models.UndoRequest,
+    models.Propose,
+    models.Answer,
+    models.StandIn,
+    models.Pace,
+    models.Ping,
+    models.TableMessage,
+    models.DoneMessage,
+    models.RefusedMessage,
+    models.PongMessage,
+)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server as an ASGI application."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(chosen)
+        await hall.open()
+        app.state.hall = hall
+        app.state.replays = Replays()
+        log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
+        yield
+        await hall.close()
+        log.info("closed")
+
+    app = FastAPI(
+        title="Paddock",
+        version=__version__,
+        description="Five racing board games. The socket's messages are described in docs/protocol.md and below.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.include_router(pages.router)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_such_page)
+    app.add_middleware(Guard)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        _, extra = models_json_schema(
+            [(model, "serialization") for model in SOCKET_MODELS], ref_template="#/components/schemas/{model}"
+        )
+        components = schema.setdefault("components", {}).setdefault("schemas", {})
+        for name, model in extra["$defs"].items():
+            components.setdefault(name, model)
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+async def _refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return JSONResponse(error.to_json(), error.status)
+
+
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    where = ".".join(str(part) for part in fault["loc"][1:])
+    message = f"{where}: {fault['msg']}" if where else str(fault["msg"])
+    refused = Refused("malformed", message)
+    return JSONResponse(refused.to_json(), refused.status)
+
+
+async def _no_such_page(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = {404: "no_such_page", 405: "not_allowed", 413: "too_large"}.get(error.status_code, "malformed")
+    return JSONResponse(Refused(code, str(error.detail)).to_json(), error.status_code, headers=error.headers)

@@ -1,0 +1,86 @@
+"""The bots' thinking, in processes of its own so that it never holds up a socket.
+
+A process is never given the true position: what it gets is one that was dealt anew for the bot's seat, so that it
+holds nothing but what the seat knows and guesses.
+"""
+
+import asyncio
+import logging
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
+from multiprocessing import get_context
+from typing import Final
+
+from paddock.engine import SEED_BOUND, Json, Position, RandomBot, State, split
+
+ATTEMPTS: Final = 3
+THINKING_SECONDS: Final = 60.0
+
+log = logging.getLogger(__name__)
+
+
+def seed_of(salt: str, step: int, seat: int) -> int:
+    """The seed of a bot's choice: the same after a restart, and nobody outside can tell it."""
+    return int.from_bytes(sha256(f"{salt}/{step}/{seat}".encode()).digest()[:8], "big") % SEED_BOUND
+
+
+def choose(game_id: str, position: Json, seat: int, level: str, seed: int) -> int:
+    """A bot's choice. Runs in a worker process."""
+    from paddock.games.catalog import find_game
+
+    game = find_game(game_id)
+    bot = RandomBot() if level == "random" else game.bots()[level]
+    return bot.choose(Position(game.load(position), seat), split(seed, "choice"))
+
+
+def _warm_up() -> None:
+    """Loads the games before the first bot has to think; the terminal's interrupt is the server's business."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import paddock.games.catalog  # noqa: F401
+
+
+class Bots:
+    """The worker processes."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def open(self) -> None:
+        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_warm_up)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    async def choose(self, game_id: str, state: State, seat: int, level: str, seed: int) -> int:
+        """What a bot of that level plays in a seat; a worker that dies is replaced and the question asked again."""
+        guess = state.sample(seat, split(seed, "guess")).to_dict()
+        for attempt in range(1, ATTEMPTS + 1):
+            pool = self._pool
+            if pool is None:
+                raise RuntimeError("the bots are not there: the server is closing")
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, choose, game_id, guess, seat, level, seed)
+                return await asyncio.wait_for(future, THINKING_SECONDS)
+            except (BrokenProcessPool, TimeoutError) as error:
+                log.warning("a bot's process failed", extra={"attempt": attempt, "reason": type(error).__name__})
+                if self._pool is pool:
+                    _end(pool)
+                    self.open()
+        raise RuntimeError(f"no bot process lived long enough to answer, {ATTEMPTS} times over")
+
+    def pids(self) -> list[int]:
+        """The workers that run now."""
+        return [] if self._pool is None else list(getattr(self._pool, "_processes", None) or {})
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
+    pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,59 @@
+"""A table's story: numbered changes, only ever added to. Everything that a table is follows from them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from paddock.engine import Json
+
+#: A move: `text`, `digest`, `last` if it ends the game, and what the client called it: `id`, `offered` (the revision
+#: that it answered), `move`.
+MOVE: Final = "move"
+#: A seat took its move number `step` back, as the rules of undo allow.
+UNDO: Final = "undo"
+#: Everybody agreed to go back to the position after `step` moves.
+REWIND: Final = "rewind"
+#: Somebody took an open seat: `name`, `token` (its hash).
+JOIN: Final = "join"
+#: A bot of that `level` stands in for a seat; None gives it back.
+STAND_IN: Final = "stand_in"
+#: The bots wait `ms` before a move.
+PACE: Final = "pace"
+#: A seat asks for an undo or to abandon the game: `kind`, `to_step`, `agreed`.
+PROPOSE: Final = "propose"
+#: A seat says `yes` or no to that.
+ANSWER: Final = "answer"
+#: Everybody agreed to leave it at that.
+ABANDON: Final = "abandon"
+#: A new `table` with the same seats was set up.
+REMATCH: Final = "rematch"
+
+#: The changes after which the position is another.
+OF_THE_GAME: Final = (MOVE, UNDO, REWIND)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change: the table's revision after it, what it was, whose, and when (seconds since 1970)."""
+
+    revision: int
+    kind: str
+    seat: int | None
+    body: Json
+    at: float
+
+
+def surviving(changes: list[Change]) -> dict[int, bool]:
+    """The revisions of the moves that no later undo took back, each with whether its digest still holds.
+
+    When one of several simultaneous decisions is taken back, those after it stay, but the states they led to do not.
+    """
+    steps: list[tuple[int, bool]] = []
+    for change in changes:
+        if change.kind == MOVE:
+            steps.append((change.revision, True))
+        elif change.kind == UNDO:
+            step: int = change.body["step"]
+            steps = steps[:step] + [(revision, False) for revision, _ in steps[step + 1 :]]
+        elif change.kind == REWIND:
+            del steps[change.body["step"] :]
+    return dict(steps)

@@ -1,0 +1,428 @@
+"""All tables of a server: found, set up, changed, and told to their people. Changes are stored before they are told."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Final
+
+from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict
+from paddock.games.catalog import GAMES
+from paddock.server import changes as story
+from paddock.server.bots import Bots, seed_of
+from paddock.server.changes import Change
+from paddock.server.errors import Conflict, Refused, Unreadable
+from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
+from paddock.server.relay import Relay
+from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
+from paddock.server.rooms import Room
+from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, new_token
+from paddock.server.settings import Settings
+from paddock.server.storage import Storage, TableRow
+from paddock.server.tables import FINISHED, LiveTable
+
+CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+CODE_LENGTH: Final = 6
+ATTEMPTS: Final = 5
+#: Bots go on, after a restart, at tables that saw a change within so many days.
+RESUMED_DAYS: Final = 14.0
+OTHERS_FIRST_SECONDS: Final = 2.0
+RETRY_SECONDS: Final = 5.0
+
+log = logging.getLogger(__name__)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Hall:
+    """The server's tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.bots = Bots(settings.bot_workers)
+        self.relay = Relay(self.storage, self._changed_elsewhere)
+        self.relay.on_presence = self._presence_elsewhere
+        self.relay.on_return = self._catch_up_all
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._resuming: asyncio.Task[None] | None = None
+        self._told: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.storage.open()
+        self.bots.open()
+        await self.relay.open()
+        self._resuming = asyncio.create_task(self._resume(), name="resume")
+
+    async def close(self) -> None:
+        tasks = [room.driver for room in self._rooms.values() if room.driver is not None]
+        if self._resuming is not None:
+            tasks.append(self._resuming)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.relay.close()
+        self.bots.close()
+        await self.storage.close()
+
+    # Finding and setting up
+
+    async def room(self, code: str) -> Room:
+        """The table with that code; Refused if there is none."""
+        code = code.upper()
+        room = self._rooms.get(code)
+        if room is not None:
+            room.table.touched = time.monotonic()
+            return room
+        if not 0 < len(code) <= 12 or not code.isalnum() or not code.isascii():
+            raise Refused("no_such_table", "there is no table with this code")
+        opening = self._opening.get(code)
+        if opening is None:
+            opening = self._opening[code] = asyncio.create_task(self._open_room(code))
+            opening.add_done_callback(lambda _: self._opening.pop(code, None))
+        return await asyncio.shield(opening)
+
+    async def create(self, wish: TableSetup) -> tuple[str, dict[str, str]]:
+        """Sets a table up; its code, and the tokens of the seats of kind `me`."""
+        game = find_game(wish.game)
+        seed = wish.seed if wish.seed is not None else secrets.randbelow(2**48)
+        seats, tokens = seats_wished(game, wish.seats)
+        try:
+            setup = game.setup(_kinds(seats), seed, wish.options)
+        except SetupError as error:
+            raise Refused("setup", str(error)) from None
+        row = _row(game, setup.seed, setup.options, seats, wish.consent_undo, wish.bot_pace)
+        return await self._store_new(row, []), tokens
+
+    async def load(self, wish: LoadedGame) -> tuple[str, dict[str, str]]:
+        """Sets a table up that goes on where a recorded game stopped."""
+        try:
+            recorded: Log = log_from_dict(wish.log, GAMES)
+            game = GAMES[recorded.setup.game]
+            Table.from_log(game, recorded)
+        except (LogError, SetupError) as error:
+            raise Refused("setup", str(error)) from None
+        kinds = recorded.setup.seats
+        wishes = wish.seats or [
+            SeatWish(kind=OPEN if kind == "player" else kind, name=clean_name(name), level=None)
+            for kind, name in zip(kinds, recorded.names, strict=True)
+        ]
+        seats, tokens = seats_wished(game, wishes)
+        if _kinds(seats) != kinds:
+            raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
+        row = _row(game, recorded.setup.seed, recorded.setup.options, seats, wish.consent_undo, wish.bot_pace)
+        now = time.time()
+        changes = [
+            Change(n, story.MOVE, step.seat, {"text": step.move, "digest": step.digest}, now)
+            for n, step in enumerate(recorded.steps, 1)
+        ]
+        return await self._store_new(row, changes), tokens
+
+    async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
+        """Takes an open seat; its number and its token."""
+        room = await self.room(code)
+        token = new_token()
+        async with room.table.lock:
+            for _ in range(ATTEMPTS):
+                table = room.table
+                if table.status == FINISHED:
+                    raise Refused("finished", "this game is over")
+                seat = _open_seat(table, wish.seat)
+                name = clean_name(wish.name) or f"Player {seat + 1}"
+                body = {"name": name, "token": hash_token(token)}
+                with contextlib.suppress(Conflict):
+                    await self._commit(room, new_change(table, story.JOIN, seat, body))
+                    await self._settle(room)
+                    return seat, token
+        raise Refused("seat_taken", "others were quicker, several times over; try again")
+
+    async def rematch(self, code: str, tokens: list[str]) -> tuple[str, dict[str, str]]:
+        """A new table with the same seats. Whoever holds a seat here holds it there, by the same token."""
+        room = await self.room(code)
+        async with room.table.lock:
+            for _ in range(ATTEMPTS):
+                table = room.table
+                own = own_tokens(table, tokens)
+                if not own:
+                    raise Refused("not_your_seat", "a rematch is for those who played; this token opens no seat here")
+                if table.status != FINISHED:
+                    raise Refused("not_finished", "a rematch can be had when this game is over")
+                if table.rematch is not None:
+                    return table.rematch, own
+                seats = [Seat(s.number, s.kind, s.name, s.level, s.token_hash) for s in table.seats]
+                for seat in seats:
+                    if seat.kind == OPEN:
+                        seat.stand_in = table.seats[seat.number].stand_in
+                options = table.setup.options
+                seed = secrets.randbelow(2**48)
+                row = _row(table.game, seed, options, seats, table.consent_undo, table.bot_pace)
+                change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
+                try:
+                    await self.storage.create(row, [], (table.code, change))
+                except Conflict:
+                    await self._catch_up(room)
+                    continue
+                self._publish(room, change)
+                return row.code, own
+        raise Refused("stale", "the table kept changing; try again")
+
+    # Changing
+
+    async def ask(self, room: Room, mine: tuple[int, ...], ask: Ask) -> int:
+        """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
+        async with room.table.lock:
+            for _ in range(ATTEMPTS):
+                table = room.table
+                done = already_done(table, ask) if set(mine) & {getattr(ask, "seat", None)} else None
+                if done is not None:
+                    return done
+                change = change_asked(table, mine, ask, room.absent(self.settings.absence))
+                with contextlib.suppress(Conflict):
+                    await self._commit(room, change)
+                    await self._settle(room)
+                    return change.revision
+        raise Refused("stale", "the table kept changing; try again")
+
+    async def _settle(self, room: Room) -> None:
+        """Carries a proposal out that nobody has to answer any more."""
+        with contextlib.suppress(Conflict):
+            change = settlement(room.table)
+            if change is not None:
+                await self._commit(room, change)
+
+    async def _commit(self, room: Room, change: Change) -> None:
+        """Stores a change and tells everybody. Called with the table's lock held."""
+        finishes = change.kind == story.ABANDON or bool(change.body.get("last"))
+        try:
+            await self.storage.append(room.table.code, change, finishes)
+        except Conflict:
+            await self._catch_up(room)
+            raise
+        except ConnectionError as error:
+            log.error("a change could not be stored", extra={"table": room.table.code, "reason": str(error)})
+            raise Refused("internal", "the database did not answer, so nothing was changed; try again") from None
+        self._publish(room, change)
+
+    def _publish(self, room: Room, change: Change) -> None:
+        try:
+            room.table.apply(change)
+        except Unreadable as error:
+            self._rooms.pop(room.table.code, None)
+            log.error("a stored change does not fit", extra={"table": room.table.code, "reason": str(error)})
+            raise Refused("internal", "the table has to be read anew; connect again") from None
+        log.debug("change", extra={"table": room.table.code, "revision": change.revision, "kind": change.kind})
+        room.announce()
+        self.wake(room)
+
+    # Other servers
+
+    async def _changed_elsewhere(self, code: str, revision: int) -> None:
+        room = self._rooms.get(code)
+        if room is None:
+            return
+        room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
+        async with room.table.lock:
+            if room.table.revision < revision:
+                await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Reads what others have stored. Called with the table's lock held."""
+        room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
+        for change in await self.storage.changes_after(room.table.code, room.table.revision):
+            self._publish(room, change)
+
+    async def _catch_up_all(self) -> None:
+        for room in list(self._rooms.values()):
+            async with room.table.lock:
+                await self._catch_up(room)
+
+    def _presence_elsewhere(self, code: str) -> None:
+        room = self._rooms.get(code)
+        if room is not None:
+            room.elsewhere(self.relay.online_elsewhere(code))
+
+    def presence_changed(self, room: Room) -> None:
+        """Tells the other servers who is here."""
+        task = asyncio.create_task(self.relay.tell_presence(room.table.code, room.here()))
+        self._told.add(task)
+        task.add_done_callback(self._told.discard)
+
+    # Bots
+
+    def wake(self, room: Room) -> None:
+        """Lets the bots of a table play if it is their turn."""
+        if (room.driver is None or room.driver.done()) and room.table.bots_due():
+            room.driver = asyncio.create_task(self._drive(room), name=f"bots of {room.table.code}")
+
+    async def _drive(self, room: Room) -> None:
+        """Plays for the bots until the game waits for a person or is over."""
+        while due := room.table.bots_due():
+            await asyncio.sleep(room.table.bot_pace / 1000)
+            while (wait := room.others_first - time.monotonic()) > 0:
+                await asyncio.sleep(wait)
+            for seat in due:
+                try:
+                    await self._play_bot(room, seat)
+                except asyncio.CancelledError:
+                    raise
+                except Conflict:
+                    continue
+                except Exception:
+                    log.exception("a bot could not move", extra={"table": room.table.code, "seat": seat})
+                    await asyncio.sleep(RETRY_SECONDS)
+
+    async def _play_bot(self, room: Room, seat: int) -> None:
+        table = room.table
+        if seat not in table.bots_due():
+            return
+        level = table.seats[seat].level_at_play
+        position = table.position
+        state = table.race.state
+        if level is None:
+            return
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            move = legal[0]
+        else:
+            seed = seed_of(table.salt, len(table.steps), seat)
+            move = await self.bots.choose(table.game.id, state, seat, level, seed)
+            if move not in legal:
+                log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
+                move = legal[0]
+        async with table.lock:
+            if room.table is table and table.position == position and seat in table.bots_due():
+                await self._commit(room, move_change(table, seat, move))
+
+    # Memory
+
+    async def _open_room(self, code: str) -> Room:
+        found = await self.storage.read(code)
+        if found is None:
+            raise Refused("no_such_table", "there is no table with this code")
+        row, changes = found
+        game = GAMES.get(row.game)
+        if game is None:
+            raise Refused("no_such_table", f"this server has no game called {row.game!r}")
+        try:
+            table = LiveTable(game, row, changes)
+        except (Unreadable, SetupError) as error:
+            log.error("a table cannot be read", extra={"table": code, "reason": str(error)})
+            raise Refused("no_such_table", f"this table cannot be opened: {error}") from None
+        self._forget_idle()
+        room = self._rooms[code] = Room(table)
+        room.elsewhere(self.relay.online_elsewhere(code))
+        self.wake(room)
+        return room
+
+    def _forget_idle(self) -> None:
+        """Drops the tables that nobody has looked at for longest."""
+        if len(self._rooms) < self.settings.kept_tables:
+            return
+        idle = [
+            room
+            for room in self._rooms.values()
+            if not room.guests and not room.table.lock.locked() and (room.driver is None or room.driver.done())
+        ]
+        idle.sort(key=lambda room: room.table.touched)
+        for room in idle[: max(1, len(idle) // 4)]:
+            del self._rooms[room.table.code]
+
+    async def _resume(self) -> None:
+        """After a restart: the bots go on where they were due."""
+        try:
+            for code in await self.storage.unfinished(RESUMED_DAYS):
+                with contextlib.suppress(Refused):
+                    await self.room(code)
+                await asyncio.sleep(0)
+        except Exception:
+            log.exception("the tables could not be resumed")
+
+    async def _store_new(self, row: TableRow, changes: list[Change]) -> str:
+        for _ in range(ATTEMPTS):
+            try:
+                await self.storage.create(row, changes)
+            except Conflict:
+                row = TableRow(**{**vars(row), "code": new_code()})
+                continue
+            log.info("new table", extra={"table": row.code, "game": row.game, "seats": len(row.seats)})
+            await self.room(row.code)
+            return row.code
+        raise Refused("internal", "no free table code was found; try again")
+
+
+def find_game(name: str) -> Game:
+    game = GAMES.get(name)
+    if game is None:
+        raise Refused("no_such_game", f"there is no game called {name!r}; the games are: {', '.join(GAMES)}")
+    return game
+
+
+def own_tokens(table: LiveTable, tokens: list[str]) -> dict[str, str]:
+    """Of these tokens those that open seats at a table, by seat."""
+    own: dict[str, str] = {}
+    for token in tokens:
+        for seat in table.seats_of([hash_token(token)]):
+            own[str(seat)] = token
+    return own
+
+
+def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[str, str]]:
+    """The seats as they were wished for, and the tokens of the caller's own."""
+    seats: list[Seat] = []
+    tokens: dict[str, str] = {}
+    levels = ("random", *game.bots())
+    names = {clean_name(wish.name) for wish in wishes}
+    for number, wish in enumerate(wishes):
+        name = clean_name(wish.name)
+        if wish.kind == "me":
+            token = tokens[str(number)] = new_token()
+            seats.append(Seat(number, PERSON, name or f"Player {number + 1}", None, hash_token(token)))
+        elif wish.kind == OPEN:
+            seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
+        elif wish.kind == BOT:
+            level = wish.level if wish.level is not None else levels[-1]
+            if level not in levels:
+                raise Refused("setup", f"{game.title} has no bot of level {level!r}; it has: {', '.join(levels)}")
+            name = name or bot_name(names)
+            names.add(name)
+            seats.append(Seat(number, BOT, name, level))
+        elif wish.kind in game.automata:
+            seats.append(Seat(number, wish.kind, name or wish.kind.replace("-", " ").capitalize()))
+        else:
+            known = ", ".join(("me", OPEN, BOT, *game.automata))
+            raise Refused("setup", f"seat {number}: there is no kind {wish.kind!r}; the kinds are: {known}")
+    return seats, tokens
+
+
+def _kinds(seats: list[Seat]) -> tuple[str, ...]:
+    return tuple("player" if seat.kind in (PERSON, OPEN, BOT) else seat.kind for seat in seats)
+
+
+def _row(game: Game, seed: int, options: Json, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
+    return TableRow(
+        code=new_code(),
+        game=game.id,
+        rules=game.rules_version,
+        seed=seed,
+        options=options,
+        seats=[seat.to_json() for seat in seats],
+        consent_undo=consent_undo,
+        bot_pace=bot_pace,
+        salt=secrets.token_hex(16),
+        created=time.time(),
+    )
+
+
+def _open_seat(table: LiveTable, wanted: int | None) -> int:
+    free = [seat.number for seat in table.seats if seat.kind == OPEN]
+    if wanted is None:
+        if not free:
+            raise Refused("seat_taken", "every seat at this table is taken; you can watch")
+        return free[0]
+    if wanted not in free:
+        raise Refused("seat_taken", f"seat {wanted} is not open" + (f"; free: {free}" if free else ""))
+    return wanted

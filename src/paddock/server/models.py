@@ -1,0 +1,405 @@
+"""The shapes of everything that crosses the edge: bodies and answers of the REST part, messages of the socket."""
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from paddock.engine import SEED_BOUND
+
+MOST_SEATS: Final = 16
+
+Code = Annotated[str, Field(description="A table's short code", examples=["K7QF2M"])]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Count = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+RequestId = Annotated[int, Field(ge=-SEED_BOUND, le=SEED_BOUND)] | Annotated[str, Field(max_length=64)]
+Token = Annotated[str, Field(max_length=128)]
+Fields = dict[str, Any]
+ErrorCode = Literal[
+    "malformed",
+    "too_large",
+    "not_your_seat",
+    "not_your_turn",
+    "stale",
+    "illegal",
+    "cannot_undo",
+    "no_such_table",
+    "finished",
+    "too_fast",
+    "internal",
+]
+
+
+class Body(BaseModel):
+    """What a caller sends: exact types, no unknown fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Message(BaseModel):
+    """What a client sends over the socket: exact types; fields that this version does not know are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+# REST: what callers send
+
+
+class SeatWish(Body):
+    """Who shall sit in a seat: `me`, `open`, `bot`, or the name of one of the game's automata."""
+
+    kind: str = Field(max_length=40)
+    name: str | None = Field(None, max_length=200)
+    level: str | None = Field(None, max_length=40, description="A bot's level, as the game lists them")
+
+
+class TableSetup(Body):
+    """A new table."""
+
+    game: str = Field(max_length=64)
+    options: Fields = Field(default_factory=dict)
+    seed: int | None = Field(None, ge=0, lt=SEED_BOUND)
+    seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
+    consent_undo: bool = False
+    bot_pace: int = Field(700, ge=0, le=5000, description="Milliseconds that bots wait before a move")
+
+
+class LoadedGame(Body):
+    """A recorded game to go on with. Without `seats`, every seat that is no automaton is open."""
+
+    log: Fields
+    seats: list[SeatWish] | None = Field(None, min_length=1, max_length=MOST_SEATS)
+    consent_undo: bool = False
+    bot_pace: int = Field(700, ge=0, le=5000)
+
+
+class JoinWish(Body):
+    """Who takes which open seat; any, if no seat is named."""
+
+    name: str = Field("", max_length=200)
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS)
+
+
+class OwnToken(Body):
+    table: str = Field(max_length=12)
+    token: Token
+
+
+class OwnTokens(Body):
+    tokens: list[OwnToken] = Field(max_length=100)
+
+
+# REST: what they are told
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    error: str
+    message: str
+    rule: str | None = None
+
+
+class Health(BaseModel):
+    status: Literal["ok", "no database"]
+    service: Literal["paddock"]
+    version: str
+
+
+class OptionModel(BaseModel):
+    name: str
+    type: Literal["bool", "int", "choice", "ints", "order"]
+    default: Any
+    title: str
+    help: str
+    low: int
+    high: int
+    choices: list[str]
+
+
+class GameModel(BaseModel):
+    id: str
+    title: str
+    summary: str
+    rules_version: str
+    min_seats: int
+    max_seats: int
+    automata: list[str]
+    options: list[OptionModel]
+    bots: list[str]
+    available: Literal[True]
+
+
+class ComingGame(BaseModel):
+    id: str
+    title: str
+
+
+class GameList(BaseModel):
+    games: list[GameModel]
+    coming: list[ComingGame]
+
+
+class RuleModel(BaseModel):
+    number: str
+    text: str
+    our_reading: bool
+
+
+class SectionModel(BaseModel):
+    number: int
+    title: str
+    remarks: list[str]
+    rules: list[RuleModel]
+
+
+class RulesPage(BaseModel):
+    game: str
+    title: str
+    remarks: list[str]
+    sections: list[SectionModel]
+
+
+class NewTable(BaseModel):
+    """A table's code, and a token for each of the caller's own seats."""
+
+    table: Code
+    tokens: dict[str, str]
+
+
+class TakenSeat(BaseModel):
+    seat: int
+    token: str
+
+
+class SeatModel(BaseModel):
+    seat: int
+    kind: str = Field(description="`person`, `bot`, `open`, or the name of one of the game's automata")
+    name: str
+    level: str | None
+    online: bool
+    you: bool
+    stand_in: bool
+
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+class PublicTable(BaseModel):
+    table: Code
+    game: str
+    title: str
+    options: Fields
+    status: Status
+    abandoned: bool
+    revision: int
+    steps: int
+    seats: list[SeatModel]
+    to_move: list[int]
+    created: str
+    changed: str
+    rematch: str | None
+
+
+class MyTable(PublicTable):
+    """One of the caller's tables: which seats are the caller's, and whether it is for one of them to decide."""
+
+    your_turn: bool
+
+
+class MyTables(BaseModel):
+    tables: list[MyTable]
+
+
+class StandingModel(BaseModel):
+    place: int
+    seat: int | None
+    entrant: str
+    score: int
+    parts: dict[str, int]
+
+
+class MoveModel(BaseModel):
+    kind: str
+    fields: Fields
+    text: str
+
+
+class EventModel(BaseModel):
+    """One thing that happened; every field but `kind` is the game's own."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: str
+
+
+class LoggedMove(MoveModel):
+    step: int
+    seat: int
+
+
+class ReplayModel(BaseModel):
+    table: Code
+    game: str
+    title: str
+    seats: list[SeatModel]
+    options: Fields
+    steps: int
+    log: list[LoggedMove]
+
+
+class ReplayStep(BaseModel):
+    """The position after a step, with all hands open. At step 0 there is no move yet."""
+
+    step: int
+    seat: int | None
+    move: MoveModel | None
+    events: list[EventModel]
+    view: Fields
+    hands: dict[str, Fields]
+    to_move: list[int]
+    standings: list[StandingModel]
+
+
+# Socket: what the server tells
+
+
+class OfferModel(MoveModel):
+    move: int
+    preview: Fields
+
+
+class SeenModel(BaseModel):
+    view: Fields
+    offers: list[OfferModel]
+    can_undo: bool
+
+
+class NewsModel(BaseModel):
+    revision: int
+    kind: Literal["move", "undo", "taken-back", "seat", "settings", "proposal", "abandon", "rematch"]
+    step: int
+    seat: int | None
+    move: MoveModel | None
+    undone: bool
+    events: dict[str, list[EventModel]]
+
+
+class ProposalModel(BaseModel):
+    kind: Literal["undo", "abandon"]
+    by: int
+    to_step: int | None
+    agreed: list[int]
+    waiting: list[int]
+
+
+class TableSettings(BaseModel):
+    consent_undo: bool
+    bot_pace: int
+
+
+class TableMessage(BaseModel):
+    """The table as its receiver may see it, and what happened since the last such message."""
+
+    type: Literal["table"]
+    table: Code
+    revision: int
+    status: Status
+    abandoned: bool
+    game: str
+    title: str
+    steps: int
+    seats: list[SeatModel]
+    to_move: list[int]
+    options: Fields
+    settings: TableSettings
+    seen: dict[str, SeenModel]
+    news: list[NewsModel]
+    proposal: ProposalModel | None
+    rematch: str | None
+    standings: list[StandingModel]
+
+
+class DoneMessage(BaseModel):
+    type: Literal["done"]
+    id: int | str
+    revision: int
+
+
+class RefusedMessage(BaseModel):
+    type: Literal["refused"]
+    id: int | str | None
+    error: ErrorCode
+    message: str
+    rule: str | None = None
+    revision: int | None
+
+
+class PongMessage(BaseModel):
+    type: Literal["pong"]
+
+
+# Socket: what clients send
+
+
+class Hello(Message):
+    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet)."""
+
+    type: Literal["hello"]
+    tokens: list[Token] = Field(default_factory=list, max_length=MOST_SEATS)
+    since: int | None = Field(None, ge=0, lt=SEED_BOUND)
+
+
+class MoveRequest(Message):
+    type: Literal["move"]
+    id: RequestId
+    seat: SeatNumber
+    revision: Count
+    move: Count
+
+
+class UndoRequest(Message):
+    type: Literal["undo"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class Propose(Message):
+    type: Literal["propose"]
+    id: RequestId
+    seat: SeatNumber
+    kind: Literal["undo", "abandon"]
+
+
+class Answer(Message):
+    type: Literal["answer"]
+    id: RequestId
+    seat: SeatNumber
+    yes: bool
+
+
+class StandIn(Message):
+    type: Literal["stand_in"]
+    id: RequestId
+    seat: SeatNumber
+    level: str | None = Field(max_length=40)
+
+
+class Pace(Message):
+    type: Literal["pace"]
+    id: RequestId
+    ms: int = Field(ge=0, le=5000)
+
+
+class Ping(Message):
+    type: Literal["ping"]
+
+
+Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Pace
+ClientMessage = Annotated[Ask | Ping, Field(discriminator="type")]
+ServerMessage = Annotated[TableMessage | DoneMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
+
+HELLO: Final[TypeAdapter[Hello]] = TypeAdapter(Hello)
+CLIENT_MESSAGE: Final[TypeAdapter[Ask | Ping]] = TypeAdapter(ClientMessage)
+SERVER_MESSAGE: Final[TypeAdapter[TableMessage | DoneMessage | RefusedMessage | PongMessage]] = TypeAdapter(
+    ServerMessage
+)

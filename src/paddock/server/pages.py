@@ -1,0 +1,55 @@
+"""The built client: its files, and its one page for every address that is no file."""
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+
+from paddock.server.errors import Refused
+
+#: Vite writes files with their hash in the name here: they never change.
+HASHED: Final = "assets/"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Paddock</title>
+<style>body { font: 1.1rem/1.6 system-ui, sans-serif; max-width: 38rem; margin: 15vh auto; padding: 0 1rem;
+color-scheme: light dark } code { background: #8883; padding: .1em .3em; border-radius: .2em }</style></head>
+<body><h1>The server is running; the client was not built.</h1>
+<p>This Paddock was installed without its browser client. In the project's folder, <code>make play</code> builds it and
+opens it here.</p>
+<p>Programs can talk to it all the same: see <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
+async def page(request: Request, path: str) -> Response:
+    if path == "api" or path.startswith("api/"):
+        raise Refused("no_such_page", f"there is nothing at /{path}; see /api/openapi.json")
+    static: Path = request.app.state.hall.settings.static
+    file = _file(static, path)
+    if file is not None:
+        cached = FOR_EVER if path.startswith(HASHED) else "no-cache"
+        return FileResponse(file, headers={"Cache-Control": cached})
+    if path.startswith(HASHED):
+        raise Refused("no_such_page", f"there is nothing at /{path}")
+    index = static / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file(static: Path, path: str) -> Path | None:
+    """The file of the client at an address, if there is one, and never one outside its folder."""
+    if not path or "\x00" in path:
+        return None
+    try:
+        file = (static / path).resolve()
+        inside = file.is_relative_to(static.resolve()) and file.is_file()
+    except (OSError, ValueError):
+        return None
+    return file if inside else None

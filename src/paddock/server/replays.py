@@ -1,0 +1,93 @@
+"""Finished games step by step, with all hands open."""
+
+from collections import OrderedDict
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from paddock.engine import Event, Json, Move, State
+from paddock.server.errors import Refused
+from paddock.server.messages import move_json, seats_json
+from paddock.server.tables import FINISHED, LiveTable
+
+KEPT: Final = 32
+
+
+@dataclass(frozen=True)
+class Shot:
+    """The position after a step, and what led to it."""
+
+    state: State
+    seat: int | None
+    move: Move | None
+    events: list[Event]
+
+
+class Replays:
+    """The replays that were looked at lately; each is played through once."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, list[Shot]] = OrderedDict()
+
+    def overview(self, table: LiveTable) -> Json:
+        shots = self._shots(table)
+        return {
+            "table": table.code,
+            "game": table.game.id,
+            "title": table.game.title,
+            "seats": seats_json(table, set(), ()),
+            "options": table.setup.options,
+            "steps": len(shots) - 1,
+            "log": [
+                {"step": n, "seat": shot.seat, **move_json(shot.move)}
+                for n, shot in enumerate(shots)
+                if shot.move is not None
+            ],
+        }
+
+    def step(self, table: LiveTable, number: int) -> Json:
+        shots = self._shots(table)
+        if not 0 <= number < len(shots):
+            raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
+        shot = shots[number]
+        state = shot.state
+        return {
+            "step": number,
+            "seat": shot.seat,
+            "move": None if shot.move is None else move_json(shot.move),
+            "events": [_open(event) for event in shot.events],
+            "view": state.view(None),
+            "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},
+            "to_move": state.to_move(),
+            "standings": [asdict(standing) for standing in state.standings()],
+        }
+
+    def _shots(self, table: LiveTable) -> list[Shot]:
+        if table.status != FINISHED:
+            raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
+        shots = self._kept.get(table.code)
+        if shots is None:
+            shots = self._kept[table.code] = played_through(table)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(table.code)
+        return shots
+
+
+def played_through(table: LiveTable) -> list[Shot]:
+    state = table.game.start(table.setup)
+    shots = [Shot(state.copy(), None, None, [])]
+    state.record()
+    for step in table.race.log.steps:
+        move = state.parse(step.seat, step.move)
+        described = state.describe(step.seat, move)
+        state.play(step.seat, move)
+        shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
+    return shots
+
+
+def _open(event: Event) -> Json:
+    """An event with what each seat alone had learned of it."""
+    told = event.seen_by(None)
+    if event.secret:
+        told["secret"] = {str(seat): fields for seat, fields in event.secret.items()}
+    return told

@@ -1,0 +1,153 @@
+"""What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
+
+import time
+
+from paddock.engine import IllegalMove, Json, UndoRefused
+from paddock.server import changes as story
+from paddock.server.changes import Change
+from paddock.server.errors import Refused
+from paddock.server.models import Answer, Ask, MoveRequest, Pace, Propose, StandIn, UndoRequest
+from paddock.server.seats import OPEN, PERSON
+from paddock.server.tables import FINISHED, WAITING, LiveTable, Request
+
+
+def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Change:
+    return Change(table.revision + 1, kind, seat, body, time.time())
+
+
+def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: frozenset[int]) -> Change:
+    """The change that a client with the seats `mine` asks for; `absent` are the seats whose people have been away."""
+    if not mine:
+        raise Refused("not_your_seat", "spectators can only watch; take an open seat to play")
+    if not isinstance(ask, Pace | StandIn):
+        check_seat(table, mine, ask.seat)
+    if table.status == FINISHED:
+        raise Refused("finished", "this game is over; ask for a rematch to play on")
+    match ask:
+        case MoveRequest():
+            return _move(table, ask)
+        case UndoRequest():
+            return _undo(table, ask.seat)
+        case Propose():
+            return _propose(table, mine, ask)
+        case Answer():
+            return _answer(table, ask)
+        case StandIn():
+            return _stand_in(table, mine, ask, absent)
+        case Pace():
+            return new_change(table, story.PACE, mine[0], {"ms": ask.ms})
+
+
+def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("not_your_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+    if seat not in mine:
+        raise Refused("not_your_seat", f"seat {seat} is not yours; your own: {', '.join(map(str, mine))}")
+
+
+def already_done(table: LiveTable, ask: Ask) -> int | None:
+    """The revision at which the very same move of the same seat was stored before, if it was."""
+    if not isinstance(ask, MoveRequest):
+        return None
+    return table.requests.get(Request(ask.seat, ask.id, ask.revision, ask.move))
+
+
+def settlement(table: LiveTable) -> Change | None:
+    """What is to be done once nobody's answer to a proposal is missing any more."""
+    proposal = table.proposal
+    if proposal is None or table.asked():
+        return None
+    if proposal.kind == "abandon":
+        return new_change(table, story.ABANDON, proposal.by, {})
+    return new_change(table, story.REWIND, proposal.by, {"step": proposal.to_step})
+
+
+def move_change(table: LiveTable, seat: int, move: int, request: Json | None = None) -> Change:
+    """A legal move as it is stored: tried out on a copy, since the table only holds what is stored."""
+    trial = table.race.state.copy()
+    try:
+        text = trial.describe(seat, move).text
+        trial.play(seat, move)
+    except IllegalMove as error:
+        raise Refused("illegal", str(error.reason), error.rule) from None
+    body: Json = {"text": text, "digest": trial.digest(), **(request or {})}
+    if not trial.to_move():
+        body["last"] = True
+    return new_change(table, story.MOVE, seat, body)
+
+
+def _move(table: LiveTable, ask: MoveRequest) -> Change:
+    seat = table.seats[ask.seat]
+    if seat.stand_in is not None:
+        raise Refused("not_your_turn", "a bot stands in for this seat; take the seat back to play it yourself")
+    if not table.still_open(ask.seat, ask.revision):
+        raise Refused(
+            "stale", f"the table has moved on from revision {ask.revision} to {table.revision}; choose from its offers"
+        )
+    if table.status == WAITING:
+        empty = [seat.number for seat in table.seats if seat.vacant]
+        raise Refused("not_your_turn", f"the table still waits for somebody to take seat {empty[0]}")
+    if ask.seat not in table.to_move():
+        who = " and ".join(table.seats[s].name for s in table.to_move())
+        raise Refused("not_your_turn", f"it is not your turn; {who} to decide")
+    if ask.move not in table.race.state.legal(ask.seat):
+        if ask.move < table.game.move_bound:
+            try:
+                table.race.state.copy().play(ask.seat, ask.move)
+            except IllegalMove as error:
+                raise Refused("illegal", str(error.reason), error.rule) from None
+        raise Refused("illegal", f"move {ask.move} is none of those that were offered")
+    return move_change(table, ask.seat, ask.move, {"id": ask.id, "offered": ask.revision, "move": ask.move})
+
+
+def _undo(table: LiveTable, seat: int) -> Change:
+    if not table.seats[seat].decided_by_person:
+        raise Refused("cannot_undo", "a bot stands in for this seat; take the seat back first")
+    step = table.last_step_of(seat)
+    try:
+        if not table.race.can_undo(seat):
+            table.race.undo(seat)  # says why not
+    except UndoRefused as error:
+        raise Refused("cannot_undo", str(error)) from None
+    return new_change(table, story.UNDO, seat, {"step": step})
+
+
+def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> Change:
+    if table.proposal is not None:
+        raise Refused("cannot_undo", "another proposal is still open; it has to be answered first")
+    to_step: int | None = None
+    if ask.kind == "undo":
+        if not table.consent_undo:
+            raise Refused("cannot_undo", "this table was set up without undo by consent")
+        to_step = table.last_step_of(ask.seat)
+        if to_step is None:
+            raise Refused("cannot_undo", "this seat has made no move to take back")
+    # People who share a screen need not be asked one by one.
+    body = {"kind": ask.kind, "to_step": to_step, "agreed": sorted({ask.seat, *mine})}
+    return new_change(table, story.PROPOSE, ask.seat, body)
+
+
+def _answer(table: LiveTable, ask: Answer) -> Change:
+    if table.proposal is None:
+        raise Refused("stale", "there is no proposal to answer any more")
+    if ask.seat not in table.asked():
+        raise Refused("not_your_turn", "this seat has no answer to give")
+    return new_change(table, story.ANSWER, ask.seat, {"yes": ask.yes})
+
+
+def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: frozenset[int]) -> Change:
+    if not 0 <= ask.seat < len(table.seats):
+        raise Refused("not_your_seat", f"there is no seat {ask.seat}; the seats are 0 to {len(table.seats) - 1}")
+    seat = table.seats[ask.seat]
+    if seat.kind not in (PERSON, OPEN):
+        raise Refused("not_your_seat", f"nobody sits in seat {ask.seat} for whom a bot could stand in")
+    if seat.kind == PERSON and ask.seat not in mine and ask.seat not in absent:
+        raise Refused(
+            "not_your_seat", f"{seat.name} is here, or was a moment ago; only an absent player is stood in for"
+        )
+    if ask.level is not None and ask.level not in ("random", *table.game.bots()):
+        known = ", ".join(("random", *table.game.bots()))
+        raise Refused("malformed", f"there is no bot of level {ask.level!r}; the levels are: {known}")
+    if ask.level == seat.stand_in:
+        raise Refused("stale", "that is how it is already")
+    return new_change(table, story.STAND_IN, ask.seat, {"level": ask.level})

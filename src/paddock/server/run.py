@@ -1,0 +1,57 @@
+"""Starts a server process."""
+
+import socket
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from paddock.server.app import create_app
+from paddock.server.logs import set_up_logging
+from paddock.server.settings import MESSAGE_BYTES, Settings
+
+USUAL_PORT: Final = 8765
+
+
+class _Server(uvicorn.Server):
+    """A web server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket for the server; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def run(settings: Settings, listening: socket.socket, log_level: str, ready: Callable[[], None]) -> None:
+    """Serves until it is told to stop."""
+    set_up_logging(log_level)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    _Server(config, ready).run([listening])

@@ -1,0 +1,94 @@
+"""Who sits where, and the secret tokens by which the server knows them again."""
+
+import hmac
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from paddock.engine import Json
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+OPEN: Final = "open"
+
+NAME_LENGTH: Final = 40
+BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Frida", "Bela", "Carla", "Emil", "Tilda")
+
+
+@dataclass
+class Seat:
+    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open."""
+
+    number: int
+    kind: str
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def level_at_play(self) -> str | None:
+        """The level of the bot that decides for this seat now, if one does."""
+        return self.level if self.kind == BOT else self.stand_in
+
+    @property
+    def decided_by_person(self) -> bool:
+        return self.kind == PERSON and self.stand_in is None
+
+    @property
+    def vacant(self) -> bool:
+        return self.kind == OPEN and self.stand_in is None
+
+    def opened_by(self, token_hash: str) -> bool:
+        return self.token_hash is not None and hmac.compare_digest(self.token_hash, token_hash)
+
+    def to_json(self) -> Json:
+        """As it is stored."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "level": self.level,
+            "token": self.token_hash,
+            "stand_in": self.stand_in,
+        }
+
+    def shown(self, online: bool, you: bool) -> Json:
+        """As everybody may see it."""
+        return {
+            "seat": self.number,
+            "kind": self.kind,
+            "name": self.name,
+            "level": self.level if self.stand_in is None else self.stand_in,
+            "online": online,
+            "you": you,
+            "stand_in": self.stand_in is not None,
+        }
+
+
+def seat_from_json(number: int, data: Json) -> Seat:
+    """The seat that `to_json` wrote down."""
+    return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"])
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token. Tokens are long random texts, so a plain hash is as good as a slow one."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clean_name(name: str | None) -> str:
+    """A name as it is shown: printable, single-spaced, not too long; empty if nothing is left of it."""
+    printable = "".join(c if c.isprintable() else " " for c in name or "")
+    return " ".join(printable.split())[:NAME_LENGTH].strip()
+
+
+def bot_name(taken: set[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    for name in BOT_NAMES:
+        if name not in taken:
+            return name
+    return f"Bot {len(taken) + 1}"

@@ -1,0 +1,276 @@
+"""A table in memory: what follows from its story. It only ever holds what is stored."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, Table
+from paddock.server import changes as story
+from paddock.server.changes import Change, surviving
+from paddock.server.errors import Unreadable
+from paddock.server.seats import OPEN, PERSON, Seat, seat_from_json
+from paddock.server.storage import TableRow
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+FINISHED: Final = "finished"
+
+#: How a change is called in the news, where its name in the story is not the word.
+NEWS_KINDS: Final = {
+    story.REWIND: "undo",
+    story.JOIN: "seat",
+    story.STAND_IN: "seat",
+    story.PACE: "settings",
+    story.PROPOSE: "proposal",
+    story.ANSWER: "proposal",
+}
+TAKEN_BACK: Final = "taken-back"
+
+
+@dataclass
+class News:
+    """What a change brought: the same for everybody, but for the secrets in it."""
+
+    revision: int
+    kind: str
+    step: int
+    seat: int | None
+    move: Move | None = None
+    #: Decided at the same time as others: only its own seat is told the move; the events tell the others.
+    secret: bool = False
+    #: Who was to decide before it.
+    deciders: tuple[int, ...] = ()
+    events: list[Event] = field(default_factory=list)
+
+    def take_back(self) -> None:
+        """Nothing but the fact is told of a move that was taken back."""
+        self.kind = TAKEN_BACK
+        self.move = None
+        self.deciders = ()
+        self.events = []
+
+    def told_to(self, keys: dict[str, int | None]) -> Json:
+        """As a client with those seats (by the name they have in messages) may hear it."""
+        move = self.move
+        if move is not None and self.secret and self.seat not in keys.values():
+            move = None
+        return {
+            "revision": self.revision,
+            "kind": self.kind,
+            "step": self.step,
+            "seat": self.seat,
+            "move": None if move is None else {"kind": move.kind, "fields": move.fields, "text": move.text},
+            "undone": self.kind == "undo",
+            "events": {key: [event.seen_by(seat) for event in self.events] for key, seat in keys.items()},
+        }
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What a seat asks of the others, and who has agreed."""
+
+    kind: str
+    by: int
+    to_step: int | None
+    agreed: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Request:
+    """By what a move that comes twice is known again."""
+
+    seat: int
+    id: int | str
+    offered: int
+    move: int
+
+
+class LiveTable:
+    """One table. `apply` is the only thing that changes it."""
+
+    def __init__(self, game: Game, row: TableRow, changes: list[Change]) -> None:
+        self.code = row.code
+        self.game = game
+        self.salt = row.salt
+        self.created = row.created
+        self.consent_undo = row.consent_undo
+        self.bot_pace = row.bot_pace
+        self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
+        if row.rules != game.rules_version:
+            raise Unreadable(
+                f"it was begun by version {row.rules} of the rules; this server plays {game.rules_version}"
+            )
+        kinds = tuple("player" if s.kind in (PERSON, OPEN, "bot") else s.kind for s in self.seats)
+        self.setup: Setup = game.setup(kinds, row.seed, row.options)
+        self.race = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
+        self.news: list[News] = []
+        self.changed = row.created
+        #: The revision of each move that stands.
+        self.steps: list[int] = []
+        #: Counts the positions: the same number, the same position.
+        self.position = 0
+        self.proposal: Proposal | None = None
+        self.abandoned = False
+        self.rematch: str | None = None
+        self.requests: dict[Request, int] = {}
+        #: Held while a change is on its way into the database, so that each is made on the newest position.
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        kept = surviving(changes)
+        for change in changes:
+            self._take(change, kept)
+
+    @property
+    def revision(self) -> int:
+        return len(self.news)
+
+    @property
+    def status(self) -> str:
+        if self.abandoned or self.race.over:
+            return FINISHED
+        return WAITING if any(seat.vacant for seat in self.seats) else PLAYING
+
+    def to_move(self) -> list[int]:
+        """The seats that may decide now; none while the table waits for somebody or is finished."""
+        return self.race.state.to_move() if self.status == PLAYING else []
+
+    def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
+        """The seats that these tokens open."""
+        return tuple(seat.number for seat in self.seats if any(seat.opened_by(h) for h in hashes))
+
+    def bots_due(self) -> list[int]:
+        """The seats that a bot has to decide for now."""
+        return [seat for seat in self.to_move() if self.seats[seat].level_at_play is not None]
+
+    def asked(self) -> list[int]:
+        """The seats whose answer to the proposal is missing: persons who play for themselves."""
+        if self.proposal is None:
+            return []
+        agreed = self.proposal.agreed
+        return [s.number for s in self.seats if s.decided_by_person and s.number not in agreed]
+
+    def can_undo(self, seat: int) -> bool:
+        return self.status == PLAYING and self.seats[seat].decided_by_person and self.race.can_undo(seat)
+
+    def last_step_of(self, seat: int) -> int | None:
+        """The number of the seat's latest move, counted from 0."""
+        for step in range(len(self.steps) - 1, -1, -1):
+            if self.news[self.steps[step] - 1].seat == seat:
+                return step
+        return None
+
+    def still_open(self, seat: int, offered: int) -> bool:
+        """Whether a seat's decision is still the one that it was at an earlier revision.
+
+        So it is if nothing but the table changed since, or others took decisions of their own at the same time.
+        """
+        if not 0 <= offered <= self.revision:
+            return False
+        for news in self.news[offered:]:
+            if news.kind in ("seat", "settings", "proposal"):
+                continue
+            if news.kind != "move" or news.seat == seat or seat not in news.deciders:
+                return False
+        return True
+
+    def apply(self, change: Change) -> None:
+        """Takes a stored change over."""
+        self._take(change, None)
+
+    def _take(self, change: Change, kept: dict[int, bool] | None) -> None:
+        """One change more. While a story is read from the start, only the moves in `kept` are played: they survive."""
+        if change.revision != self.revision + 1:
+            raise Unreadable(f"revision {self.revision + 1} is missing")
+        self.changed = change.at
+        news = News(change.revision, NEWS_KINDS.get(change.kind, change.kind), len(self.steps), change.seat)
+        self.news.append(news)
+        body = change.body
+        match change.kind:
+            case story.MOVE:
+                self._move(change, news, kept)
+            case story.UNDO:
+                self._undo(change, kept)
+            case story.REWIND:
+                for revision in self.steps[body["step"] :]:
+                    self.news[revision - 1].take_back()
+                del self.steps[body["step"] :]
+                if kept is None:
+                    self.race.rewind(body["step"])
+            case story.JOIN:
+                seat = self.seats[_seat(change)]
+                seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
+                self.race.log.names[seat.number] = seat.name
+            case story.STAND_IN:
+                self.seats[_seat(change)].stand_in = body["level"]
+            case story.PACE:
+                self.bot_pace = body["ms"]
+            case story.PROPOSE:
+                self.proposal = Proposal(body["kind"], _seat(change), body["to_step"], frozenset(body["agreed"]))
+            case story.ANSWER:
+                self._answer(_seat(change), body["yes"])
+            case story.ABANDON:
+                self.abandoned = True
+                self.proposal = None
+            case story.REMATCH:
+                self.rematch = body["table"]
+            case _:
+                raise Unreadable(f"revision {change.revision} is of an unknown kind, {change.kind!r}")
+        news.step = len(self.steps)
+        if change.kind in story.OF_THE_GAME:
+            self.position += 1
+            self.proposal = None
+
+    def _move(self, change: Change, news: News, kept: dict[int, bool] | None) -> None:
+        seat = _seat(change)
+        body = change.body
+        if body.get("id") is not None:
+            self.requests[Request(seat, body["id"], body["offered"], body["move"])] = change.revision
+        self.steps.append(change.revision)
+        if kept is not None and change.revision not in kept:
+            news.take_back()
+            return
+        state = self.race.state
+        before = tuple(state.to_move())
+        try:
+            move = state.parse(seat, body["text"])
+            news.move = state.describe(seat, move)
+            self.race.play(seat, move)
+        except IllegalMove as error:
+            raise Unreadable(f"revision {change.revision} cannot be played: {error}") from None
+        news.events = self.race.take_events()
+        news.deciders = before
+        news.secret = self._decided_together(seat, before)
+        if (kept is None or kept[change.revision]) and self.race.log.steps[-1].digest != body["digest"]:
+            raise Unreadable(f"revision {change.revision} led to another position when it was stored")
+
+    def _decided_together(self, seat: int, deciders: tuple[int, ...]) -> bool:
+        """Whether a decision was one of several at the same time, be it the last of them."""
+        if len(deciders) > 1:
+            return True
+        if len(self.steps) < 2:
+            return False
+        before = self.news[self.steps[-2] - 1]
+        return before.seat != seat and len(before.deciders) > 1 and seat in before.deciders
+
+    def _undo(self, change: Change, kept: dict[int, bool] | None) -> None:
+        step: int = change.body["step"]
+        self.news[self.steps[step] - 1].take_back()
+        del self.steps[step]
+        if kept is None and self.race.undo(_seat(change)) != step:
+            raise Unreadable(f"revision {change.revision} took another move back when it was stored")
+
+    def _answer(self, seat: int, yes: bool) -> None:
+        if self.proposal is None:
+            return
+        if not yes:
+            self.proposal = None
+            return
+        old = self.proposal
+        self.proposal = Proposal(old.kind, old.by, old.to_step, old.agreed | {seat})
+
+
+def _seat(change: Change) -> int:
+    if change.seat is None:
+        raise Unreadable(f"revision {change.revision} names no seat")
+    return change.seat

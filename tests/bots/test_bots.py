@@ -1,0 +1,93 @@
+"""Bots by level, and the text that names a row of seats."""
+
+from typing import Any
+
+import pytest
+
+from paddock.bots import SeatChoice, kinds, levels, make_bot, parse_seats
+from paddock.engine import PLAYER, Bot, Game, Json, Position, RandomBot, Setup, SetupError, State, Stream
+from paddock.games.catalog import GAMES
+
+FMR = GAMES["formula-motor-racing"]
+
+
+class WithLegends(Game):
+    """A game with an automaton, to name seats in; it is never played."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="with-legends",
+            title="With Legends",
+            summary="",
+            rules_version="1",
+            min_seats=1,
+            max_seats=4,
+            move_bound=1,
+            options=(),
+            automata=("legend",),
+        )
+
+    def start(self, setup: Setup) -> State:
+        raise NotImplementedError
+
+    def load(self, data: Json) -> State:
+        raise NotImplementedError
+
+    def decision_bound(self, setup: Setup) -> int:
+        return 0
+
+    def bots(self) -> dict[str, Bot]:
+        return {}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_level_of_every_game_makes_a_bot_that_chooses_a_legal_move(game: Game) -> None:
+    assert levels(game)[0] == "random"
+    for level in levels(game):
+        state = game.new(game.max_seats, 1)
+        seat = state.to_move()[0]
+        assert make_bot(game, level).choose(Position(state, seat), Stream(1, 2)) in state.legal(seat)
+
+
+def test_random_is_the_engines_random_bot() -> None:
+    assert isinstance(make_bot(FMR, "random"), RandomBot)
+
+
+def test_an_unknown_level_lists_those_there_are() -> None:
+    with pytest.raises(SetupError, match="no bot called 'prox'; its bots are: random, pro"):
+        make_bot(FMR, "prox")
+
+
+def test_seats_are_named_one_by_one_or_counted() -> None:
+    pro, rnd = SeatChoice(PLAYER, "pro"), SeatChoice(PLAYER, "random")
+    assert parse_seats(FMR, "pro,pro,random") == (pro, pro, rnd)
+    assert parse_seats(FMR, "pro:2,random") == (pro, pro, rnd)
+    assert parse_seats(FMR, " random , pro:3 ") == (rnd, pro, pro, pro)
+
+
+def test_an_automaton_takes_a_seat_of_its_own_kind() -> None:
+    row = parse_seats(WithLegends(), "random,legend:2")
+    assert kinds(row) == (PLAYER, "legend", "legend")
+    assert [choice.label for choice in row] == ["random", "legend", "legend"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a name is missing"),
+        ("pro,,random", "a name is missing"),
+        ("pro", "is for 2 to 6 seats; 'pro' names 1"),
+        ("pro:7", "is for 2 to 6 seats; 'pro:7' names more than 6"),
+        ("pro:4,random:4", "names more than 6"),
+        ("pro:0,random:2", "'pro:0' does not do; after the colon stands how many seats, 1 to 6"),
+        ("pro:x", "'pro:x' does not do"),
+        ("pro:", "'pro:' does not do"),
+        ("pro:-1,random", "'pro:-1' does not do"),
+        ("pro:99999999999,random", "does not do"),
+        ("legend,random", "no bot called 'legend'; a seat takes one of: random, pro"),
+        ("Pro,random", "no bot called 'Pro'"),
+    ],
+)
+def test_seats_that_make_no_sense_are_refused(text: Any, message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        parse_seats(FMR, text)

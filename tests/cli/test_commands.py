@@ -1,0 +1,305 @@
+"""The commands as a person runs them: what they print where, and with which exit code."""
+
+import json
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from paddock import __version__
+from paddock.cli import main
+from paddock.games.catalog import GAMES
+from paddock.lab import compiled
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+SEASON = GOLDEN / "formula-motor-racing" / "four-players.json"
+FMR = "formula-motor-racing"
+
+Captured = pytest.CaptureFixture[str]
+
+
+def run(capsys: Captured, *words: str) -> tuple[int, str, str]:
+    """Exit code, standard output, standard error."""
+    code = main(words)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def refused(capsys: Captured, *words: str) -> str:
+    """The one line that a command with bad arguments ends with."""
+    code, out, err = run(capsys, *words)
+    assert code == 2
+    assert out == ""
+    lines = [line for line in err.splitlines() if "plain Python" not in line]
+    assert len(lines) == 1, err
+    assert lines[0].startswith("paddock: ")
+    return lines[0]
+
+
+def test_the_version_tells_how_the_engine_was_built(capsys: Captured) -> None:
+    build = "compiled" if compiled() else "plain Python"
+    assert run(capsys, "--version") == (0, f"paddock {__version__} ({build})\n", "")
+
+
+def test_without_arguments_the_help_is_printed(capsys: Captured) -> None:
+    code, out, _ = run(capsys)
+    assert code == 0
+    for command in ("play", "serve", "games", "simulate", "replay", "bench", "tracks"):
+        assert re.search(rf"^ +{command} ", out, re.MULTILINE)
+
+
+def test_a_group_of_commands_alone_prints_its_help(capsys: Captured) -> None:
+    code, out, err = run(capsys, "tracks")
+    assert (code, err) == (0, "")
+    assert re.search(r"^ +check ", out, re.MULTILINE)
+
+
+def test_the_command_runs_as_a_process() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "paddock.cli", "simulate", "nothing", "--seats", "pro"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == f"paddock: there is no game called 'nothing'; the games are: {', '.join(GAMES)}\n"
+
+
+def test_games_lists_the_catalogue(capsys: Captured) -> None:
+    code, out, _ = run(capsys, "games")
+    assert code == 0
+    for game in GAMES.values():
+        assert game.title in out
+        assert game.id in out
+        assert all(option.name in out for option in game.options)
+
+
+def test_games_as_json(capsys: Captured) -> None:
+    code, out, err = run(capsys, "games", "--json")
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    assert data["games"] == [game.to_json() for game in GAMES.values()]
+    assert all(row["id"] not in GAMES for row in data["coming"])
+
+
+def simulate_json(capsys: Captured, *words: str) -> str:
+    code, out, _ = run(
+        capsys, "simulate", FMR, "--seats", "pro,random:3", "--games", "12", "--option", "races=1", "--json", *words
+    )
+    assert code == 0
+    return out
+
+
+def test_simulate_is_the_same_twice_and_for_any_number_of_workers(capsys: Captured) -> None:
+    alone = simulate_json(capsys, "--workers", "1")
+    assert simulate_json(capsys, "--workers", "1") == alone
+    assert simulate_json(capsys, "--workers", "2") == alone
+    assert simulate_json(capsys, "--workers", "1", "--seed", "2") != alone
+
+
+@pytest.mark.slow
+def test_three_pros_win_four_seasons_in_five_against_three_random_seats(capsys: Captured) -> None:
+    words = ("simulate", FMR, "--seats", "pro,random,pro,random,pro,random", "--games", "1000", "--seed", "1")
+    code, out, _ = run(capsys, *words, "--json")
+    assert code == 0
+    assert run(capsys, *words, "--json")[1] == out
+    data = json.loads(out)
+    assert data["options"]["races"] == 3
+    rates = {row["entry"]: row["win_rate"] for row in data["results"]}
+    assert rates["pro"] >= 0.8
+
+
+def test_simulate_as_json(capsys: Captured) -> None:
+    data = json.loads(simulate_json(capsys, "--workers", "1", "--seed", "5", "--no-rotate"))
+    assert data["game"] == FMR
+    assert data["seats"] == ["pro", "random", "random", "random"]
+    assert (data["games"], data["asked"], data["seed"], data["rotate"]) == (12, 12, 5, False)
+    assert data["options"]["races"] == 1
+    assert {row["entry"] for row in data["results"]} == {"pro", "random", "(nobody)"}
+    assert sum(row["wins"] for row in data["results"]) == 12
+    for row in data["results"]:
+        low, high = row["interval"]
+        assert low <= row["win_rate"] == row["wins"] / 12 <= high
+        assert 1 <= row["mean_place"] <= 6
+        assert sum(row["places"].values()) == 12 * row["seats"]
+    assert [row["entry"] for row in data["entries"]] == data["seats"]
+
+
+def test_simulate_prints_a_table(capsys: Captured) -> None:
+    code, out, err = run(capsys, "simulate", FMR, "--seats", "pro,random", "--games", "6", "--workers", "1")
+    assert code == 0
+    assert "Formula Motor Racing: 6 games" in out
+    for column in ("entry", "seats", "wins", "win %", "95 % interval", "mean place", "mean score"):
+        assert column in out
+    assert re.search(r"│ pro +│ +1 │", out)
+    assert "games/s" in err
+    assert ("plain Python" in err) == (not compiled())
+
+
+def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    data = json.loads(simulate_json(capsys, "--workers", "1", "--out", str(path)))
+    table = pq.read_table(path)
+    assert table.num_rows == 12 * 6
+    told = json.loads(table.schema.metadata[b"paddock"])
+    assert told == {name: data[name] for name in told}
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "Missing argument"),
+        (("chess", "--seats", "pro,pro"), "there is no game called 'chess'"),
+        ((FMR,), "Missing option '--seats'"),
+        ((FMR, "--seats", "prox,pro"), "has no bot called 'prox'; a seat takes one of: random, pro"),
+        ((FMR, "--seats", "pro"), "is for 2 to 6 seats"),
+        ((FMR, "--seats", "pro:9"), "is for 2 to 6 seats"),
+        ((FMR, "--seats", "pro,pro", "--games", "0"), "at least one game"),
+        ((FMR, "--seats", "pro,pro", "--games", "many"), "Invalid value for '--games'"),
+        ((FMR, "--seats", "pro,pro", "--seed", "-1"), "seed -1 does not do"),
+        ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 does not do"),
+        ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
+        ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
+        ((FMR, "--seats", "pro,pro", "--on", "mars"), "on: 'mars' does not do"),
+        ((FMR, "--seats", "pro,pro", "--option", "races"), "write it as name=value"),
+        ((FMR, "--seats", "pro,pro", "--option", "races=three"), "it takes a whole number from 1 to 17"),
+        ((FMR, "--seats", "pro,pro", "--option", "races=18"), "it takes a whole number from 1 to 17"),
+        ((FMR, "--seats", "pro,pro", "--option", "drivers_title=maybe"), "it takes true or false"),
+        ((FMR, "--seats", "pro,pro", "--option", "rain=1"), "has no option 'rain'"),
+        ((FMR, "--seats", "pro,pro", "--option", "races=1", "--option", "races=2"), "given twice"),
+        ((FMR, "--seats", "pro,pro", "--option", "races=3", "--option", "removed=1,2"), "option removed"),
+        ((FMR, "--seats", "pro,pro", "--weather", "wet"), "No such option: --weather"),
+        ((FMR, "--seats", "pro,pro", "--out", "no/such/folder/f.parquet"), "cannot write no/such/folder/f.parquet"),
+        ((FMR, "--seats", "pro,pro", "--out", str(GOLDEN)), "is a folder"),
+    ],
+)
+def test_simulate_refuses_bad_arguments_in_one_line(capsys: Captured, words: tuple[str, ...], message: str) -> None:
+    assert message in refused(capsys, "simulate", *words)
+
+
+@pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
+def test_without_ray_one_line_says_how_to_get_it(capsys: Captured) -> None:
+    assert "pip install 'paddock[ray]'" in refused(capsys, "simulate", FMR, "--seats", "pro,pro", "--on", "ray")
+
+
+def test_an_unknown_command_is_refused(capsys: Captured) -> None:
+    assert "No such command 'race'" in refused(capsys, "race")
+
+
+def test_replay_prints_every_step_and_the_standings(capsys: Captured) -> None:
+    code, out, err = run(capsys, "replay", str(SEASON))
+    assert (code, err) == (0, "")
+    steps = json.loads(SEASON.read_text(encoding="utf-8"))["steps"]
+    names = [row["name"] for row in json.loads(SEASON.read_text(encoding="utf-8"))["seats"]]
+    for number, (seat, move, _) in enumerate(steps, 1):
+        assert re.search(rf"^ *{number}  {names[seat]} +{re.escape(move)}$", out, re.MULTILINE)
+    assert "race end: race 3, finish " in out
+    assert f"drew: seat {names[0]}" in out
+    standings = json.loads((SEASON.parent / "standings" / SEASON.name).read_text(encoding="utf-8"))
+    for row in standings:
+        name = "nobody" if row["seat"] is None else names[row["seat"]]
+        assert re.search(rf"^ +{row['place']}  {name}, {row['entrant']}: {row['score']} ", out, re.MULTILINE)
+
+
+def test_replay_of_an_unfinished_game_tells_whose_turn_it_is(capsys: Captured) -> None:
+    code, out, _ = run(capsys, "replay", str(SEASON.with_name("saved-in-the-second-race.json")))
+    assert code == 0
+    assert re.search(r"^Unfinished; to move: \w+ \d$", out, re.MULTILINE)
+    assert "Current standings" in out
+
+
+def test_replay_checks_every_golden_game(capsys: Captured) -> None:
+    files = [str(path) for path in sorted(GOLDEN.glob("*/*.json"))]
+    code, out, err = run(capsys, "replay", "--check", *files)
+    assert (code, err) == (0, "")
+    assert out.count("every hash as recorded") == len(files) > 0
+
+
+def damaged(tmp_path: Path, step: int, column: int, value: object) -> str:
+    data = json.loads(SEASON.read_text(encoding="utf-8"))
+    data["steps"][step - 1][column] = value
+    path = tmp_path / "damaged.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return str(path)
+
+
+def test_check_names_the_first_hash_that_differs(capsys: Captured, tmp_path: Path) -> None:
+    path = damaged(tmp_path, 17, 2, "0123456789abcdef")
+    code, out, err = run(capsys, "replay", "--check", path)
+    assert (code, out) == (1, "")
+    assert re.fullmatch(
+        rf"paddock: {re.escape(path)}: step 17: after .* the state is [0-9a-f]{{16}}, "
+        r"but '0123456789abcdef' was recorded\n",
+        err,
+    )
+
+
+def test_check_names_a_move_that_was_tampered_with(capsys: Captured, tmp_path: Path) -> None:
+    path = damaged(tmp_path, 5, 1, "overtake+9:pink")
+    code, _, err = run(capsys, "replay", "--check", path)
+    assert code == 1
+    assert re.fullmatch(r"paddock: .*: step 5: seat \d cannot play 'overtake\+9:pink' here: .*\n", err)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "no valid JSON"),
+        (b"\xff\xfe\x00\x01", "this is not a recorded game"),
+        (b'{"format": "pgn"}', '"format" must be "paddock-log"'),
+        (b"[" * 100_000, "this is not a recorded game"),
+        (SEASON.read_bytes()[:900], "no valid JSON"),
+        (SEASON.read_bytes().replace(b'"formula-motor-racing"', b'"chess"'), "of a game called 'chess'"),
+        (SEASON.read_bytes().replace(b'"rules": "', b'"rules": "0.'), "rules version"),
+        (SEASON.read_bytes().replace(b'"races": 3', b'"races": 99'), "it takes a whole number from 1 to 17"),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused_in_one_line(
+    capsys: Captured, tmp_path: Path, content: bytes, message: str
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    for flags in ((), ("--check",)):
+        line = refused(capsys, "replay", str(path), *flags)
+        assert str(path) in line
+        assert message in line
+
+
+def test_a_missing_file_is_refused(capsys: Captured, tmp_path: Path) -> None:
+    assert "cannot read" in refused(capsys, "replay", str(tmp_path / "nothing.json"))
+    assert "cannot read" in refused(capsys, "replay", str(tmp_path))
+
+
+def test_bench_as_json(capsys: Captured) -> None:
+    code, out, _ = run(capsys, "bench", "--json", "--rounds", "1", "--seconds", "0.001")
+    assert code == 0
+    data = json.loads(out)
+    assert [row["game"] for row in data["games"]] == list(GAMES)
+    for row in data["games"]:
+        assert row["playout_per_second"] > 0
+        assert row["loop_per_second"] > 0
+        assert row["copy_microseconds"] > 0
+        assert row["playout_target"] >= row["loop_target"] > 0
+    assert data["machine"]["engine"] == ("compiled" if compiled() else "plain Python")
+
+
+def test_bench_prints_tables_and_a_page(capsys: Captured) -> None:
+    code, out, _ = run(capsys, "bench", "--rounds", "1", "--seconds", "0.001")
+    assert code == 0
+    assert "Geometric mean of the Python loop" in out
+    code, out, _ = run(capsys, "bench", "--markdown", "--rounds", "1", "--seconds", "0.001")
+    assert code == 0
+    assert out.startswith("# How fast the games are\n")
+    assert "| Formula Motor Racing | 6 | " in out
+
+
+@pytest.mark.parametrize("words", [("--rounds", "0"), ("--seconds", "0"), ("--seconds", "-1"), ("--seconds", "nan")])
+def test_bench_refuses_bad_arguments(capsys: Captured, words: tuple[str, str]) -> None:
+    assert words[0].strip("-") in refused(capsys, "bench", *words)

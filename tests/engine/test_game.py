@@ -1,0 +1,178 @@
+"""Options and setups: every kind of value, its bounds, and what is said about values that do not do."""
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from paddock.engine import SEED_BOUND, IllegalMove, Option, PaddockError, SetupError
+from tests.engine.toys import TORTOISES, TortoisesGame
+
+NIGHT = Option("night", "bool", False, "Night", "Race at night.")
+LAPS = Option("laps", "int", 2, "Laps", "How many laps.", low=1, high=3)
+TRACK = Option("track", "choice", "oval", "Track", "Where to race.", choices=("oval", "street"))
+TAKEN = Option("taken", "ints", [0], "Taken", "Cards taken out.", low=0, high=9)
+GRID = Option("grid", "order", ["red", "blue"], "Grid", "Who starts where.", choices=("red", "blue"))
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        (NIGHT, True),
+        (LAPS, 1),
+        (LAPS, 3),
+        (TRACK, "street"),
+        (TAKEN, []),
+        (TAKEN, [0, 9, 4]),
+        (GRID, ["blue", "red"]),
+    ],
+)
+def test_values_that_do(option: Option, value: Any) -> None:
+    assert option.check(value) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [
+        (NIGHT, 1, "true or false"),
+        (NIGHT, "true", "true or false"),
+        (NIGHT, None, "true or false"),
+        (LAPS, 0, "a whole number from 1 to 3"),
+        (LAPS, 4, "a whole number from 1 to 3"),
+        (LAPS, True, "a whole number from 1 to 3"),
+        (LAPS, 2.0, "a whole number from 1 to 3"),
+        (LAPS, "2", "a whole number from 1 to 3"),
+        (TRACK, "beach", "one of oval, street"),
+        (TRACK, ["oval"], "one of oval, street"),
+        (TAKEN, 4, "a list of whole numbers from 0 to 9"),
+        (TAKEN, [0, 10], "a list of whole numbers from 0 to 9"),
+        (TAKEN, [False], "a list of whole numbers from 0 to 9"),
+        (GRID, ["red"], "all of red, blue, in any order"),
+        (GRID, ["red", "red"], "all of red, blue, in any order"),
+        (GRID, ["red", 1], "all of red, blue, in any order"),
+        (GRID, "red,blue", "all of red, blue, in any order"),
+    ],
+)
+def test_values_that_do_not(option: Option, value: Any, expected: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        option.check(value)
+    assert str(caught.value) == f"option {option.name}: {value!r} does not do; it takes {expected}"
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (NIGHT, "yes", True),
+        (NIGHT, "TRUE", True),
+        (NIGHT, "0", False),
+        (NIGHT, "off", False),
+        (LAPS, " 3 ", 3),
+        (TRACK, "street", "street"),
+        (TAKEN, "4", [4]),
+        (TAKEN, "0,9, 4", [0, 9, 4]),
+        (GRID, "blue, red", ["blue", "red"]),
+    ],
+)
+def test_values_are_read_from_text(option: Option, text: str, value: Any) -> None:
+    assert option.read(text) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        (NIGHT, "maybe"),
+        (LAPS, "two"),
+        (LAPS, "9"),
+        (LAPS, ""),
+        (TRACK, ""),
+        (TAKEN, "1,,2"),
+        (TAKEN, "1,x"),
+        (GRID, "red"),
+    ],
+)
+def test_texts_that_do_not_do_are_named(option: Option, text: str) -> None:
+    with pytest.raises(SetupError, match=f"option {option.name}: .* does not do; it takes "):
+        option.read(text)
+
+
+def test_lists_are_copied() -> None:
+    given = [1, 2]
+    checked = TAKEN.check(given)
+    checked.append(3)
+    assert given == [1, 2]
+    assert TAKEN.check(TAKEN.default) is not TAKEN.default
+
+
+def test_options_are_json() -> None:
+    for option in (NIGHT, LAPS, TRACK, TAKEN, GRID):
+        assert json.loads(json.dumps(option.to_json())) == option.to_json()
+        assert option.check(option.to_json()["default"]) == option.default
+
+
+def test_a_setup_is_filled_in() -> None:
+    setup = TORTOISES.setup(3, 7)
+    assert (setup.game, setup.seats, setup.seed) == ("tortoises", ("player",) * 3, 7)
+    assert setup.options == {"rounds": 3}
+    assert TORTOISES.setup(setup.seats, 7, {"rounds": 3}) == setup
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options", "message"),
+    [
+        (1, 1, {}, "Tortoises is for 2 to 4 seats; 1 were asked for"),
+        (5, 1, {}, "Tortoises is for 2 to 4 seats; 5 were asked for"),
+        (-3, 1, {}, "Tortoises is for 2 to 4 seats; -3 were asked for"),
+        (10**15, 1, {}, f"Tortoises is for 2 to 4 seats; {10**15} were asked for"),
+        (("player",), 1, {}, "Tortoises is for 2 to 4 seats; 1 were asked for"),
+        (("player", "ghost"), 1, {}, "Tortoises has no seat of kind 'ghost'; it has player"),
+        (2, -1, {}, f"seed -1 does not do; it takes a whole number from 0 to {SEED_BOUND - 1}"),
+        (2, SEED_BOUND, {}, f"seed {SEED_BOUND} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}"),
+        (2, 1, {"rounds": 4}, "option rounds: 4 does not do; it takes a whole number from 1 to 3"),
+        (2, 1, {"laps": 1}, "Tortoises has no option 'laps'; its options are: rounds"),
+    ],
+)
+def test_a_setup_that_does_not_fit(
+    seats: int | tuple[str, ...], seed: int, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SetupError) as caught:
+        TORTOISES.setup(seats, seed, options)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("seed", [True, "1", 1.5, None, [1]])
+def test_a_seed_of_another_type_is_refused(seed: object) -> None:
+    with pytest.raises(SetupError, match=r"^seed .* does not do; it takes a whole number"):
+        TORTOISES.setup(2, seed)
+
+
+def test_automata_are_seats_of_their_own_kind() -> None:
+    game = TortoisesGame()
+    game.automata = ("ghost",)
+    game.options = ()
+    assert game.setup(("player", "ghost"), 1).seats == ("player", "ghost")
+    with pytest.raises(SetupError, match="no seat of kind 'robot'; it has player, ghost"):
+        game.setup(("player", "robot"), 1)
+    with pytest.raises(SetupError, match="no option 'x'; its options are: none"):
+        game.setup(2, 1, {"x": 1})
+
+
+def test_options_are_found_by_name() -> None:
+    assert TORTOISES.option("rounds").high == 3
+    with pytest.raises(SetupError, match="has no option 'laps'; its options are: rounds"):
+        TORTOISES.option("laps")
+
+
+def test_what_a_game_tells_of_itself_is_json() -> None:
+    told = TORTOISES.to_json()
+    assert json.loads(json.dumps(told)) == told
+    assert told["bots"] == ["random", "careful"]
+    assert [len(setup.seats) for setup in TortoisesGame().variants()] == [2, 3, 4]
+    assert TORTOISES.scenery(TORTOISES.setup(2, 1)) == {}
+
+
+def test_an_illegal_move_carries_its_reason_and_rule() -> None:
+    error = pickle.loads(pickle.dumps(IllegalMove("too fast", "TOY-3.1")))
+    assert isinstance(error, IllegalMove)
+    assert issubclass(IllegalMove, PaddockError)
+    assert (error.reason, error.rule, str(error)) == ("too fast", "TOY-3.1", "too fast (TOY-3.1)")

@@ -1,0 +1,83 @@
+"""A real PostgreSQL for the tests: the system's, or the one in the `pgserver` wheel."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+HINT = (
+    "these tests need PostgreSQL's programs (initdb, postgres); install your system's `postgresql` package, "
+    "or the `pgserver` wheel into the virtual environment"
+)
+
+
+def programs() -> tuple[Path, bool]:
+    """The folder with PostgreSQL's programs, and whether they come from the wheel."""
+    places = [Path(found).resolve().parent] if (found := shutil.which("initdb")) else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for place in places:
+        if (place / "initdb").exists() and (place / "postgres").exists():
+            return place, False
+    spec = find_spec("pgserver")
+    if spec is not None and spec.origin is not None:
+        return Path(spec.origin).parent / "pginstall" / "bin", True
+    raise RuntimeError(HINT)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """The address of a database server of our own, as `postgresql://.../`; it goes when the block ends."""
+    folder = Path(tempfile.mkdtemp(prefix="paddock-pg-"))
+    place, from_wheel = programs()
+    user: str | None = None
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
+        if from_wheel:  # the virtual environment may lie where only root can read
+            shutil.copytree(place.parent, folder / "programs")
+            place = folder / "programs" / "bin"
+        folder.chmod(0o755)
+        shutil.chown(folder, user)
+    quiet = {"user": user, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
+    data = folder / "data"
+    subprocess.run(
+        [place / "initdb", "-D", data, "-U", "paddock", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
+        check=True,
+        env={"LC_ALL": "C", "PATH": os.environ["PATH"]},
+        **quiet,  # type: ignore[call-overload]
+    )
+    port = free_port()
+    options = ["-p", str(port), "-h", "127.0.0.1", "-k", str(folder), "-c", "fsync=off", "-c", "max_connections=60"]
+    server = subprocess.Popen([place / "postgres", "-D", data, *options], **quiet)  # type: ignore[call-overload]
+    try:
+        _wait_for(place, port, server)
+        yield f"postgresql://paddock@127.0.0.1:{port}/"
+    finally:
+        server.terminate()
+        server.wait(20)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(place: Path, port: int, server: "subprocess.Popen[bytes]") -> None:
+    import time
+
+    for _ in range(200):
+        if server.poll() is not None:
+            raise RuntimeError("PostgreSQL ended before it was ready")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("PostgreSQL did not get ready")

@@ -1,0 +1,69 @@
+"""Curves and shapes along them."""
+
+from math import hypot, pi
+
+import pytest
+
+from paddock.tracks import Curve, area, bends, inside, path, ribbon, stripes
+
+SQUARE = [(100.0, 100.0), (500.0, 100.0), (500.0, 500.0), (100.0, 500.0)]
+
+
+def test_a_closed_curve_passes_through_its_control_points_and_closes() -> None:
+    curve = Curve(SQUARE)
+    for point, knot in zip(SQUARE, curve.knots, strict=True):
+        assert curve.point(knot) == pytest.approx(point, abs=1e-6)
+    assert curve.point(curve.length) == pytest.approx(curve.point(0.0), abs=1e-6)
+    assert curve.point(-10.0) == pytest.approx(curve.point(curve.length - 10.0), abs=1e-6)
+
+
+def test_clockwise_is_a_turn_of_plus_one() -> None:
+    assert Curve(SQUARE).turning() == pytest.approx(2 * pi, rel=1e-3)
+    assert Curve(SQUARE[::-1]).turning() == pytest.approx(-2 * pi, rel=1e-3)
+
+
+def test_left_is_the_drivers_left() -> None:
+    curve = Curve([(0.0, 0.0), (100.0, 0.0), (200.0, 0.0)], closed=False)
+    assert curve.point(50.0, 10.0) == pytest.approx((50.0, -10.0))
+    assert curve.normal(50.0) == pytest.approx((0.0, -1.0))
+    assert curve.heading(50.0) == pytest.approx(0.0)
+
+
+def test_arc_length_is_measured_along_the_curve() -> None:
+    curve = Curve(SQUARE, smooth=20)
+    step = 5.0
+    for i in range(int(curve.length / step)):
+        (ax, ay), (bx, by) = curve.point(i * step), curve.point((i + 1) * step)
+        assert hypot(bx - ax, by - ay) == pytest.approx(step, rel=0.02)
+
+
+def test_a_ribbon_has_the_area_of_its_length_times_its_width() -> None:
+    curve = Curve([(0.0, 0.0), (100.0, 0.0), (200.0, 0.0)], closed=False)
+    ring = ribbon(curve, 20.0, 120.0, 15.0, -5.0)
+    assert abs(area(ring)) == pytest.approx(2000.0)
+    assert inside(ring, (60.0, -10.0))
+    assert not inside(ring, (60.0, 10.0))
+
+
+def test_stripes_fill_the_strip_they_cut() -> None:
+    curve = Curve(SQUARE, smooth=20)
+    whole = abs(area(ribbon(curve, 100.0, 300.0, 40.0, 30.0)))
+    assert sum(abs(area(ring)) for ring in stripes(curve, 100.0, 300.0, 40.0, 30.0, 12.0)) == pytest.approx(
+        whole, rel=0.01
+    )
+
+
+def test_bends_are_found_with_their_inside() -> None:
+    found = bends(Curve(SQUARE, smooth=20), 400.0)
+    assert found
+    assert {side for _, _, side in found} == {"right"}
+
+
+def test_path_data_is_short() -> None:
+    assert path([[(1.0, 2.26), (3.04, 4.0)]]) == "M1 2.3L3 4Z"
+    assert path([[(1.0, 2.0), (3.0, 4.0)]], closed=False) == "M1 2L3 4"
+
+
+def test_too_few_points_are_refused() -> None:
+    with pytest.raises(ValueError, match="at least 3"):
+        Curve(SQUARE[:2])
