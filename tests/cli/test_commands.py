@@ -48,8 +48,14 @@ def test_the_version_tells_how_the_engine_was_built(capsys: Captured) -> None:
 def test_without_arguments_the_help_is_printed(capsys: Captured) -> None:
     code, out, _ = run(capsys)
     assert code == 0
-    for command in ("games", "simulate", "replay", "bench"):
+    for command in ("play", "serve", "games", "simulate", "replay", "bench", "tracks"):
         assert re.search(rf"^ +{command} ", out, re.MULTILINE)
+
+
+def test_a_group_of_commands_alone_prints_its_help(capsys: Captured) -> None:
+    code, out, err = run(capsys, "tracks")
+    assert (code, err) == (0, "")
+    assert re.search(r"^ +check ", out, re.MULTILINE)
 
 
 def test_the_command_runs_as_a_process() -> None:
@@ -95,6 +101,18 @@ def test_simulate_is_the_same_twice_and_for_any_number_of_workers(capsys: Captur
     assert simulate_json(capsys, "--workers", "1") == alone
     assert simulate_json(capsys, "--workers", "2") == alone
     assert simulate_json(capsys, "--workers", "1", "--seed", "2") != alone
+
+
+@pytest.mark.slow
+def test_three_pros_win_four_seasons_in_five_against_three_random_seats(capsys: Captured) -> None:
+    words = ("simulate", FMR, "--seats", "pro,random,pro,random,pro,random", "--games", "1000", "--seed", "1")
+    code, out, _ = run(capsys, *words, "--json")
+    assert code == 0
+    assert run(capsys, *words, "--json")[1] == out
+    data = json.loads(out)
+    assert data["options"]["races"] == 3
+    rates = {row["entry"]: row["win_rate"] for row in data["results"]}
+    assert rates["pro"] >= 0.8
 
 
 def test_simulate_as_json(capsys: Captured) -> None:
@@ -148,6 +166,7 @@ def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
         ((FMR, "--seats", "pro,pro", "--seed", "-1"), "seed -1 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
+        ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
         ((FMR, "--seats", "pro,pro", "--on", "mars"), "on: 'mars' does not do"),
         ((FMR, "--seats", "pro,pro", "--option", "races"), "write it as name=value"),
         ((FMR, "--seats", "pro,pro", "--option", "races=three"), "it takes a whole number from 1 to 17"),

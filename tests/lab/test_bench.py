@@ -28,7 +28,7 @@ def test_peers_are_measured_where_they_are_installed() -> None:
 
 
 def test_without_peers_there_is_no_ratio() -> None:
-    report = Report({}, 1, 0.1, next(run_bench(1, 0.001)).games, {})
+    report = Report({}, 1, 0.1, 0.0, next(run_bench(1, 0.001)).games, {})
     assert report.ratio is None
     assert report.to_json()["geometric_mean"]["ratio"] is None
 

@@ -9,15 +9,12 @@ from typing import Annotated, Final
 import typer
 
 from paddock import __version__
-from paddock.cli.terminal import say
+from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
 from paddock.lab.build import compiled
 
 #: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
-COMMANDS: Final = ("games", "simulate", "replay", "bench")
-
-USAGE_ERROR: Final = 2
-INTERRUPTED: Final = 130
+COMMANDS: Final = ("serve", "games", "simulate", "replay", "bench", "tracks")
 
 
 def _version(wanted: bool) -> None:
@@ -50,6 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = build_app()(words or ["--help"], prog_name="paddock", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands, named alone: the message is its help
+            print(error.format_message())
+            return 0
         say(error.format_message() or "see `paddock --help`")
         return USAGE_ERROR
     except PaddockError as error:

@@ -114,7 +114,8 @@ def page(report: Report) -> str:
         "`make bench` measures this; `paddock bench --markdown` writes this page.\n",
         f"Measured on one core of: {machine['processor']}; Python {machine['python']} on {machine['system']}, "
         f"Paddock {machine['paddock']} ({machine['engine']}){peers}. "
-        f"Medians of {report.rounds} rounds of {report.seconds:g} s of processor time each.\n",
+        f"Medians of {report.rounds} rounds of {report.seconds:g} s of processor time each; "
+        f"the best and the worst round were {report.spread:.0%} of the median apart.\n",
         WHAT_IS_MEASURED,
         _markdown(GAME_COLUMNS, game_rows(report)),
     ]

@@ -15,13 +15,11 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab import Rows, Simulation, Summary, plan_games
 from paddock.lab.parquet import ParquetFile
-
-INTERRUPTED = 130
 
 
 def register(app: typer.Typer) -> None:

@@ -2,11 +2,15 @@
 
 import json
 import sys
+from typing import Final
 
 from rich.console import Console
 
 from paddock.engine import Json
 from paddock.lab.build import PLAIN_WARNING, compiled
+
+USAGE_ERROR: Final = 2
+INTERRUPTED: Final = 130
 
 
 def out() -> Console:

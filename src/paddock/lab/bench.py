@@ -57,6 +57,11 @@ class Subject:
     def value(self, column: int = 0) -> float:
         return median(row[column] for row in self.rounds)
 
+    def spread(self) -> float:
+        """How far the best and the worst round are apart, as a share of the median."""
+        column = [row[0] for row in self.rounds]
+        return (max(column) - min(column)) / median(column)
+
 
 @dataclass(frozen=True)
 class GameSpeed:
@@ -85,6 +90,7 @@ class Report:
     machine: Json
     rounds: int
     seconds: float
+    spread: float  # the median, over all numbers, of how far the best and the worst round are apart
     games: list[GameSpeed]
     peers: dict[str, PeerSpeed]
 
@@ -106,6 +112,7 @@ class Report:
             "machine": self.machine,
             "rounds": self.rounds,
             "seconds_per_round": self.seconds,
+            "spread": round(self.spread, 3),
             "games": [
                 {
                     "game": speed.game,
@@ -171,6 +178,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
             machine,
             number,
             seconds,
+            median(subject.spread() for subject in everything),
             [
                 GameSpeed(game.id, game.title, seats[game.id], *(subject.value() for subject in subjects[game.id]))
                 for game in GAMES.values()

@@ -17,6 +17,7 @@ from paddock.lab.matches import Chunk, Part, play_chunk
 #: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
 CHUNK_SECONDS: Final = 0.3
 LARGEST_CHUNK: Final = 1000
+MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
 
@@ -180,6 +181,6 @@ def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
         raise SetupError(f"on: {on!r} does not do; games are played on {LOCAL} or on {RAY}")
     if on == RAY:
         return OnRay()
-    if workers < 1:
-        raise SetupError(f"workers: {workers} does not do; at least one must play")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
     return Here(stopped) if workers == 1 else Processes(workers)

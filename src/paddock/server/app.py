@@ -103,5 +103,5 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
 
 async def _no_such_page(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {404: "no_such_page", 405: "not_allowed"}.get(error.status_code, "malformed")
+    code = {404: "no_such_page", 405: "not_allowed", 413: "too_large"}.get(error.status_code, "malformed")
     return JSONResponse(Refused(code, str(error.detail)).to_json(), error.status_code, headers=error.headers)

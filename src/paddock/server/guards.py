@@ -6,6 +6,7 @@ from typing import Final
 
 import orjson
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paddock.server.errors import Refused
@@ -19,8 +20,11 @@ CONTENT_SECURITY: Final = (
 log = logging.getLogger(__name__)
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """The body goes on beyond the limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413, f"a request may have {limit} bytes")
 
 
 class Guard:
@@ -43,7 +47,7 @@ class Guard:
             message = await receive()
             received += len(message.get("body", b""))
             if received > limit:
-                raise TooLarge
+                raise TooLarge(limit)
             return message
 
         async def guarded(message: Message) -> None:
@@ -55,11 +59,10 @@ class Guard:
 
         try:
             if _announced(scope) > limit:
-                raise TooLarge
+                raise TooLarge(limit)
             await self.app(scope, limited, guarded)
-        except TooLarge:
-            refused = Refused("too_large", f"a request may have {limit} bytes")
-            await _answer(guarded, refused)
+        except TooLarge as error:
+            await _answer(guarded, Refused("too_large", error.detail))
         except Exception:
             log.exception("a request failed", extra={"path": scope["path"]})
             if status == 0:

@@ -1,0 +1,388 @@
+"""Before the race: the deal, the auction lot by lot with its tie-breaks and fallbacks, and the choice of powers."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.downforce.cards import (
+    ALL_REGULAR,
+    BEGINNERS_HAND,
+    CAR_COUNT,
+    CARD_BID,
+    CARD_LOWEST,
+    CARD_NAMES,
+    CARD_STRIPS,
+    CARD_WILDS,
+    COLOURS,
+    CUNNING,
+    POWERS,
+    REGULAR,
+    SPEED_8,
+    STRIP_CELLS,
+    STRIP_COLOUR,
+    STRIPS,
+    TWO_PLAYERS_HAND,
+    WILD,
+    cards_in,
+    flag,
+    mask_of,
+)
+from paddock.games.downforce.state import (
+    ABSENT,
+    AUCTION,
+    BET_LINES,
+    CHOOSE_POWER,
+    NOBODY,
+    NONE,
+    PASSED,
+    Sale,
+    TableState,
+    changed,
+)
+from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
+
+#: The regular cards with a strip of each colour; those with a white strip come last.
+CARDS_WITH: Final[list[i64]] = [
+    mask_of([card for card in range(REGULAR) if CARD_BID[card * (CAR_COUNT + 1) + colour]])
+    for colour in range(CAR_COUNT + 1)
+]
+
+
+def seats_in(mask: i64) -> list[int]:
+    """The seats (or whatever else its bits stand for) of a set, in ascending order."""
+    seats: list[int] = []
+    seat: i64 = 0
+    while mask:
+        if mask & 1:
+            seats.append(seat)
+        mask >>= 1
+        seat += 1
+    return seats
+
+
+def start_game(table: TableState) -> None:
+    """DF-2: a fresh table on the next track: cards dealt, cars on the grid, the first lot up or the cars shared out."""
+    players = table.players
+    agreed = table.agreed
+    table.track = agreed.tracks[table.game]
+    table.hands = [0] * players
+    table.owner = [NOBODY] * CAR_COUNT
+    table.price = [0] * CAR_COUNT
+    table.bought = [0] * players
+    table.power = [NONE] * players
+    table.picks = [NONE] * players
+    table.bids = [NONE] * players
+    table.bets = [NONE] * (players * BET_LINES)
+    table.bets_due = 0
+    table.bets_held = 0
+    table.finish = []
+    table.sales = []
+    table.unsold = []
+    table.second_round = False
+    table.discards = 0
+    table.last_card = NONE
+    table.card = NONE
+    table.car = NONE
+    table.ends = 0
+    table.clean = 0
+    table.shown = 0
+    cars: list[i64] = list(range(CAR_COUNT))
+    powers: list[i64] = list(range(len(POWERS)))
+    grid: list[i64] = list(range(CAR_COUNT))
+    lots = table.lots.copy()
+    lots.shuffle(cars)
+    lots.shuffle(powers)
+    lots.shuffle(grid)
+    table.lots = lots
+    table.lot_cars = cars
+    table.lot_powers = powers
+    if agreed.beginners:
+        # DF-8.1, DF-8.2: the same number of cars each; those left over do not race
+        share: i64 = CAR_COUNT // players
+        deal(table, BEGINNERS_HAND)
+        table.queue = []
+        for number in range(share * players):
+            take_car(table, number % players, cars[number])
+        grid = [car for car in grid if table.owner[car] != NOBODY]
+    else:
+        # DF-2.2: what cannot be shared out evenly goes to the box
+        deal(table, REGULAR // players)
+        table.box = mask_of(table.deck)
+        table.deck = []
+        table.queue = list(range(CAR_COUNT))
+    table.grid = grid
+    table.cell = [ABSENT] * CAR_COUNT
+    table.lap = [0] * CAR_COUNT
+    for position, car in enumerate(grid):
+        table.cell[car] = TRACK_GRID[table.track][position]
+    table.revealed += 1
+    if table.events is not None:
+        dealt = {seat: {"hand": [CARD_NAMES[c] for c in cards_in(hand)]} for seat, hand in enumerate(table.hands)}
+        facts = {"game": table.game + 1, "track": TRACK_IDS[table.track], "grid": [COLOURS[car] for car in grid]}
+        table.tell("game-start", facts, dealt)
+
+
+def deal(table: TableState, size: i64) -> None:
+    """Shuffles the regular cards and deals so many to each seat; the rest is the deck."""
+    cards: list[i64] = list(range(REGULAR))
+    dealer = table.dealer.copy()
+    dealer.shuffle(cards)
+    table.dealer = dealer
+    hands: list[i64] = []
+    for seat in range(table.players):
+        speed_8 = table.hands[seat] & ~ALL_REGULAR
+        hands.append(mask_of(cards[seat * size : (seat + 1) * size]) | speed_8)
+    table.hands = hands
+    table.deck = cards[table.players * size :]
+    table.drawn = 0
+
+
+def deal_for_two(table: TableState) -> None:
+    """DF-8.6: after a two-player auction all regular cards are shuffled again, and seven dealt to each."""
+    table.box = 0
+    table.shown = 0
+    deal(table, TWO_PLAYERS_HAND)
+    table.revealed += 1
+    if table.events is not None:
+        dealt = {seat: {"hand": [CARD_NAMES[c] for c in cards_in(hand)]} for seat, hand in enumerate(table.hands)}
+        table.tell("dealt", {"each": TWO_PLAYERS_HAND}, dealt)
+
+
+def take_car(table: TableState, seat: i64, car: i64) -> None:
+    """DF-3.6: the car and its speed-8 card go to the seat."""
+    table.owner = changed(table.owner, car, seat)
+    table.hands[seat] |= flag(SPEED_8 + car)
+
+
+def lot_car(table: TableState) -> i64:
+    return table.lot_cars[table.queue[0]]
+
+
+def lot_power(table: TableState) -> i64:
+    return table.lot_powers[table.queue[0]] if table.agreed.powers else NONE
+
+
+def cars_left(table: TableState) -> i64:
+    """Cars that can still find an owner: those to come and, in the first round, those set aside."""
+    left: i64 = len(table.queue)
+    if not table.second_round:
+        left += len(table.unsold)
+    return left
+
+
+def bidders(table: TableState) -> i64:
+    """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
+    carless = table.carless()
+    if table.second_round or cars_left(table) == len(seats_in(carless)):
+        return carless
+    return (1 << table.players) - 1
+
+
+def must_bid(table: TableState) -> bool:
+    """DF-3.11: in the second round nobody may pass once every car left is needed."""
+    return table.second_round and cars_left(table) == len(seats_in(table.carless()))
+
+
+def bid_cards(table: TableState, seat: i64) -> i64:
+    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any."""
+    hand = table.hands[seat]
+    cards = hand & CARDS_WITH[lot_car(table)]
+    if cards == 0:
+        cards = hand & CARDS_WITH[WILD]
+    if cards == 0:
+        cards = hand & ALL_REGULAR
+    return cards
+
+
+def bid_value(card: i64, car: i64) -> i64:
+    """What a card that may be bid is worth for a car: its strip, else its best white strip, else its lowest number."""
+    row: i64 = card * (CAR_COUNT + 1)
+    value = CARD_BID[row + car]
+    if value == 0:
+        value = CARD_BID[row + WILD]
+    if value == 0:
+        value = CARD_LOWEST[card]
+    return value
+
+
+def put_up_lot(table: TableState) -> bool:
+    """Puts the next lot up for bids; False once the auction is over. The last car may sell without any (DF-3.9)."""
+    while True:
+        if not table.queue and not table.second_round and table.unsold:
+            table.second_round = True
+            table.queue = table.unsold
+            table.unsold = []
+        carless = table.carless()
+        if not table.queue or (table.second_round and carless == 0):
+            break
+        if cars_left(table) == 1 and len(seats_in(carless)) == 1:
+            sell_last(table, seats_in(carless)[0])
+            continue
+        table.phase = AUCTION
+        table.bids = [NONE] * table.players
+        if table.events is not None:
+            power = lot_power(table)
+            lot = {"car": COLOURS[lot_car(table)], "power": POWERS[power] if power != NONE else None}
+            table.tell("lot", {**lot, "bidders": seats_in(bidders(table))})
+        return True
+    return False
+
+
+def sell_last(table: TableState, seat: i64) -> None:
+    """DF-3.9: one car and one player without one: it costs the lowest number of its colour that the player holds."""
+    car = lot_car(table)
+    cards = bid_cards(table, seat)
+    of_colour = cards & CARDS_WITH[car] != 0
+    of_white = not of_colour and cards & CARDS_WITH[WILD] != 0
+    lowest: i64 = 99
+    chosen: i64 = NONE
+    for card in cards_in(cards):
+        for strip in range(CARD_STRIPS[card]):
+            colour = STRIP_COLOUR[card * STRIPS + strip]
+            cells = STRIP_CELLS[card * STRIPS + strip]
+            if (of_colour and colour != car) or (of_white and colour != WILD):
+                continue
+            if cells < lowest:
+                lowest = cells
+                chosen = card
+    bids: list[i64] = [NONE] * table.players
+    bids[seat] = chosen
+    sell(table, seat, lowest, bids, True)
+
+
+def open_bids(table: TableState) -> None:
+    """All bids are in: they are shown, the best one wins the lot, and the cards go back to the hands."""
+    car = lot_car(table)
+    best: list[i64] = []
+    best_rank: i64 = 0
+    for seat in range(table.players):
+        card = table.bids[seat]
+        if card == NONE or card == PASSED:
+            continue
+        # DF-3.4, DF-3.5: the number, then more strips, then fewer white ones
+        rank: i64 = bid_value(card, car) * 100 + CARD_STRIPS[card] * 10 - CARD_WILDS[card]
+        if rank > best_rank:
+            best_rank = rank
+            best = [seat]
+        elif rank == best_rank:
+            best.append(seat)
+    bids = table.bids
+    table.bids = [NONE] * table.players
+    if not best:
+        set_aside(table, bids)
+        return
+    winner = best[0]
+    if len(best) > 1:
+        ties = table.ties.copy()
+        winner = best[ties.below(len(best))]
+        table.ties = ties
+    sell(table, winner, bid_value(bids[winner], car), bids, False)
+
+
+def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
+    car = lot_car(table)
+    power = lot_power(table)
+    for card in bids:
+        if card != NONE and card != PASSED:
+            table.shown |= flag(card)
+    table.price = changed(table.price, car, price)
+    take_car(table, seat, car)
+    if power != NONE:
+        table.bought = changed(table.bought, seat, table.bought[seat] | 1 << power)
+    close_lot(table, Sale(car, power, seat, price, bids, forced))
+
+
+def set_aside(table: TableState, bids: list[i64]) -> None:
+    """DF-3.10: nobody bid: the lot waits for a second round, and after that stays without an owner."""
+    table.unsold = [*table.unsold, table.queue[0]]
+    close_lot(table, Sale(lot_car(table), lot_power(table), NOBODY, 0, bids, False))
+
+
+def close_lot(table: TableState, sale: Sale) -> None:
+    table.queue = table.queue[1:]
+    table.sales = [*table.sales, sale]
+    table.revealed += 1
+    if table.events is not None:
+        table.tell("sale", sale_fields(sale))
+
+
+def sale_fields(sale: Sale) -> dict[str, object]:
+    """A lot after its bids were opened, as everybody saw it."""
+    bids: list[dict[str, object]] = []
+    for seat, card in enumerate(sale.bids):
+        if card == PASSED:
+            bids.append({"seat": seat, "card": None, "value": 0})
+        elif card != NONE:
+            value = sale.price if sale.forced else bid_value(card, sale.car)
+            bids.append({"seat": seat, "card": CARD_NAMES[card], "value": value})
+    return {
+        "car": COLOURS[sale.car],
+        "power": POWERS[sale.power] if sale.power != NONE else None,
+        "seat": sale.seat if sale.seat != NOBODY else None,
+        "price": sale.price if sale.seat != NOBODY else None,
+        "bids": bids,
+        "forced": sale.forced,
+    }
+
+
+def late_chooser(table: TableState) -> i64:
+    """DF-8.9: with Cunning left out, the seat that bought it; it chooses after the others, from all that is left."""
+    if not table.agreed.cunning:
+        for seat in range(table.players):
+            if table.bought[seat] >> CUNNING & 1:
+                return seat
+    return NOBODY
+
+
+def power_choices(table: TableState, seat: i64) -> i64:
+    """The powers that a seat can keep, a bit each."""
+    if seat != late_chooser(table):
+        return table.bought[seat]
+    choices: i64 = (1 << len(POWERS)) - 1 & ~(1 << CUNNING)
+    for power in table.power:
+        if power != NONE:
+            choices &= ~(1 << power)
+    return choices
+
+
+def choosing(table: TableState) -> i64:
+    """The seats that have a power still to choose, a bit each; the late chooser only after all others."""
+    late = late_chooser(table)
+    seats: i64 = 0
+    for seat in range(table.players):
+        if seat != late and table.power[seat] == NONE and table.picks[seat] == NONE and table.bought[seat]:
+            seats |= 1 << seat
+    if seats == 0 and late != NOBODY and table.power[late] == NONE and table.picks[late] == NONE:
+        for seat in range(table.players):
+            if table.picks[seat] != NONE:
+                return 0
+        seats = 1 << late
+    return seats
+
+
+def offer_powers(table: TableState) -> bool:
+    """DF-3.14: who has one power keeps it, who has several chooses; False once everybody has one."""
+    if not table.agreed.powers:
+        return False
+    late = late_chooser(table)
+    for seat in range(table.players):
+        held = table.bought[seat]
+        if seat != late and table.power[seat] == NONE and held and held & held - 1 == 0:
+            table.power = changed(table.power, seat, seats_in(held)[0])
+    if choosing(table) == 0:
+        return False
+    table.phase = CHOOSE_POWER
+    return True
+
+
+def show_powers(table: TableState) -> None:
+    """The powers that were chosen are shown, all at once."""
+    chosen: dict[str, str] = {}
+    for seat in range(table.players):
+        if table.picks[seat] != NONE:
+            table.power = changed(table.power, seat, table.picks[seat])
+            table.picks = changed(table.picks, seat, NONE)
+            chosen[str(seat)] = POWERS[table.power[seat]]
+    table.revealed += 1
+    if table.events is not None:
+        table.tell("powers", {"kept": chosen})

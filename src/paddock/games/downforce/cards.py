@@ -1,0 +1,113 @@
+"""Colours, speed cards, powers and the numbers of the rules, read from data/*.toml.
+
+A card is a number: the regular cards in the order of the data file, then one speed-8 card per colour. A set of cards is
+a bit mask. A car is known by its colour's number.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+
+def read_data(name: str) -> Any:
+    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
+
+
+_CARDS: Final = read_data("cards.toml")
+_RULES: Final = read_data("rules.toml")
+
+COLOURS: Final[list[str]] = _CARDS["colours"]
+LETTERS: Final[str] = _CARDS["letters"]
+CAR_COUNT: Final[i64] = len(COLOURS)
+WILD: Final[i64] = CAR_COUNT
+
+PRIZES: Final[list[int]] = _RULES["prizes"]
+BET_PAYS: Final[list[list[int]]] = _RULES["bets"]
+BEGINNERS_HAND: Final[i64] = _RULES["beginners_hand"]
+TWO_PLAYERS_HAND: Final[i64] = _RULES["two_players_hand"]
+DETERMINED_CELLS: Final[i64] = _RULES["determined_cells"]
+AGGRESSIVE_CELLS: Final[i64] = _RULES["aggressive_cells"]
+
+POWERS: Final[list[str]] = [row["id"] for row in _RULES["power"]]
+POWER_TITLES: Final[list[str]] = [row["title"] for row in _RULES["power"]]
+POWER_HELP: Final[list[str]] = [row["help"] for row in _RULES["power"]]
+AGGRESSIVE: Final[i64] = POWERS.index("aggressive")
+CUNNING: Final[i64] = POWERS.index("cunning")
+DETERMINED: Final[i64] = POWERS.index("determined")
+STRATEGIC: Final[i64] = POWERS.index("strategic")
+TRICKY: Final[i64] = POWERS.index("tricky")
+UNPREDICTABLE: Final[i64] = POWERS.index("unpredictable")
+
+#: The most strips that a card has; strip n of card c is at c * STRIPS + n of the two tables below.
+STRIPS: Final[i64] = 6
+STRIP_COLOUR: Final[list[i64]] = []
+STRIP_CELLS: Final[list[i64]] = []
+
+CARD_NAMES: Final[list[str]] = []
+CARD_STRIPS: Final[list[i64]] = []  # how many strips it has
+CARD_WILDS: Final[list[i64]] = []  # how many of them are white
+CARD_COLOURS: Final[list[i64]] = []  # a bit for each colour on it
+CARD_LOWEST: Final[list[i64]] = []  # its lowest number
+#: What card c bids for car k, at c * (CAR_COUNT + 1) + k; for k = WILD what its white strips bid.
+CARD_BID: Final[list[i64]] = []
+
+
+def _print_cards() -> None:
+    for text in [*_CARDS["cards"], *_CARDS["speed_8"]]:
+        strips = text.split()
+        bid = [0] * (len(COLOURS) + 1)
+        mask = 0
+        for strip in strips:
+            colour = len(COLOURS) if strip[0] == _CARDS["wild"] else LETTERS.index(strip[0])
+            cells = int(strip[1:])
+            STRIP_COLOUR.append(colour)
+            STRIP_CELLS.append(cells)
+            bid[colour] = max(bid[colour], cells)
+            if colour < len(COLOURS):
+                mask |= 1 << colour
+        for _ in range(STRIPS - len(strips)):
+            STRIP_COLOUR.append(WILD)
+            STRIP_CELLS.append(0)
+        CARD_NAMES.append("".join(strips))
+        CARD_STRIPS.append(len(strips))
+        CARD_WILDS.append(sum(strip[0] == _CARDS["wild"] for strip in strips))
+        CARD_COLOURS.append(mask)
+        CARD_LOWEST.append(min(int(strip[1:]) for strip in strips))
+        CARD_BID.extend(bid)
+
+
+_print_cards()
+REGULAR: Final[i64] = len(_CARDS["cards"])
+SPEED_8: Final[i64] = REGULAR  # the speed-8 card of car k is SPEED_8 + k
+CARD_COUNT: Final[i64] = len(CARD_NAMES)
+ALL_REGULAR: Final[i64] = (1 << len(_CARDS["cards"])) - 1
+CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
+
+
+def flag(n: i64) -> i64:
+    """The n-th bit, from 0 to 62."""
+    # mypyc turns a constant 1 into a 32-bit one, which must not be shifted further than that; n - n is not constant
+    one: i64 = n - n + 1
+    return one << n
+
+
+def cards_in(mask: i64) -> list[i64]:
+    """The cards of a set, in ascending order."""
+    cards: list[i64] = []
+    card: i64 = 0
+    while mask:
+        if mask & 1:
+            cards.append(card)
+        mask >>= 1
+        card += 1
+    return cards
+
+
+def mask_of(cards: list[i64]) -> i64:
+    """The set of those cards."""
+    mask: i64 = 0
+    for card in cards:
+        mask |= flag(card)
+    return mask

@@ -1,0 +1,31 @@
+"""Moves as numbers: a block for each kind of decision. A number always means the same thing."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.downforce.cards import CAR_COUNT, CARD_COUNT, POWERS
+from paddock.games.downforce.track import CELL_COUNT
+
+PLAY: Final[i64] = 0  # + card: play it, top strip first
+PLAY_UP: Final[i64] = PLAY + CARD_COUNT  # + card: play it, bottom strip first
+BID: Final[i64] = PLAY_UP + CARD_COUNT  # + card
+NAME: Final[i64] = BID + CARD_COUNT  # + car: the one that a white strip moves
+BET: Final[i64] = NAME + CAR_COUNT  # + car
+POWER: Final[i64] = BET + CAR_COUNT  # + power: the one to keep
+PASS: Final[i64] = POWER + len(POWERS)
+RESOLVE: Final[i64] = PASS + 1  # carry the strip out, rather than ignore it
+IGNORE: Final[i64] = PASS + 2
+STAY: Final[i64] = PASS + 3  # no further cells
+FINISH: Final[i64] = PASS + 4  # steer the car over the finish
+STEER: Final[i64] = PASS + 5  # + cell: steer the car there
+MOVE_BOUND: Final[i64] = STEER + CELL_COUNT
+
+#: The moves that are a word, by their canonical text.
+WORDS: Final[dict[str, int]] = {
+    "pass": PASS,
+    "resolve": RESOLVE,
+    "ignore": IGNORE,
+    "stay": STAY,
+    "to finish": FINISH,
+}

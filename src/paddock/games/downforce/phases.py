@@ -1,0 +1,618 @@
+"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import IllegalMove
+from paddock.games.downforce.auction import (
+    bid_cards,
+    bidders,
+    choosing,
+    deal_for_two,
+    must_bid,
+    offer_powers,
+    open_bids,
+    power_choices,
+    put_up_lot,
+    seats_in,
+    show_powers,
+    start_game,
+)
+from paddock.games.downforce.cards import (
+    CAR_COUNT,
+    CARD_COLOURS,
+    CARD_COUNT,
+    CARD_NAMES,
+    CARD_STRIPS,
+    COLOURS,
+    DETERMINED,
+    DETERMINED_CELLS,
+    POWERS,
+    REGULAR,
+    STRATEGIC,
+    STRIP_CELLS,
+    STRIP_COLOUR,
+    STRIPS,
+    TRICKY,
+    UNPREDICTABLE,
+    WILD,
+    cards_in,
+    flag,
+)
+from paddock.games.downforce.moves import (
+    BET,
+    BID,
+    FINISH,
+    IGNORE,
+    MOVE_BOUND,
+    NAME,
+    PASS,
+    PLAY,
+    PLAY_UP,
+    POWER,
+    RESOLVE,
+    STAY,
+    STEER,
+)
+from paddock.games.downforce.routes import line_ahead
+from paddock.games.downforce.scoring import score_game
+from paddock.games.downforce.state import (
+    ABSENT,
+    BET_LINES,
+    BETTING,
+    BONUS,
+    CONFIRM,
+    GAME_OVER,
+    HOME,
+    NAME_CAR,
+    NOBODY,
+    NONE,
+    PASSED,
+    PLAY_CARD,
+    STEERING,
+    TableState,
+    changed,
+)
+from paddock.games.downforce.track import CELL_TRACK, TRACK_CELLS, WINDOW
+
+
+def begin(table: TableState) -> None:
+    """A new game of the tour, up to its first decision."""
+    start_game(table)
+    if table.agreed.beginners or not put_up_lot(table):
+        start_race(table)
+
+
+def after_auction(table: TableState) -> None:
+    if not offer_powers(table):
+        start_race(table)
+
+
+def start_race(table: TableState) -> None:
+    """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
+    if table.players == 2 and not table.agreed.beginners:
+        deal_for_two(table)
+    first: i64 = NOBODY
+    for car in table.grid:
+        if table.owner[car] != NOBODY:
+            first = table.owner[car]
+            break
+    if table.events is not None:
+        table.tell("race-start", {"first": first})
+    begin_turn(table, first)
+
+
+def begin_turn(table: TableState, seat: i64) -> None:
+    """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
+    table.card = NONE
+    table.car = NONE
+    running = False
+    for cell in table.cell:
+        if cell >= 0:
+            running = True
+            break
+    if running:
+        for _ in range(table.players):
+            if table.hands[seat]:
+                table.turn = seat
+                table.mover = seat
+                table.phase = PLAY_CARD
+                return
+            seat = seat + 1 if seat + 1 < table.players else 0
+    finish_game(table)
+
+
+def finish_game(table: TableState) -> None:
+    """The money is counted; a tour goes on to its next track."""
+    score_game(table)
+    table.turn = NOBODY
+    table.mover = NOBODY
+    table.revealed += 1
+    if table.game + 1 < len(table.agreed.tracks):
+        table.game += 1
+        begin(table)
+        return
+    table.phase = GAME_OVER
+    if table.events is not None:
+        table.tell("game-over", {})
+
+
+def end_card(table: TableState) -> None:
+    """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
+    table.car = NONE
+    table.ends = 0
+    table.clean = 0
+    if table.finish:
+        for seat in range(table.players):
+            if table.hands[seat] and table.all_home(seat):
+                discard_hand(table, seat)
+    if table.agreed.draws and table.card < REGULAR:
+        draw(table, table.turn)
+    if table.agreed.betting and table.bets_due > table.bets_held:
+        hold_bets(table)
+    else:
+        begin_turn(table, next_seat(table))
+
+
+def next_seat(table: TableState) -> i64:
+    return table.turn + 1 if table.turn + 1 < table.players else 0
+
+
+def discard_hand(table: TableState, seat: i64) -> None:
+    """DF-7.2: all cars of a seat are home: its cards are laid off, unplayed."""
+    hand = table.hands[seat]
+    table.hands[seat] = 0
+    table.discards |= hand
+    table.shown &= ~hand
+    table.revealed += 1
+    if table.events is not None:
+        table.tell("hand-discarded", {"seat": seat, "cards": [CARD_NAMES[card] for card in cards_in(hand)]})
+
+
+def draw(table: TableState, seat: i64) -> None:
+    """DF-8.4, DF-8.7: a card from the deck for the one played, while there are any and the seat still races."""
+    if table.drawn == len(table.deck) or table.all_home(seat):
+        return
+    card = table.deck[table.drawn]
+    table.drawn += 1
+    table.hands[seat] |= flag(card)
+    table.revealed += 1
+    if table.events is not None:
+        left = len(table.deck) - table.drawn
+        table.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": CARD_NAMES[card]}})
+
+
+def hold_bets(table: TableState) -> None:
+    table.phase = BETTING
+    table.mover = NOBODY
+    if table.events is not None:
+        table.tell("betting", {"line": table.bets_held + 1})
+
+
+def carry_on(table: TableState) -> None:
+    """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
+    card = table.card
+    strips = CARD_STRIPS[card]
+    while table.strip < strips:
+        strip = present_strip(table)
+        colour = STRIP_COLOUR[card * STRIPS + strip]
+        table.car = NONE
+        table.cells = STRIP_CELLS[card * STRIPS + strip]
+        table.extra = 0
+        if colour == WILD:
+            cars = nameable(table)
+            if cars & cars - 1 or (cars and may_ignore(table)):
+                table.phase = NAME_CAR
+                table.mover = table.turn
+                return
+            if cars:
+                table.named |= cars
+                colour = seats_in(cars)[0]
+        elif table.cell[colour] >= 0:
+            table.extra = table.extra_cells(strip, colour)
+        if colour != WILD and set_off(table, colour, may_ignore(table)):
+            return
+        table.strip += 1
+    end_card(table)
+
+
+def present_strip(table: TableState) -> i64:
+    """The strip being carried out, counted from the top of the card."""
+    return CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
+
+
+def may_ignore(table: TableState) -> bool:
+    """DF-6.6: Strategic leaves out one strip of each card."""
+    return table.power[table.turn] == STRATEGIC and table.ignored == NONE
+
+
+def nameable(table: TableState) -> i64:
+    """DF-5.2, DF-5.3, DF-6.8: the cars that a white strip may move, a bit each."""
+    cars: i64 = 0
+    for car in range(CAR_COUNT):
+        if table.cell[car] != ABSENT:
+            cars |= 1 << car
+    cars &= ~table.named
+    if table.power[table.turn] != UNPREDICTABLE:
+        cars &= ~CARD_COLOURS[table.card]
+    return cars
+
+
+def set_off(table: TableState, car: i64, ignorable: bool) -> bool:
+    """Begins a car's move; True if somebody has to decide about it."""
+    table.car = car
+    if table.cell[car] < 0:
+        return False
+    table.look_ahead()
+    if table.ends == 0:
+        if table.events is not None:
+            table.tell("blocked", {"car": COLOURS[car]})
+        return False
+    mover = table.steering_seat(car)
+    if ignorable:
+        table.mover = table.turn
+        table.phase = STEERING if mover == table.turn else CONFIRM
+        return True
+    return steer(table, mover)
+
+
+def steer(table: TableState, mover: i64) -> bool:
+    """A seat steers the present car; True if there is something to decide. A single end needs no asking."""
+    table.mover = mover
+    ends = table.ends
+    if ends & ends - 1:
+        table.phase = STEERING
+        return True
+    bit: i64 = 0
+    while ends > 1:
+        ends >>= 1
+        bit += 1
+    return arrive(table, bit)
+
+
+def arrive(table: TableState, bit: i64) -> bool:
+    """The present car goes to one of its ends; True if Determined may take it further (DF-6.4, DF-6.5)."""
+    car = table.car
+    clean = table.clean >> bit & 1 == 1
+    table.advance(bit)
+    turn = table.turn
+    if clean and table.power[turn] == DETERMINED and table.owner[car] == turn and table.cell[car] != HOME:
+        table.cells = DETERMINED_CELLS
+        table.extra = 0
+        table.look_ahead()
+        if table.ends:
+            table.phase = BONUS
+            table.mover = turn
+            return True
+    return False
+
+
+def next_strip(table: TableState) -> None:
+    table.strip += 1
+    carry_on(table)
+
+
+def end_moves(table: TableState, moves: list[i64]) -> None:
+    """Adds a move for each end of the present car."""
+    car = table.car
+    base: i64 = STEER + table.cell[car]
+    line = line_ahead(table.cell[car])
+    beyond = line if line < WINDOW else WINDOW
+    around: i64 = TRACK_CELLS[table.track]
+    ends = table.ends
+    bit: i64 = 0
+    home = False
+    while ends:
+        if ends & 1:
+            if bit < beyond:
+                moves.append(base + bit)
+            elif table.finishing(car):
+                home = True
+            else:
+                moves.append(base + bit - around)
+        ends >>= 1
+        bit += 1
+    if home:
+        moves.append(FINISH)
+
+
+def end_of_move(table: TableState, move: i64) -> i64:
+    """The end that a move steers to; NONE if the car cannot end there."""
+    car = table.car
+    start = table.cell[car]
+    bit: i64 = NONE
+    if move == FINISH:
+        if table.finishing(car):
+            bit = line_ahead(start)
+    elif STEER <= move < MOVE_BOUND and CELL_TRACK[move - STEER] == table.track:
+        bit = move - STEER - start
+        if bit < 0:
+            bit += TRACK_CELLS[table.track]
+            if table.finishing(car):
+                return NONE
+    if bit < 0 or bit >= WINDOW or table.ends >> bit & 1 == 0:
+        return NONE
+    return bit
+
+
+class Phase:
+    """A kind of decision: which seats have to take it, what they may choose, and what that does."""
+
+    def deciding(self, table: TableState) -> list[int]:
+        return [table.mover]
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        raise NotImplementedError
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        raise NotImplementedError
+
+
+class Auction(Phase):
+    """DF-3: a card bid face down for the lot, or a pass; all at once."""
+
+    def deciding(self, table: TableState) -> list[int]:
+        takes_part = bidders(table)
+        seats: list[int] = []
+        for seat in range(table.players):
+            if takes_part >> seat & 1 and table.bids[seat] == NONE:
+                seats.append(seat)
+        return seats
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        if not must_bid(table):
+            moves.append(PASS)
+        cards = bid_cards(table, seat)
+        card: i64 = 0
+        while cards:
+            if cards & 1:
+                moves.append(BID + card)
+            cards >>= 1
+            card += 1
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        card = move - BID
+        if move == PASS:
+            if must_bid(table):
+                raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
+            card = PASSED
+        elif card < 0 or card >= CARD_COUNT:
+            raise IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
+        elif bid_cards(table, seat) >> card & 1 == 0:
+            if table.hands[seat] >> card & 1 == 0:
+                raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
+            raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
+        table.bids[seat] = card
+        if table.events is not None:
+            table.tell("bid", {"seat": seat})
+        if not self.deciding(table):
+            open_bids(table)
+            if not put_up_lot(table):
+                after_auction(table)
+
+
+class ChoosePower(Phase):
+    """DF-3.14: which of the powers bought to keep; all who have several at once."""
+
+    def deciding(self, table: TableState) -> list[int]:
+        return seats_in(choosing(table))
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        return [POWER + power for power in seats_in(power_choices(table, seat))]
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        power = move - POWER
+        if power < 0 or power >= len(POWERS):
+            raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
+        if power_choices(table, seat) >> power & 1 == 0:
+            raise IllegalMove(f"the power {POWERS[power]} is not this seat's to keep", "DF-3.14")
+        table.picks = changed(table.picks, seat, power)
+        if table.events is not None:
+            table.tell("power-chosen", {"seat": seat})
+        if choosing(table) == 0:
+            show_powers(table)
+            after_auction(table)
+
+
+class PlayCard(Phase):
+    """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        tricky = table.power[seat] == TRICKY
+        hand = table.hands[seat]
+        card: i64 = 0
+        while hand:
+            if hand & 1:
+                moves.append(PLAY + card)
+                if tricky and CARD_STRIPS[card] > 1:
+                    moves.append(PLAY_UP + card)
+            hand >>= 1
+            card += 1
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        upwards = PLAY_UP <= move < PLAY_UP + CARD_COUNT
+        card = move - PLAY_UP if upwards else move - PLAY
+        if card < 0 or card >= CARD_COUNT:
+            raise IllegalMove("it is time to play a speed card", "DF-4.2")
+        if table.hands[seat] >> card & 1 == 0:
+            raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
+        if upwards and (table.power[seat] != TRICKY or CARD_STRIPS[card] < 2):
+            raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
+        table.hands[seat] &= ~flag(card)
+        table.shown &= ~flag(card)
+        table.discards |= flag(card)
+        table.card = card
+        table.last_card = card
+        table.upwards = upwards
+        table.strip = 0
+        table.ignored = NONE
+        table.named = 0
+        table.revealed += 1
+        if table.events is not None:
+            table.tell("card", {"seat": seat, "card": CARD_NAMES[card], "upwards": upwards})
+        carry_on(table)
+
+
+class NameCar(Phase):
+    """DF-5.2: the car that a white strip moves."""
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        cars = nameable(table)
+        for car in range(CAR_COUNT):
+            if cars >> car & 1:
+                moves.append(NAME + car)
+        if may_ignore(table):
+            moves.append(IGNORE)
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        if move == IGNORE:
+            ignore(table)
+            return
+        car = move - NAME
+        if car < 0 or car >= CAR_COUNT:
+            raise IllegalMove("it is time to name a car for the white strip", "DF-5.2")
+        if nameable(table) >> car & 1 == 0:
+            if table.named >> car & 1:
+                raise IllegalMove("two white strips must move two different cars", "DF-5.3")
+            raise IllegalMove(f"the white strip of this card cannot move {COLOURS[car]}", "DF-5.2")
+        table.named |= 1 << car
+        if table.events is not None:
+            table.tell("named", {"seat": seat, "car": COLOURS[car]})
+        if not set_off(table, car, False):
+            next_strip(table)
+
+
+def ignore(table: TableState) -> None:
+    """DF-6.6: the strip is left out."""
+    if not may_ignore(table):
+        raise IllegalMove("only Strategic may ignore a strip, and only one of a card", "DF-6.6")
+    table.ignored = present_strip(table)
+    if table.events is not None:
+        table.tell("ignored", {"seat": table.turn, "strip": table.ignored})
+    next_strip(table)
+
+
+class Confirm(Phase):
+    """Strategic, before somebody else steers: carry the strip out, or ignore it."""
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        return [RESOLVE, IGNORE]
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        if move == IGNORE:
+            ignore(table)
+        elif move == RESOLVE:
+            if not steer(table, table.steering_seat(table.car)):
+                next_strip(table)
+        else:
+            raise IllegalMove("first say whether the strip is carried out or ignored", "DF-6.6")
+
+
+class Steering(Phase):
+    """DF-5.5 to DF-5.9: where the car ends its move."""
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        end_moves(table, moves)
+        if may_ignore(table) and table.mover == table.turn and STRIP_COLOUR[strip_row(table)] != WILD:
+            moves.append(IGNORE)
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        if move == IGNORE:
+            if table.mover != table.turn or STRIP_COLOUR[strip_row(table)] == WILD:
+                raise IllegalMove("this strip is being carried out: it can no longer be ignored", "DF-6.6")
+            ignore(table)
+            return
+        bit = end_of_move(table, move)
+        if bit == NONE:
+            raise IllegalMove(f"{COLOURS[table.car]} cannot end its move there", "DF-5.5")
+        if not arrive(table, bit):
+            next_strip(table)
+
+
+def strip_row(table: TableState) -> i64:
+    """Where the present strip is in the cards' tables."""
+    return table.card * STRIPS + present_strip(table)
+
+
+class Bonus(Phase):
+    """DF-6.4: the cells that Determined adds, or none of them."""
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = [STAY]
+        end_moves(table, moves)
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        if move != STAY:
+            bit = end_of_move(table, move)
+            if bit == NONE:
+                raise IllegalMove(f"{COLOURS[table.car]} cannot end its further cells there", "DF-6.4")
+            table.advance(bit)
+        next_strip(table)
+
+
+class Betting(Phase):
+    """DF-7.5: a secret bet on a car; all at once."""
+
+    def deciding(self, table: TableState) -> list[int]:
+        seats: list[int] = []
+        for seat in range(table.players):
+            if table.bets[seat * BET_LINES + table.bets_held] == NONE:
+                seats.append(seat)
+        return seats
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        for car in range(CAR_COUNT):
+            moves.append(BET + car)
+        return moves
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        car = move - BET
+        if car < 0 or car >= CAR_COUNT:
+            raise IllegalMove("it is time to bet on a car", "DF-7.5")
+        table.bets = changed(table.bets, seat * BET_LINES + table.bets_held, car)
+        if table.events is not None:
+            table.tell("bet", {"seat": seat}, {int(seat): {"car": COLOURS[car]}})
+        if not self.deciding(table):
+            table.bets_held += 1
+            if table.bets_due > table.bets_held:
+                hold_bets(table)
+            else:
+                begin_turn(table, next_seat(table))
+
+
+class GameOver(Phase):
+    """Nothing is left to decide."""
+
+    def deciding(self, table: TableState) -> list[int]:
+        return []
+
+    def legal(self, table: TableState, seat: i64) -> list[i64]:
+        return []
+
+    def play(self, table: TableState, seat: i64, move: i64) -> None:
+        raise IllegalMove("the game is over", "DF-7.4")
+
+
+#: In the order of the phase numbers in state.py.
+PHASES: Final[list[Phase]] = [
+    Auction(),
+    ChoosePower(),
+    PlayCard(),
+    NameCar(),
+    Confirm(),
+    Steering(),
+    Bonus(),
+    Betting(),
+    GameOver(),
+]

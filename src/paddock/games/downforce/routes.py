@@ -1,0 +1,134 @@
+"""Where a car can end its move, found cell by cell in bit masks, and one good route to each end.
+
+Bit d of a mask stands for the cell d numbers ahead of the car, round the track (see track.py).
+"""
+
+from mypy_extensions import i64
+
+from paddock.games.downforce.cards import flag
+from paddock.games.downforce.track import (
+    CELL_LANE,
+    CELL_LANES,
+    CELL_STEPS,
+    CELL_STRAIGHTS,
+    CELL_TRACK,
+    TRACK_CELLS,
+    TRACK_FIRST,
+    WINDOW,
+)
+
+
+def line_ahead(cell: i64) -> i64:
+    """How many cells ahead the line is: the bit of the first cell behind it."""
+    track = CELL_TRACK[cell]
+    return TRACK_FIRST[track] + TRACK_CELLS[track] - cell
+
+
+def cell_ahead(cell: i64, step: i64) -> i64:
+    """The cell a number of cells further on, round the track."""
+    track = CELL_TRACK[cell]
+    ahead = cell + step
+    return ahead if ahead < TRACK_FIRST[track] + TRACK_CELLS[track] else ahead - TRACK_CELLS[track]
+
+
+def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
+    """Every cell where a move of `least` to `most` cells can end, and those reached over rectangular cells only.
+
+    A move ends after its last cell, over the finish, or where every way on is blocked (DF-5.6); a car that cannot
+    leave its cell has no end at all. All ends over the finish are one: the bit at `line_ahead`.
+    """
+    free = ~blocked
+    line = line_ahead(cell)
+    over: i64 = -flag(line) if finishing and line < WINDOW else 0
+    straights = CELL_STRAIGHTS[cell]
+    track = CELL_TRACK[cell]
+    beyond = TRACK_FIRST[track] + TRACK_CELLS[track]
+    ends: i64 = 0
+    clean: i64 = 0
+    reached: i64 = 1
+    reached_clean: i64 = 1
+    steps: i64 = 0
+    while steps < most and reached:
+        reached_next: i64 = 0
+        clean_next: i64 = 0
+        left = reached
+        here = cell
+        bit: i64 = 0
+        while left:
+            if left & 1:
+                on = CELL_STEPS[here] << bit & free
+                if on:
+                    reached_next |= on
+                    if reached_clean >> bit & 1:
+                        clean_next |= on & straights
+                elif steps > 0:
+                    ends |= flag(bit)
+                    clean |= reached_clean & flag(bit)
+            left >>= 1
+            bit += 1
+            here += 1
+            if here == beyond:
+                here -= TRACK_CELLS[track]
+        if reached_next & over:
+            ends |= flag(line)
+            reached_next &= ~over
+            clean_next &= ~over
+        reached = reached_next
+        reached_clean = clean_next
+        steps += 1
+        if steps >= least:
+            ends |= reached
+            clean |= reached_clean
+    return ends, clean
+
+
+def route_to(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, end: i64, clean: bool) -> list[i64]:
+    """The cells of a route to an end of `ends_of`, with as few changes of lane as can be; the car's own cell first.
+
+    With `clean`, a route over rectangular cells only. A route over the finish ends with the first cell behind it.
+    """
+    line = line_ahead(cell)
+    straights = CELL_STRAIGHTS[cell]
+    far: i64 = 1000000
+    cost: list[list[i64]] = [[far] * WINDOW]
+    came: list[list[i64]] = []
+    cost[0][0] = 0
+    best: i64 = far
+    best_steps: i64 = 0
+    best_end: i64 = 0
+    for steps in range(most):
+        cost.append([far] * WINDOW)
+        came.append([-1] * WINDOW)
+        for bit in range(WINDOW):
+            here = cost[steps][bit]
+            if here == far or (finishing and bit >= line):
+                continue
+            on = CELL_STEPS[cell_ahead(cell, bit)] << bit & ~blocked
+            for to in range(WINDOW):
+                if on >> to & 1 and (straights >> to & 1 or not clean):
+                    price = here + _drift(cell_ahead(cell, bit), cell_ahead(cell, to))
+                    if price < cost[steps + 1][to]:
+                        cost[steps + 1][to] = price
+                        came[steps][to] = bit
+    for steps in range(1, most + 1):
+        for bit in range(WINDOW):
+            at_end = bit >= line if finishing and end == line else bit == end
+            stops = steps >= least or (finishing and bit >= line)
+            if at_end and not stops:
+                stops = CELL_STEPS[cell_ahead(cell, bit)] << bit & ~blocked == 0
+            if at_end and stops and cost[steps][bit] < best:
+                best = cost[steps][bit]
+                best_steps = steps
+                best_end = bit
+    cells: list[i64] = [cell_ahead(cell, best_end)]
+    while best_steps > 0:
+        best_steps -= 1
+        best_end = came[best_steps][best_end]
+        cells.insert(0, cell_ahead(cell, best_end))
+    return cells
+
+
+def _drift(a: i64, b: i64) -> i64:
+    """How far across the road a step goes, in sixtieths of its width."""
+    drift: i64 = (2 * CELL_LANE[a] + 1) * 30 // CELL_LANES[a] - (2 * CELL_LANE[b] + 1) * 30 // CELL_LANES[b]
+    return drift if drift >= 0 else -drift

@@ -1,0 +1,127 @@
+"""Prizes, bets and prices, and who is ahead."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Standing
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, COLOURS, PRIZES
+from paddock.games.downforce.state import BET_LINES, GAME_OVER, NONE, Result, TableState
+from paddock.games.downforce.track import CELL_FRONT
+
+
+def prize_money(table: TableState, seat: i64) -> i64:
+    """DF-9.1: what the cars of a seat that are home have won so far."""
+    money: i64 = 0
+    for place, car in enumerate(table.finish):
+        if table.owner[car] == seat:
+            money += PRIZES[place]
+    return money
+
+
+def bet_pays(table: TableState, line: i64, car: i64) -> i64:
+    """DF-9.2: what a bet made at that line (0 for the first) on that car pays."""
+    pays = BET_PAYS[line]
+    for place in range(min(len(pays), len(table.finish))):
+        if table.finish[place] == car:
+            return pays[place]
+    return 0
+
+
+def bet_money(table: TableState, seat: i64) -> i64:
+    """DF-9.2: what a seat's bets pay if the race ends as it stands."""
+    money: i64 = 0
+    for line in range(BET_LINES):
+        car = table.bets[seat * BET_LINES + line]
+        if car != NONE:
+            money += bet_pays(table, line, car)
+    return money
+
+
+def price_paid(table: TableState, seat: i64) -> i64:
+    """DF-3.6: what a seat paid for its cars."""
+    money: i64 = 0
+    for car in range(CAR_COUNT):
+        if table.owner[car] == seat:
+            money += table.price[car]
+    return money
+
+
+def score_game(table: TableState) -> None:
+    """Writes a finished game down: the cars on the track have stalled (DF-7.4)."""
+    prizes: list[i64] = []
+    won: list[i64] = []
+    paid: list[i64] = []
+    for seat in range(table.players):
+        prizes.append(prize_money(table, seat))
+        won.append(bet_money(table, seat))
+        paid.append(price_paid(table, seat))
+    result = Result(table.finish[:], table.owner[:], table.bets[:], prizes, won, paid)
+    table.results = [*table.results, result]
+    if table.events is not None:
+        table.tell(
+            "race-end",
+            {
+                "game": table.game + 1,
+                "finish": [COLOURS[car] for car in table.finish],
+                "stalled": [COLOURS[car] for car in range(CAR_COUNT) if table.cell[car] >= 0],
+                "bets": [[_name(car) for car in table.bets[seat * 3 : seat * 3 + 3]] for seat in range(table.players)],
+                "prizes": prizes,
+                "won": won,
+                "paid": paid,
+            },
+        )
+
+
+def _name(car: i64) -> str | None:
+    return COLOURS[car] if car != NONE else None
+
+
+def standings_of(table: TableState) -> list[Standing]:
+    """DF-9.3 to DF-9.5: the seats by money, or by their best car; bets count once they are open."""
+    line = table.ranked()
+    rows: list[tuple[int, int, int, dict[str, int]]] = []
+    for seat in range(int(table.players)):
+        best = len(line)
+        for place, car in enumerate(line):
+            if table.owner[car] == seat:
+                best = min(best, place)
+        if table.agreed.long_distance:
+            score, parts = _distance(table, line[best] if best < len(line) else NONE)
+        elif table.agreed.beginners:
+            home = best < len(table.finish)
+            score, parts = (len(line) - best if home else 0), {"place": best + 1 if home else 0}
+        else:
+            score, parts = _money(table, seat)
+        rows.append((-score, best, seat, parts))
+    rows.sort(key=_rank)
+    placing: list[Standing] = []
+    for place, (score, _, seat, parts) in enumerate(rows, 1):
+        cars = [COLOURS[car] for car in range(CAR_COUNT) if table.owner[car] == seat]
+        placing.append(Standing(place, seat, "+".join(cars) or "no car yet", -score, parts))
+    return placing
+
+
+def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
+    return row[0], row[1], row[2]
+
+
+def _money(table: TableState, seat: int) -> tuple[int, dict[str, int]]:
+    parts: dict[str, int] = {}
+    several = len(table.agreed.tracks) > 1
+    for number, result in enumerate(table.results, 1):
+        game = f"game {number} " if several else ""
+        parts[game + "prizes"] = int(result.prizes[seat])
+        parts[game + "bets"] = int(result.won[seat])
+        parts[game + "price"] = -int(result.paid[seat])
+    if table.phase != GAME_OVER:
+        game = f"game {table.game + 1} " if several else ""
+        parts[game + "prizes"] = int(prize_money(table, seat))
+        parts[game + "price"] = -int(price_paid(table, seat))
+    return sum(parts.values()), parts
+
+
+def _distance(table: TableState, car: i64) -> tuple[int, dict[str, int]]:
+    if car == NONE:
+        return 0, {}
+    cell = table.cell[car]
+    parts = {"laps": int(table.lap[car]), "front": int(CELL_FRONT[cell])}
+    return int(table.progress(car)), parts

@@ -1,0 +1,526 @@
+"""The table as it stands: cars on the track, hands, the auction, powers, bets and the games already scored.
+
+Copies share whatever play replaces rather than alters: all lists but the hands, the bids and the places of the cars,
+and the streams, which are copied before they are drawn from.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Event, Json, State, Stream, stream_from_list
+from paddock.engine.errors import SetupError
+from paddock.games.downforce.cards import (
+    AGGRESSIVE,
+    AGGRESSIVE_CELLS,
+    ALL_REGULAR,
+    CAR_COUNT,
+    CARD_COUNT,
+    COLOURS,
+    CUNNING,
+    POWERS,
+    SPEED_8,
+    cards_in,
+    flag,
+    mask_of,
+)
+from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
+from paddock.games.downforce.track import (
+    CELL_COUNT,
+    CELL_FRONT,
+    CELL_LANE,
+    CELL_NAMES,
+    CELL_TRACK,
+    TRACK_BETS,
+    TRACK_CELLS,
+    TRACK_LAP,
+    WINDOW,
+)
+
+NOBODY: Final[i64] = -1
+NONE: Final[i64] = -1
+#: Instead of a cell: over the finish, or not in this race.
+HOME: Final[i64] = -1
+ABSENT: Final[i64] = -2
+#: Instead of a card bid.
+PASSED: Final[i64] = CARD_COUNT
+BET_LINES: Final[i64] = 3
+#: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
+LAST_LAP: Final[i64] = 1
+
+AUCTION: Final[i64] = 0
+CHOOSE_POWER: Final[i64] = 1
+PLAY_CARD: Final[i64] = 2
+NAME_CAR: Final[i64] = 3
+CONFIRM: Final[i64] = 4
+STEERING: Final[i64] = 5
+BONUS: Final[i64] = 6
+BETTING: Final[i64] = 7
+GAME_OVER: Final[i64] = 8
+PHASE_NAMES: Final = [
+    "auction",
+    "choose-power",
+    "play-card",
+    "name-car",
+    "confirm",
+    "steering",
+    "bonus",
+    "betting",
+    "game-over",
+]
+
+
+class Agreement:
+    """What was agreed before the game; shared by all copies, never changed."""
+
+    def __init__(
+        self, players: i64, tracks: list[i64], beginners: bool, long_distance: bool, powers: bool, cunning: bool
+    ) -> None:
+        self.players: i64 = players
+        self.tracks: list[i64] = tracks  # one game on each
+        self.beginners: bool = beginners
+        self.long_distance: bool = long_distance
+        self.powers: bool = powers
+        self.cunning: bool = cunning  # false: its buyer takes another power
+        #: Hands are refilled from a deck, and speed-8 cards lie open before their owners.
+        self.draws: bool = beginners or players == 2
+        self.betting: bool = not beginners and not long_distance
+
+    def to_dict(self) -> Json:
+        return {
+            "players": self.players,
+            "tracks": list(self.tracks),
+            "beginners": self.beginners,
+            "long_distance": self.long_distance,
+            "powers": self.powers,
+            "cunning": self.cunning,
+        }
+
+
+class Sale:
+    """One lot put up: what was bid by whom, and who got it."""
+
+    def __init__(self, car: i64, power: i64, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
+        self.car: i64 = car
+        self.power: i64 = power  # or NONE
+        self.seat: i64 = seat  # or NOBODY
+        self.price: i64 = price
+        self.bids: list[i64] = bids  # per seat: the card, PASSED, or NONE for a seat that took no part
+        self.forced: bool = forced  # the last car for the last player without one
+
+    def to_list(self) -> list[object]:
+        return [self.car, self.power, self.seat, self.price, list(self.bids), self.forced]
+
+
+class Result:
+    """A finished game: the cars as they came home, the bets, and the money of every seat."""
+
+    def __init__(
+        self, finish: list[i64], owner: list[i64], bets: list[i64], prizes: list[i64], won: list[i64], paid: list[i64]
+    ) -> None:
+        self.finish: list[i64] = finish
+        self.owner: list[i64] = owner
+        self.bets: list[i64] = bets  # as in TableState
+        self.prizes: list[i64] = prizes  # per seat
+        self.won: list[i64] = won  # per seat, by bets
+        self.paid: list[i64] = paid  # per seat, in the auction
+
+    def to_list(self) -> list[list[int]]:
+        return [
+            list(self.finish),
+            list(self.owner),
+            list(self.bets),
+            list(self.prizes),
+            list(self.won),
+            list(self.paid),
+        ]
+
+
+#: What a table holds before anything is put on it; never altered.
+NO_NUMBERS: Final[list[i64]] = []
+NO_SALES: Final[list[Sale]] = []
+NO_RESULTS: Final[list[Result]] = []
+NO_STREAM: Final = Stream(0, 1)
+
+
+def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
+    """The list with one item replaced."""
+    fresh = items[:]
+    fresh[index] = item
+    return fresh
+
+
+class TableState(State):
+    """Everything on the table. The rules of play are in phases.py and auction.py."""
+
+    def __init__(self, agreed: Agreement) -> None:
+        super().__init__()
+        self.agreed: Agreement = agreed
+        self.players: i64 = agreed.players
+        self.game: i64 = 0  # of the tour
+        self.track: i64 = agreed.tracks[0]
+        self.phase: i64 = AUCTION
+        self.turn: i64 = NOBODY  # whose card is or will be carried out
+        self.mover: i64 = NOBODY  # who decides, where not everybody does
+
+        self.hands: list[i64] = NO_NUMBERS  # per seat a set of cards, speed-8 cards included
+        self.shown: i64 = 0  # cards in hands that everybody has seen there
+        self.deck: list[i64] = NO_NUMBERS
+        self.drawn: i64 = 0  # so many of the deck are gone
+        self.box: i64 = 0  # cards out of the game, unseen
+        self.discards: i64 = 0
+        self.last_card: i64 = NONE
+
+        self.lot_cars: list[i64] = NO_NUMBERS  # in the order in which they come up
+        self.lot_powers: list[i64] = NO_NUMBERS
+        self.queue: list[i64] = NO_NUMBERS  # lots still to be put up, the present one first
+        self.unsold: list[i64] = NO_NUMBERS  # lots that nobody bid for
+        self.second_round: bool = False
+        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, PASSED or the card
+        self.sales: list[Sale] = NO_SALES
+
+        self.owner: list[i64] = NO_NUMBERS  # per car: its seat, or NOBODY
+        self.price: list[i64] = NO_NUMBERS  # per car, as paid in the auction
+        self.bought: list[i64] = NO_NUMBERS  # per seat: the powers that came with its cars, a bit each
+        self.power: list[i64] = NO_NUMBERS  # per seat: the one it kept, once that is known
+        self.picks: list[i64] = NO_NUMBERS  # per seat: the one it is going to keep, known to itself only
+
+        self.grid: list[i64] = NO_NUMBERS  # the cars as they started, pole first
+        self.cell: list[i64] = NO_NUMBERS  # per car, or HOME or ABSENT
+        self.lap: list[i64] = NO_NUMBERS  # per car, 0 until it has crossed the line
+        self.finish: list[i64] = NO_NUMBERS  # the cars that are home, in that order
+
+        self.card: i64 = NONE  # the card being carried out
+        self.strip: i64 = 0  # how many of its strips are behind us
+        self.upwards: bool = False  # from the bottom strip to the top one
+        self.ignored: i64 = NONE  # which strip was ignored
+        self.named: i64 = 0  # the cars named for its white strips, a bit each
+        self.car: i64 = NONE  # the car that the present strip moves
+        self.cells: i64 = 0  # how far
+        self.extra: i64 = 0  # how much further it may go (Aggressive)
+        self.ends: i64 = 0  # where it can end up: see routes.py
+        self.clean: i64 = 0  # those of the ends that can be reached over rectangular cells only
+
+        self.bets_due: i64 = 0  # betting lines crossed
+        self.bets_held: i64 = 0  # rounds of betting held
+        self.bets: list[i64] = NO_NUMBERS  # per seat three in a row: the car, or NONE
+        self.results: list[Result] = NO_RESULTS
+
+        self.dealer: Stream = NO_STREAM
+        self.lots: Stream = NO_STREAM
+        self.ties: Stream = NO_STREAM
+
+    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
+        events = self.events
+        if events is not None:
+            events.append(Event(kind, fields, secret))
+
+    def carless(self) -> i64:
+        """The seats that own no car yet, a bit each."""
+        seats: i64 = (1 << self.players) - 1
+        for owner in self.owner:
+            if owner != NOBODY:
+                seats &= ~(1 << owner)
+        return seats
+
+    def finishing(self, car: i64) -> bool:
+        """Whether the car is on the lap at whose end it is home."""
+        return self.lap[car] == LAST_LAP and not self.agreed.long_distance
+
+    def progress(self, car: i64) -> i64:
+        """How far the front edge of a car on the track is from the start line, laps included."""
+        return (self.lap[car] - 1) * TRACK_LAP[self.track] + CELL_FRONT[self.cell[car]]
+
+    def blocked(self, car: i64) -> i64:
+        """The cells ahead of a car that others stand on, as in routes.py."""
+        cells = self.cell
+        start = cells[car]
+        mask: i64 = 0
+        for cell in cells:
+            if cell >= 0:
+                ahead = cell - start
+                if ahead < 0:
+                    ahead += TRACK_CELLS[self.track]
+                if 0 < ahead < WINDOW:
+                    mask |= flag(ahead)
+        return mask
+
+    def look_ahead(self) -> None:
+        """Finds where the present strip can take its car."""
+        car = self.car
+        self.ends, self.clean = ends_of(
+            self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
+        )
+
+    def end_cell(self, bit: i64) -> i64:
+        """The cell of an end, or HOME."""
+        start = self.cell[self.car]
+        if self.finishing(self.car) and bit >= line_ahead(start):
+            return HOME
+        return cell_ahead(start, bit)
+
+    def route(self, bit: i64) -> list[i64]:
+        """A route of the present car to one of its ends, over rectangular cells where that is possible."""
+        car = self.car
+        return route_to(
+            self.cell[car],
+            self.blocked(car),
+            self.cells,
+            self.cells + self.extra,
+            self.finishing(car),
+            bit,
+            self.clean >> bit & 1 == 1,
+        )
+
+    def advance(self, bit: i64) -> None:
+        """Moves the present car to one of its ends; crossing a betting line for the first time makes bets due."""
+        car = self.car
+        if self.events is not None:
+            self._tell_moved(bit)
+        start = self.cell[car]
+        end = self.end_cell(bit)
+        self.cell[car] = end
+        if bit >= line_ahead(start):
+            self.lap[car] += 1
+        if end == HOME:
+            self.finish.append(car)
+            if self.events is not None:
+                self.tell("home", {"car": COLOURS[car], "place": len(self.finish)})
+        lap = self.lap[car]
+        lines = TRACK_BETS[self.track]
+        while self.bets_due < BET_LINES and (
+            lap > LAST_LAP or (lap == LAST_LAP and CELL_FRONT[end] > lines[self.bets_due])
+        ):
+            self.bets_due += 1
+
+    def _tell_moved(self, bit: i64) -> None:
+        route = self.route(bit)
+        self.tell(
+            "moved",
+            {
+                "car": COLOURS[self.car],
+                "seat": self.mover,
+                "cells": [CELL_NAMES[cell] for cell in route],
+                "route": list(route),
+                "home": self.end_cell(bit) == HOME,
+            },
+        )
+
+    def steering_seat(self, car: i64) -> i64:
+        """DF-4.3, DF-6.2: who plays the card moves the cars, but the owner of Cunning moves its own."""
+        owner = self.owner[car]
+        if owner != NOBODY and self.power[owner] == CUNNING:
+            return owner
+        return self.turn
+
+    def extra_cells(self, strip: i64, car: i64) -> i64:
+        """DF-6.1: what Aggressive adds to a strip of the card being played, counted from the top."""
+        turn = self.turn
+        if strip == 0 and self.power[turn] == AGGRESSIVE and self.owner[car] == turn:
+            return AGGRESSIVE_CELLS
+        return 0
+
+    def all_home(self, seat: i64) -> bool:
+        """Whether none of a seat's cars is on the track any more."""
+        racing = False
+        for car in range(CAR_COUNT):
+            if self.owner[car] == seat and self.cell[car] >= 0:
+                racing = True
+        return not racing
+
+    def ranked(self) -> list[i64]:
+        """The cars of the race from first to last: those home, then the others as they stand, the inside first."""
+        on_track: list[tuple[int, int, int]] = []
+        for car in range(CAR_COUNT):
+            cell = self.cell[car]
+            if cell >= 0:
+                on_track.append((-int(self.progress(car)), -int(CELL_LANE[cell]), car))
+        on_track.sort()
+        cars = self.finish[:]
+        for row in on_track:
+            cars.append(row[2])
+        return cars
+
+    def copy_into(self, other: "TableState") -> None:
+        """Copies what changes during play."""
+        other.revealed = self.revealed
+        other.game = self.game
+        other.track = self.track
+        other.phase = self.phase
+        other.turn = self.turn
+        other.mover = self.mover
+        other.hands = self.hands[:]
+        other.shown = self.shown
+        other.deck = self.deck
+        other.drawn = self.drawn
+        other.box = self.box
+        other.discards = self.discards
+        other.last_card = self.last_card
+        other.lot_cars = self.lot_cars
+        other.lot_powers = self.lot_powers
+        other.queue = self.queue
+        other.unsold = self.unsold
+        other.second_round = self.second_round
+        other.bids = self.bids[:]
+        other.sales = self.sales
+        other.owner = self.owner
+        other.price = self.price
+        other.bought = self.bought
+        other.power = self.power
+        other.picks = self.picks
+        other.grid = self.grid
+        other.cell = self.cell[:]
+        other.lap = self.lap[:]
+        other.finish = self.finish[:]
+        other.card = self.card
+        other.strip = self.strip
+        other.upwards = self.upwards
+        other.ignored = self.ignored
+        other.named = self.named
+        other.car = self.car
+        other.cells = self.cells
+        other.extra = self.extra
+        other.ends = self.ends
+        other.clean = self.clean
+        other.bets_due = self.bets_due
+        other.bets_held = self.bets_held
+        other.bets = self.bets
+        other.results = self.results
+        other.dealer = self.dealer
+        other.lots = self.lots
+        other.ties = self.ties
+
+    def to_dict(self) -> Json:
+        return {
+            "agreed": self.agreed.to_dict(),
+            "game": self.game,
+            "phase": PHASE_NAMES[self.phase],
+            "turn": self.turn,
+            "mover": self.mover,
+            "hands": [cards_in(hand) for hand in self.hands],
+            "shown": cards_in(self.shown),
+            "deck": self.deck[self.drawn :],
+            "box": cards_in(self.box),
+            "discards": cards_in(self.discards),
+            "last_card": self.last_card,
+            "lot_cars": list(self.lot_cars),
+            "lot_powers": list(self.lot_powers),
+            "queue": list(self.queue),
+            "unsold": list(self.unsold),
+            "second_round": self.second_round,
+            "bids": list(self.bids),
+            "sales": [sale.to_list() for sale in self.sales],
+            "owner": list(self.owner),
+            "price": list(self.price),
+            "bought": list(self.bought),
+            "power": list(self.power),
+            "picks": list(self.picks),
+            "grid": list(self.grid),
+            "cell": list(self.cell),
+            "lap": list(self.lap),
+            "finish": list(self.finish),
+            "card": self.card,
+            "strip": self.strip,
+            "upwards": self.upwards,
+            "ignored": self.ignored,
+            "named": self.named,
+            "car": self.car,
+            "cells": self.cells,
+            "extra": self.extra,
+            "bets_due": self.bets_due,
+            "bets_held": self.bets_held,
+            "bets": list(self.bets),
+            "results": [result.to_list() for result in self.results],
+            "dealer": self.dealer.to_list(),
+            "lots": self.lots.to_list(),
+            "ties": self.ties.to_list(),
+            "revealed": self.revealed,
+        }
+
+    def read(self, data: Json) -> None:
+        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
+        self.game = data["game"]
+        if not 0 <= self.game < len(self.agreed.tracks):
+            raise SetupError(f"there is no game {self.game}; the tour has {len(self.agreed.tracks)}, counted from 0")
+        self.track = self.agreed.tracks[self.game]
+        if data["phase"] not in PHASE_NAMES:
+            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
+        self.phase = PHASE_NAMES.index(data["phase"])
+        self.turn = data["turn"]
+        self.mover = data["mover"]
+        self.hands = [mask_of(hand) for hand in data["hands"]]
+        self.shown = mask_of(data["shown"])
+        self.deck = list(data["deck"])
+        self.drawn = 0
+        self.box = mask_of(data["box"])
+        self.discards = mask_of(data["discards"])
+        self.last_card = data["last_card"]
+        self.lot_cars = list(data["lot_cars"])
+        self.lot_powers = list(data["lot_powers"])
+        self.queue = list(data["queue"])
+        self.unsold = list(data["unsold"])
+        self.second_round = data["second_round"]
+        self.bids = list(data["bids"])
+        sales: list[Sale] = []
+        for car, power, seat, price, bids, forced in data["sales"]:
+            sales.append(Sale(car, power, seat, price, list(bids), forced))
+        self.sales = sales
+        self.owner = list(data["owner"])
+        self.price = list(data["price"])
+        self.bought = list(data["bought"])
+        self.power = list(data["power"])
+        self.picks = list(data["picks"])
+        self.grid = list(data["grid"])
+        self.cell = list(data["cell"])
+        self.lap = list(data["lap"])
+        self.finish = list(data["finish"])
+        self.card = data["card"]
+        self.strip = data["strip"]
+        self.upwards = data["upwards"]
+        self.ignored = data["ignored"]
+        self.named = data["named"]
+        self.car = data["car"]
+        self.cells = data["cells"]
+        self.extra = data["extra"]
+        self.bets_due = data["bets_due"]
+        self.bets_held = data["bets_held"]
+        self.bets = list(data["bets"])
+        results: list[Result] = []
+        for finish, owner, stakes, prizes, won, paid in data["results"]:
+            results.append(Result(list(finish), list(owner), list(stakes), list(prizes), list(won), list(paid)))
+        self.results = results
+        self.dealer = stream_from_list(data["dealer"])
+        self.lots = stream_from_list(data["lots"])
+        self.ties = stream_from_list(data["ties"])
+        self.revealed = data["revealed"]
+        self.check_table()
+        if self.phase == CONFIRM or self.phase == STEERING or self.phase == BONUS:
+            self.look_ahead()
+
+    def check_table(self) -> None:
+        """Every card is in one place, every car on a cell of its own, every list as long as it must be."""
+        piles: list[i64] = [*self.hands, self.box, self.discards, mask_of(self.deck)]
+        seen: i64 = 0
+        for pile in piles:
+            if seen & pile:
+                raise SetupError("a card must be in one place only: a hand, the deck, the discards or the box")
+            seen |= pile
+        if seen & ALL_REGULAR != ALL_REGULAR:
+            raise SetupError(f"hands, deck, discards and box must together hold the {SPEED_8} regular cards")
+        for seats in (self.hands, self.bids, self.bought, self.power, self.picks):
+            if len(seats) != self.players:
+                raise SetupError(f"there must be one entry for each of the {self.players} seats")
+        if len(self.bets) != self.players * BET_LINES:
+            raise SetupError(f"there must be {BET_LINES} bets for each of the {self.players} seats")
+        for cars in (self.owner, self.price, self.cell, self.lap):
+            if len(cars) != CAR_COUNT:
+                raise SetupError(f"there must be one entry for each of the {CAR_COUNT} cars")
+        taken: list[i64] = []
+        for cell in self.cell:
+            if cell >= 0:
+                if cell >= CELL_COUNT or CELL_TRACK[cell] != self.track or cell in taken:
+                    raise SetupError(f"no car can stand on cell {cell}: one car to a cell of this track")
+                taken.append(cell)
+        for power in self.power:
+            if not NONE <= power < len(POWERS):
+                raise SetupError(f"there is no power {power}")

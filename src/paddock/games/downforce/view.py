@@ -1,0 +1,413 @@
+"""What a seat or a spectator may see, and what a move would do as far as that is certain."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Json, Standing
+from paddock.games.downforce.auction import (
+    bid_cards,
+    bid_value,
+    bidders,
+    cars_left,
+    choosing,
+    lot_car,
+    lot_power,
+    must_bid,
+    power_choices,
+    sale_fields,
+    seats_in,
+)
+from paddock.games.downforce.cards import (
+    ALL_REGULAR,
+    BET_PAYS,
+    CAR_COUNT,
+    CARD_COUNT,
+    CARD_STRIPS,
+    COLOURS,
+    DETERMINED,
+    LETTERS,
+    POWER_HELP,
+    POWER_TITLES,
+    POWERS,
+    PRIZES,
+    SPEED_8,
+    STRIP_CELLS,
+    STRIP_COLOUR,
+    STRIPS,
+    WILD,
+    cards_in,
+)
+from paddock.games.downforce.moves import BET, BID, FINISH, MOVE_BOUND, NAME, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.notation import card_fields, strip_name
+from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
+from paddock.games.downforce.routes import ends_of
+from paddock.games.downforce.scoring import price_paid, prize_money, standings_of
+from paddock.games.downforce.state import (
+    ABSENT,
+    AUCTION,
+    BET_LINES,
+    BETTING,
+    BONUS,
+    CHOOSE_POWER,
+    CONFIRM,
+    GAME_OVER,
+    HOME,
+    LAST_LAP,
+    NAME_CAR,
+    NOBODY,
+    NONE,
+    PASSED,
+    PHASE_NAMES,
+    PLAY_CARD,
+    STEERING,
+    Result,
+    TableState,
+)
+from paddock.games.downforce.track import (
+    CELL_NAMES,
+    CELL_TO_GO,
+    TRACK_BETS,
+    TRACK_CELLS,
+    TRACK_FIRST,
+    TRACK_IDS,
+    TRACK_TITLES,
+)
+
+
+def table_view(table: TableState, seat: int | None) -> Json:
+    """The public table, with the seat's own cards and secrets laid beside it."""
+    agreed = table.agreed
+    seen: Json = {
+        "game": table.game + 1,
+        "games": len(agreed.tracks),
+        "track": TRACK_IDS[table.track],
+        "track_title": TRACK_TITLES[table.track],
+        "beginners": agreed.beginners,
+        "long_distance": agreed.long_distance,
+        "with_powers": agreed.powers,
+        "with_bets": agreed.betting,
+        "speed_8_open": agreed.draws,
+        "phase": PHASE_NAMES[table.phase],
+        "turn": _seat(table.turn),
+        "to_move": PHASES[table.phase].deciding(table),
+        "cars": [_car(table, car) for car in range(CAR_COUNT)],
+        "order": [COLOURS[car] for car in table.ranked()],
+        "grid": [COLOURS[car] for car in table.grid],
+        "finish": [COLOURS[car] for car in table.finish],
+        "seats": [_player(table, s) for s in range(int(table.players))],
+        "auction": _auction(table) if not agreed.beginners else None,
+        "card": _open_card(table),
+        "steering": _steering(table),
+        "betting": _betting(table) if agreed.betting else None,
+        "deck": len(table.deck) - table.drawn if agreed.draws else None,
+        "discards": [card_fields(card) for card in cards_in(table.discards)],
+        "last_card": card_fields(table.last_card) if table.last_card != NONE else None,
+        "prizes": list(PRIZES),
+        "results": [_result(result, int(table.players)) for result in table.results],
+        "standings": [_line(standing) for standing in standings_of(table)],
+        "own": None,
+    }
+    if seat is not None and 0 <= seat < table.players:
+        seen["own"] = _own(table, seat)
+    return seen
+
+
+def _seat(seat: i64) -> int | None:
+    return int(seat) if seat != NOBODY else None
+
+
+def _line(standing: Standing) -> Json:
+    return {
+        "place": standing.place,
+        "seat": standing.seat,
+        "entrant": standing.entrant,
+        "score": standing.score,
+        "parts": standing.parts,
+    }
+
+
+def _car(table: TableState, car: i64) -> Json:
+    cell = table.cell[car]
+    on_track = cell >= 0
+    status = "racing"
+    if cell == HOME:
+        status = "home"
+    elif cell == ABSENT:
+        status = "absent"
+    elif table.phase == GAME_OVER:
+        status = "racing" if table.agreed.long_distance else "stalled"
+    to_go: int | None = None
+    if on_track and not table.agreed.long_distance:
+        to_go = int(CELL_TO_GO[cell])
+        if table.lap[car] < LAST_LAP:
+            to_go += min(int(CELL_TO_GO[c]) for c in range(TRACK_FIRST[table.track], TRACK_FIRST[table.track] + 3))
+    return {
+        "car": COLOURS[car],
+        "letter": LETTERS[car],
+        "owner": _seat(table.owner[car]),
+        "price": table.price[car] if table.owner[car] != NOBODY and not table.agreed.beginners else None,
+        "grid": table.grid.index(car) + 1 if car in table.grid else None,
+        "cell": cell if on_track else None,
+        "cell_name": CELL_NAMES[cell] if on_track else None,
+        "lap": table.lap[car],
+        "progress": table.progress(car) if on_track else None,
+        "to_go": to_go,
+        "place": table.finish.index(car) + 1 if car in table.finish else None,
+        "status": status,
+    }
+
+
+def _player(table: TableState, seat: int) -> Json:
+    hand = table.hands[seat]
+    power = table.power[seat]
+    bought = table.bought[seat] if power == NONE else 0
+    return {
+        "seat": seat,
+        "cars": [COLOURS[car] for car in range(CAR_COUNT) if table.owner[car] == seat],
+        "hand_count": len(cards_in(hand & ALL_REGULAR)),
+        "speed_8": [card_fields(card) for card in cards_in(hand & ~ALL_REGULAR)],
+        "shown": [card_fields(card) for card in cards_in(hand & table.shown)],
+        "power": power_fields(power) if power != NONE else None,
+        "powers_bought": [power_fields(p) for p in seats_in(bought)],
+        "paid": price_paid(table, seat),
+        "prizes": prize_money(table, seat),
+        "bets_made": sum(1 for line in range(BET_LINES) if table.bets[seat * BET_LINES + line] != NONE),
+        "decided": _decided(table, seat),
+        "done": table.phase > CHOOSE_POWER and table.all_home(seat),
+    }
+
+
+def power_fields(power: i64) -> Json:
+    return {"power": POWERS[power], "title": POWER_TITLES[power], "help": POWER_HELP[power]}
+
+
+def _decided(table: TableState, seat: int) -> bool | None:
+    """Whether a seat has made its choice, while several choose at once."""
+    if table.phase == AUCTION:
+        return table.bids[seat] != NONE if bidders(table) >> seat & 1 else None
+    if table.phase == CHOOSE_POWER:
+        return choosing(table) >> seat & 1 == 0
+    if table.phase == BETTING:
+        return table.bets[seat * BET_LINES + table.bets_held] != NONE
+    return None
+
+
+def _auction(table: TableState) -> Json:
+    open_now = table.phase == AUCTION
+    lot: Json | None = None
+    if open_now:
+        power = lot_power(table)
+        lot = {
+            "car": COLOURS[lot_car(table)],
+            "power": power_fields(power) if power != NONE else None,
+            "second_round": table.second_round,
+            "bidders": seats_in(bidders(table)),
+            "must_bid": must_bid(table),
+        }
+    return {
+        "lot": lot,
+        "cars_left": cars_left(table) if open_now else 0,
+        "set_aside": [COLOURS[table.lot_cars[number]] for number in table.unsold],
+        "sales": [sale_fields(sale) for sale in table.sales],
+    }
+
+
+def _open_card(table: TableState) -> Json | None:
+    """The card being carried out, strip by strip: what is done, what is next."""
+    if table.card == NONE or not NAME_CAR <= table.phase <= BONUS:
+        return None
+    shown = card_fields(table.card)
+    now = present_strip(table)
+    for number, strip in enumerate(shown["strips"]):
+        done = number > now if table.upwards else number < now
+        if number == table.ignored:
+            strip["state"] = "ignored"
+        elif number == now:
+            strip["state"] = "now"
+        else:
+            strip["state"] = "done" if done else "next"
+    shown["seat"] = table.turn
+    shown["upwards"] = table.upwards
+    shown["named"] = [COLOURS[car] for car in seats_in(table.named)]
+    return shown
+
+
+def _steering(table: TableState) -> Json | None:
+    """Whose car moves, how far, and who decides; powers that apply are named so that nobody forgets them."""
+    if not NAME_CAR <= table.phase <= BONUS:
+        return None
+    powers: list[str] = []
+    if table.extra:
+        powers.append("aggressive")
+    if table.phase == BONUS:
+        powers.append("determined")
+    elif table.car != NONE and table.clean and table.power[table.turn] == DETERMINED:
+        if table.owner[table.car] == table.turn:
+            powers.append("determined")
+    if table.phase != BONUS and may_ignore(table):
+        powers.append("strategic")
+    if table.car != NONE and table.mover != table.turn:
+        powers.append("cunning")
+    return {
+        "seat": table.mover,
+        "car": COLOURS[table.car] if table.car != NONE else None,
+        "cell": table.cell[table.car] if table.car != NONE else None,
+        "cells": table.cells,
+        "extra": table.extra,
+        "bonus": table.phase == BONUS,
+        "powers": powers,
+    }
+
+
+def _betting(table: TableState) -> Json:
+    return {
+        "lines": list(TRACK_BETS[table.track]),
+        "held": table.bets_held,
+        "line": table.bets_held + 1 if table.phase == BETTING else None,
+        "pays": [list(row) for row in BET_PAYS],
+    }
+
+
+def _result(result: Result, players: int) -> Json:
+    rows: list[Json] = []
+    for seat in range(players):
+        bets = result.bets[seat * BET_LINES : (seat + 1) * BET_LINES]
+        rows.append(
+            {
+                "seat": seat,
+                "cars": [COLOURS[car] for car in range(CAR_COUNT) if result.owner[car] == seat],
+                "bets": [COLOURS[car] if car != NONE else None for car in bets],
+                "prizes": result.prizes[seat],
+                "won": result.won[seat],
+                "paid": result.paid[seat],
+                "total": result.prizes[seat] + result.won[seat] - result.paid[seat],
+            }
+        )
+    return {"finish": [COLOURS[car] for car in result.finish], "seats": rows}
+
+
+def _own(table: TableState, seat: int) -> Json:
+    """What only the seat itself knows: its cards, its bid, its bets; and its score sheet filled in so far."""
+    bid = table.bids[seat] if table.phase == AUCTION else NONE
+    bets = table.bets[seat * BET_LINES : (seat + 1) * BET_LINES]
+    prices = [table.price[car] if table.owner[car] == seat else None for car in range(CAR_COUNT)]
+    cards = table.hands[seat]
+    if table.agreed.draws:
+        cards &= ALL_REGULAR
+    return {
+        "seat": seat,
+        "hand": [card_fields(card) for card in cards_in(cards)],
+        "bid": None if bid == NONE else ("pass" if bid == PASSED else card_fields(bid)),
+        "power_choices": _power_choices(table, seat),
+        "power_chosen": POWERS[table.picks[seat]] if table.picks[seat] != NONE else None,
+        "bets": [COLOURS[car] if car != NONE else None for car in bets],
+        "sheet": [
+            {
+                "car": COLOURS[car],
+                "price": prices[car] if not table.agreed.beginners else None,
+                "bets": [stake == car for stake in bets],
+            }
+            for car in range(CAR_COUNT)
+        ],
+        "bid_values": _bid_values(table, seat),
+    }
+
+
+def _power_choices(table: TableState, seat: int) -> list[Json]:
+    if table.phase != CHOOSE_POWER or choosing(table) >> seat & 1 == 0:
+        return []
+    return [power_fields(power) for power in seats_in(power_choices(table, seat))]
+
+
+def _bid_values(table: TableState, seat: int) -> list[Json]:
+    """Every card that can be bid for the present lot, and what it bids."""
+    if table.phase != AUCTION or bidders(table) >> seat & 1 == 0:
+        return []
+    car = lot_car(table)
+    rows: list[Json] = []
+    for card in cards_in(bid_cards(table, seat)):
+        rows.append({"card": card_fields(card)["card"], "value": bid_value(card, car)})
+    return rows
+
+
+def preview_move(table: TableState, seat: i64, move: i64) -> Json:
+    """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
+    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < MOVE_BOUND):
+        return _preview_steering(table, move)
+    if move == STAY:
+        return {"route": [table.cell[table.car]]}
+    if table.phase == PLAY_CARD and PLAY <= move < PLAY_UP + CARD_COUNT:
+        upwards = move >= PLAY_UP
+        return _preview_card(table, move - (PLAY_UP if upwards else PLAY), upwards)
+    if table.phase == AUCTION and BID <= move < BID + CARD_COUNT:
+        return {"value": bid_value(move - BID, lot_car(table)), "card": card_fields(move - BID)}
+    if table.phase == NAME_CAR and NAME <= move < NAME + CAR_COUNT:
+        return _reach(table, move - NAME, table.cells, 0)
+    if BET <= move < BET + CAR_COUNT and table.phase == BETTING:
+        return {"pays": list(BET_PAYS[table.bets_held]), "owner": _seat(table.owner[move - BET])}
+    if POWER <= move < POWER + len(POWERS):
+        return power_fields(move - POWER)
+    if table.phase == CONFIRM:
+        return _reach(table, table.car, table.cells, table.extra)
+    return {}
+
+
+def _preview_steering(table: TableState, move: i64) -> Json:
+    bit = end_of_move(table, move)
+    if bit == NONE:
+        return {}
+    route = table.route(bit)
+    clean = table.clean >> bit & 1 == 1
+    turn = table.turn
+    bonus = clean and table.power[turn] == DETERMINED and table.owner[table.car] == turn
+    return {
+        "car": COLOURS[table.car],
+        "route": list(route),
+        "names": [CELL_NAMES[cell] for cell in route],
+        "steps": len(route) - 1,
+        "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
+        "home": move == FINISH,
+        "rectangular": clean,
+        "bonus": bonus and table.phase == STEERING and move != FINISH,
+        "uses": ["aggressive"] if len(route) - 1 > table.cells else [],
+    }
+
+
+def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
+    """Where a car could go by itself: the cells where its move can end."""
+    shown: Json = {"car": COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
+    start = table.cell[car]
+    if start < 0:
+        shown["status"] = "home" if start == HOME else "absent"
+        return shown
+    finishing = table.finishing(car)
+    ends, _ = ends_of(start, table.blocked(car), cells, cells + extra, finishing)
+    if ends == 0:
+        shown["status"] = "blocked"
+        return shown
+    first = TRACK_FIRST[table.track]
+    beyond = first + TRACK_CELLS[table.track]
+    reached: list[int] = []
+    for bit in seats_in(ends):
+        cell = start + bit
+        if cell < beyond:
+            reached.append(int(cell))
+        elif finishing:
+            shown["home"] = True
+        else:
+            reached.append(int(cell - TRACK_CELLS[table.track]))
+    shown["ends"] = reached
+    return shown
+
+
+def _preview_card(table: TableState, card: i64, upwards: bool) -> Json:
+    """The strips in the order in which they would be carried out, each with the cells its car could reach from here."""
+    rows: list[Json] = []
+    for number in range(CARD_STRIPS[card]):
+        strip: i64 = CARD_STRIPS[card] - 1 - number if upwards else number
+        row = card * STRIPS + strip
+        colour = STRIP_COLOUR[row]
+        if colour == WILD:
+            rows.append({"car": strip_name(colour), "cells": STRIP_CELLS[row], "status": "wild"})
+        else:
+            rows.append(_reach(table, colour, STRIP_CELLS[row], table.extra_cells(strip, colour)))
+    return {"strips": rows, "speed_8": card >= SPEED_8}

@@ -1,0 +1,189 @@
+"""Long Shot as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import (
+    Bot,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Option,
+    Setup,
+    SetupError,
+    Standing,
+    Stream,
+    split,
+)
+from paddock.games.long_shot.bot import Pro
+from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, HORSES, MOST_ROUNDS, SETS, cards_of
+from paddock.games.long_shot.moves import MOVE_BOUND
+from paddock.games.long_shot.notation import describe_move, parse_move
+from paddock.games.long_shot.phases import PHASES, start_race
+from paddock.games.long_shot.roland import ROLANDS_MONEY
+from paddock.games.long_shot.scoring import race_standings
+from paddock.games.long_shot.sheet import MONEY, START_BETS, START_MARKS
+from paddock.games.long_shot.state import RACE_OVER, RaceState, read_cards
+from paddock.games.long_shot.view import preview_move, scenery, table_view
+
+SHUFFLED: Final = "shuffled"
+AS_THE_SET: Final = "as the set"
+
+
+class LongShot(RaceState):
+    """A race of Long Shot."""
+
+    def to_move(self) -> list[int]:
+        return [] if self.phase == RACE_OVER else [self.turn]
+
+    def legal(self, seat: int) -> list[int]:
+        if seat != self.turn:
+            return []
+        return PHASES[self.phase].legal(self)
+
+    def play(self, seat: int, move: int) -> None:
+        if seat != self.turn and self.phase != RACE_OVER:
+            raise IllegalMove(f"it is seat {self.turn}'s turn, not seat {seat}'s", "LS-3.7")
+        PHASES[self.phase].play(self, move)
+
+    def describe(self, seat: int, move: int) -> Move:
+        return describe_move(move)
+
+    def parse(self, seat: int, text: str) -> int:
+        return parse_move(text)
+
+    def preview(self, seat: int, move: int) -> Json:
+        return preview_move(self, self.copy(), move)
+
+    def view(self, seat: int | None) -> Json:
+        return table_view(self)
+
+    def standings(self) -> list[Standing]:
+        return race_standings(self)
+
+    def copy(self) -> "LongShot":
+        other = LongShot(self.players, self.cards)
+        self.copy_into(other)
+        return other
+
+    def sample(self, seat: int, rng: Stream) -> "LongShot":
+        """The dice to come are all that nobody knows."""
+        other = self.copy()
+        other.horse_die = rng.fork()
+        other.movement_die = rng.fork()
+        other.roland_die = rng.fork()
+        return other
+
+
+class LongShotGame(Game):
+    """The catalogue's entry."""
+
+    def market(self, setup: Setup) -> list[i64]:
+        """LS-2.2: one card per number, from the set, shuffled from all of them, or named one by one."""
+        chosen: list[i64] = []
+        shuffler = split(setup.seed, "market")
+        for horse in range(HORSES):
+            cards = cards_of(horse)
+            drawn = cards[shuffler.below(len(cards))]
+            named: str = setup.options[f"horse_{horse + 1}"]
+            if named != AS_THE_SET:
+                chosen.append(CARD_BY_ID[named])
+            elif setup.options["set"] == SHUFFLED:
+                chosen.append(drawn)
+            else:
+                chosen.append(next(card for card in cards if CARD_SETS[card] == setup.options["set"]))
+        return chosen
+
+    def start(self, setup: Setup) -> LongShot:
+        state = LongShot(len(setup.seats), self.market(setup))
+        state.lay_out()
+        state.set_up()
+        starts: list[i64] = list(range(len(START_MARKS)))
+        split(setup.seed, "start").shuffle(starts)
+        for sheet in range(state.sheets):
+            roland = sheet >= state.players
+            state.money[sheet] = ROLANDS_MONEY if roland else MONEY
+            state.marks[sheet] = 0 if roland else START_MARKS[starts[sheet]]
+            bets = START_BETS[starts[sheet]]
+            for n in range(0, len(bets), 2):
+                state.bets[sheet * HORSES + bets[n]] += bets[n + 1]
+        state.first = split(setup.seed, "first").below(state.players)
+        state.horse_die = split(setup.seed, "horse-die")
+        state.movement_die = split(setup.seed, "movement-die")
+        state.roland_die = split(setup.seed, "roland-die")
+        start_race(state)
+        return state
+
+    def load(self, data: Json) -> LongShot:
+        try:
+            players: int = data["players"]
+            if not self.min_seats <= players <= self.max_seats:
+                raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {players}")
+            state = LongShot(players, read_cards(data["cards"]))
+            state.read(data)
+        except KeyError as error:
+            raise SetupError(f"the position has no {error}") from None
+        return state
+
+    def decision_bound(self, setup: Setup) -> int:
+        """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
+        return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
+
+    def bots(self) -> dict[str, Bot]:
+        return {"pro": Pro()}
+
+    def scenery(self, setup: Setup) -> Json:
+        return scenery(self.market(setup))
+
+    def variants(self) -> list[Setup]:
+        extras = {f"horse_{CARD_HORSE_NUMBER[name]}": name for name in EXTRAS}
+        return [
+            *(self.setup(n, n) for n in range(1, 9)),
+            *(self.setup(4, 10 + n, {"set": name}) for n, name in enumerate(SETS)),
+            *(self.setup(1, 20 + n, {"set": name}) for n, name in enumerate((*SETS, SHUFFLED))),
+            self.setup(3, 30, extras),
+            self.setup(2, 31, {**extras, "horse_7": "light-fingers"}),
+            self.setup(8, 32, {"set": SHUFFLED}),
+            self.setup(6, 33, {"set": "second", "horse_1": "whip-hand", "horse_3": "close-company"}),
+        ]
+
+
+CARD_HORSE_NUMBER: Final[dict[str, int]] = {
+    CARD_IDS[card]: horse + 1 for horse in range(HORSES) for card in cards_of(horse)
+}
+EXTRAS: Final[list[str]] = [CARD_IDS[card] for card in range(len(CARD_IDS)) if CARD_SETS[card] == "extra"]
+
+
+def _card_option(horse: int) -> Option:
+    return Option(
+        f"horse_{horse + 1}",
+        "choice",
+        AS_THE_SET,
+        f"Horse {horse + 1}",
+        f"The card for horse {horse + 1}, where it should not be the set's.",
+        choices=(AS_THE_SET, *(CARD_IDS[card] for card in cards_of(horse))),
+    )
+
+
+LONG_SHOT: Final = LongShotGame(
+    id="long-shot",
+    title="Long Shot: The Dice Game",
+    summary="Eight horses, two dice: bet, buy, dress and nudge them, and be the richest when the third one is home.",
+    rules_version="1",
+    min_seats=1,
+    max_seats=8,
+    move_bound=int(MOVE_BOUND),
+    options=(
+        Option(
+            "set",
+            "choice",
+            SETS[0],
+            "Horse cards",
+            "Which horses run: one of the three sets, or a card of each number drawn from all of them.",
+            choices=(*SETS, SHUFFLED),
+        ),
+        *(_card_option(horse) for horse in range(HORSES)),
+    ),
+)

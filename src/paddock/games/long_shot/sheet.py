@@ -1,0 +1,70 @@
+"""A player's sheet: the concession grid, the bonus boxes and the starting cards, read from data/sheet.toml.
+
+Boxes of the grid are 0 to 15, row by row; a sheet's marks, helmets, jerseys and bonuses are bit masks.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.long_shot.cards import read_data
+
+_SHEET: Final = read_data("sheet.toml")
+_BONUSES: Final = _SHEET["bonus"]
+_STARTS: Final = _SHEET["start"]
+
+MONEY: Final[i64] = _SHEET["money"]
+DARK_HORSES: Final[i64] = _SHEET["dark_horses"]
+
+SIDE: Final[i64] = len(_SHEET["grid"])
+BOXES: Final[i64] = SIDE * SIDE
+ALL_BOXES: Final[i64] = (1 << int(BOXES)) - 1
+#: Per box, the horse whose number it shows.
+BOX_HORSE: Final[list[i64]] = [number - 1 for row in _SHEET["grid"] for number in row]
+ROW: Final[list[i64]] = [sum(1 << (int(SIDE) * r + c) for c in range(SIDE)) for r in range(SIDE)]
+COLUMN: Final[list[i64]] = [sum(1 << (int(SIDE) * r + c) for r in range(SIDE)) for c in range(SIDE)]
+
+BONUSES: Final[list[str]] = [row["id"] for row in _BONUSES]
+BONUS_MONEY: Final[i64] = 0
+BONUS_BACK_TWO: Final[i64] = 1
+BONUS_BACK: Final[i64] = 2
+BONUS_ON_TWO: Final[i64] = 3
+BONUS_ON: Final[i64] = 4
+BONUS_BET: Final[i64] = 5
+BONUS_HELMET: Final[i64] = 6
+BONUS_JERSEY: Final[i64] = 7
+BONUS_HORSE: Final[i64] = 8
+BONUS_TITLES: Final[list[str]] = [row["title"] for row in _BONUSES]
+BONUS_TEXTS: Final[list[str]] = [row["text"] for row in _BONUSES]
+BONUS_AMOUNT: Final[list[i64]] = [row["amount"] for row in _BONUSES]
+#: The boxes on the sheet, one bit each, in the order of the bonuses.
+BONUS_BOXES: Final[list[i64]] = [bonus for bonus, row in enumerate(_BONUSES) for _ in range(row["boxes"])]
+BONUS_MASK: Final[list[i64]] = [
+    sum(1 << box for box, kind in enumerate(BONUS_BOXES) if kind == bonus) for bonus in range(len(BONUSES))
+]
+
+START_IDS: Final[list[str]] = [row["id"] for row in _STARTS]
+START_MARKS: Final[list[i64]] = [
+    sum(1 << (int(SIDE) * r + column - 1) for r, column in enumerate(row["columns"])) for row in _STARTS
+]
+#: Pairs of horse and dollars, flat.
+START_BETS: Final[list[list[i64]]] = [
+    [part for horse, sum_ in row["bets"] for part in (horse - 1, sum_)] for row in _STARTS
+]
+
+
+def box_name(box: i64) -> str:
+    """Row and column of a box, as moves spell it."""
+    return f"{box // SIDE + 1}.{box % SIDE + 1}"
+
+
+def lines_completed(marks: i64) -> i64:
+    """The full rows and columns of a grid."""
+    lines: i64 = 0
+    for mask in ROW:
+        if marks & mask == mask:
+            lines += 1
+    for mask in COLUMN:
+        if marks & mask == mask:
+            lines += 1
+    return lines

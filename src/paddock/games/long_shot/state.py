@@ -1,0 +1,327 @@
+"""The table as it stands: the horses on the course, their cards, and everybody's sheet."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Event, Json, SetupError, State, Stream, stream_from_list
+from paddock.games.long_shot.cards import (
+    CARD_BY_ID,
+    CARD_EFFECT,
+    CARD_HORSE,
+    CARD_IDS,
+    CARD_PRICE,
+    EFFECT_COUNT,
+    FINISHED,
+    HORSES,
+    LAST_SPACE,
+    LINE,
+    PLACES,
+    PRINTED,
+    PRIZES,
+    bits,
+)
+from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
+
+NOBODY: Final[i64] = -1
+
+TURN_START: Final[i64] = 0
+ACTION: Final[i64] = 1
+EFFECTS: Final[i64] = 2
+RACE_OVER: Final[i64] = 3
+PHASE_NAMES: Final = ["turn-start", "action", "effects", "race-over"]
+
+
+class RaceState(State):
+    """Everything on the table of one race. The rules of play are in phases.py and actions.py.
+
+    Sheets are numbered like the seats; where one player plays alone, Roland's sheet comes after the player's.
+    """
+
+    def __init__(self, players: i64, cards: list[i64]) -> None:
+        super().__init__()
+        #: What was agreed before the race; shared by all copies, never changed.
+        self.players: i64 = players
+        self.sheets: i64 = players + 1 if players == 1 else players
+        self.cards: list[i64] = cards  # per horse
+        self.carrier: list[i64] = [NOBODY] * EFFECT_COUNT  # per ability, the horse that has it here
+        self.price: list[i64] = []
+
+        self.round: i64 = 0
+        self.first: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = ACTION
+        self.horse: i64 = 0  # the horse die
+        self.steps: i64 = 0  # the movement die
+        self.pending: list[i64] = []  # the effects that wait for the player whose turn it is
+
+        self.position: list[i64] = []  # per horse
+        self.finished: list[i64] = []  # the horses in the prizes, first to third
+        self.extra: list[i64] = []  # per card, a bit for each horse with an X
+        self.owner: list[i64] = []  # per horse, a sheet or NOBODY
+
+        self.money: list[i64] = []  # this and all below: per sheet
+        self.marks: list[i64] = []
+        self.helmets: list[i64] = []
+        self.jerseys: list[i64] = []
+        self.bonuses: list[i64] = []
+        self.dark: list[i64] = []  # dark-horse boxes used
+        self.bets: list[i64] = []  # sheet * HORSES + horse
+
+        self.roland: list[i64] = []  # Roland's latest doing: see roland.py
+
+        self.horse_die: Stream = Stream(0, 1)
+        self.movement_die: Stream = Stream(0, 1)
+        self.roland_die: Stream = Stream(0, 1)
+
+    def lay_out(self) -> None:
+        """Looks up abilities and prices of the cards in the market."""
+        self.carrier = [NOBODY] * EFFECT_COUNT
+        self.price = []
+        for horse in range(HORSES):
+            card = self.cards[horse]
+            self.carrier[CARD_EFFECT[card]] = horse
+            self.price.append(CARD_PRICE[card])
+
+    def set_up(self) -> None:
+        """Horses behind the start, cards as printed, empty sheets."""
+        self.position = [0] * HORSES
+        self.extra = PRINTED[:]
+        self.owner = [NOBODY] * HORSES
+        self.money = [0] * self.sheets
+        self.marks = [0] * self.sheets
+        self.helmets = [0] * self.sheets
+        self.jerseys = [0] * self.sheets
+        self.bonuses = [0] * self.sheets
+        self.dark = [0] * self.sheets
+        self.bets = [0] * (self.sheets * HORSES)
+
+    def has(self, effect: i64, sheet: i64) -> bool:
+        """Whether the sheet's player owns the horse with that ability."""
+        horse = self.carrier[effect]
+        return horse != NOBODY and self.owner[horse] == sheet
+
+    def may_bet(self, sheet: i64, horse: i64) -> bool:
+        """LS-6.2, LS-7.3: before the line, or with a helmet up to the finish."""
+        position = self.position[horse]
+        return position < LINE or (position < FINISHED and self.helmets[sheet] >> horse & 1 == 1)
+
+    def open_horses(self, sheet: i64) -> i64:
+        """A bit for each horse on which the sheet's player may bet."""
+        mask: i64 = 0
+        horse: i64 = 0
+        while horse < HORSES:
+            if self.may_bet(sheet, horse):
+                mask |= 1 << horse
+            horse += 1
+        return mask
+
+    def running(self) -> i64:
+        """A bit for each horse that has not finished."""
+        mask: i64 = (1 << HORSES) - 1
+        for horse in self.finished:
+            mask &= ~(1 << horse)
+        return mask
+
+    def for_sale(self, sheet: i64, divisor: i64) -> i64:
+        """LS-8.1: a bit for each horse that the player can get at its price over `divisor` (0: free)."""
+        mask: i64 = 0
+        horse: i64 = 0
+        while horse < HORSES:
+            if self.owner[horse] == NOBODY and self.position[horse] < FINISHED:
+                if divisor == 0 or self.price[horse] // divisor <= self.money[sheet]:
+                    mask |= 1 << horse
+            horse += 1
+        return mask
+
+    def leaders(self) -> i64:
+        """A bit for each horse that leads, alone or level, among those still running."""
+        best: i64 = -1
+        mask: i64 = 0
+        horse: i64 = 0
+        while horse < HORSES:
+            position = self.position[horse]
+            if position < FINISHED:
+                if position > best:
+                    best = position
+                    mask = 0
+                if position == best:
+                    mask |= 1 << horse
+            horse += 1
+        return mask
+
+    def tell(self, kind: str, fields: Json) -> None:
+        events = self.events
+        if events is not None:
+            events.append(Event(kind, fields))
+
+    def race_on(self, horse: i64, steps: i64, by: str) -> None:
+        """LS-3.5: moves a horse by the dice or its X; this alone takes it over the finish."""
+        start = self.position[horse]
+        if start == FINISHED:
+            return
+        end = start + steps
+        if end >= FINISHED:
+            if len(self.finished) < PLACES:
+                self.finished.append(horse)
+                end = FINISHED
+            else:
+                end = LAST_SPACE  # LS-9.3
+        self.position[horse] = end
+        if self.events is not None:
+            self.tell("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
+            if end == FINISHED:
+                place = len(self.finished)
+                self.tell("finished", {"horse": horse + 1, "place": place, "prize": PRIZES[place - 1]})
+
+    def shift(self, horse: i64, steps: i64, by: str) -> None:
+        """LS-3.6: moves a horse by a player's doing, at most back to the start or up to the last space."""
+        start = self.position[horse]
+        if start == FINISHED:
+            return
+        end = start + steps
+        if end > LAST_SPACE:
+            end = LAST_SPACE
+        if end < 0:
+            end = 0
+        self.position[horse] = end
+        if self.events is not None:
+            self.tell("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
+
+    def gain(self, sheet: i64, amount: i64, why: str) -> None:
+        """Adds to a player's money, or takes from it, never below nothing."""
+        money = self.money[sheet] + amount
+        if money < 0:
+            money = 0
+        self.money[sheet] = money
+        if self.events is not None:
+            self.tell("money", {"sheet": sheet, "change": amount, "money": money, "why": why})
+
+    def copy_into(self, other: "RaceState") -> None:
+        """Copies what changes during play."""
+        other.revealed = self.revealed
+        other.carrier = self.carrier
+        other.price = self.price
+        other.round = self.round
+        other.first = self.first
+        other.turn = self.turn
+        other.phase = self.phase
+        other.horse = self.horse
+        other.steps = self.steps
+        other.pending = self.pending[:]
+        other.position = self.position[:]
+        other.finished = self.finished[:]
+        other.extra = self.extra[:]
+        other.owner = self.owner[:]
+        other.money = self.money[:]
+        other.marks = self.marks[:]
+        other.helmets = self.helmets[:]
+        other.jerseys = self.jerseys[:]
+        other.bonuses = self.bonuses[:]
+        other.dark = self.dark[:]
+        other.bets = self.bets[:]
+        other.roland = self.roland[:]
+        other.horse_die = self.horse_die.copy()
+        other.movement_die = self.movement_die.copy()
+        other.roland_die = self.roland_die.copy()
+
+    def to_dict(self) -> Json:
+        return {
+            "players": self.players,
+            "cards": [CARD_IDS[card] for card in self.cards],
+            "round": self.round,
+            "first": self.first,
+            "turn": self.turn,
+            "phase": PHASE_NAMES[self.phase],
+            "horse": self.horse + 1,
+            "steps": self.steps,
+            "pending": list(self.pending),
+            "position": list(self.position),
+            "finished": [horse + 1 for horse in self.finished],
+            "extra": [[horse + 1 for horse in bits(mask)] for mask in self.extra],
+            "owner": list(self.owner),
+            "money": list(self.money),
+            "marks": list(self.marks),
+            "helmets": list(self.helmets),
+            "jerseys": list(self.jerseys),
+            "bonuses": list(self.bonuses),
+            "dark": list(self.dark),
+            "bets": list(self.bets),
+            "roland": list(self.roland),
+            "horse_die": self.horse_die.to_list(),
+            "movement_die": self.movement_die.to_list(),
+            "roland_die": self.roland_die.to_list(),
+            "revealed": self.revealed,
+        }
+
+    def read(self, data: Json) -> None:
+        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
+        self.lay_out()
+        self.round = data["round"]
+        self.first = data["first"]
+        self.turn = data["turn"]
+        if data["phase"] not in PHASE_NAMES:
+            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
+        self.phase = PHASE_NAMES.index(data["phase"])
+        self.horse = data["horse"] - 1
+        self.steps = data["steps"]
+        self.pending = list(data["pending"])
+        self.position = list(data["position"])
+        self.finished = [horse - 1 for horse in data["finished"]]
+        self.extra = [sum(1 << (horse - 1) for horse in horses) for horses in data["extra"]]
+        self.owner = list(data["owner"])
+        self.money = list(data["money"])
+        self.marks = list(data["marks"])
+        self.helmets = list(data["helmets"])
+        self.jerseys = list(data["jerseys"])
+        self.bonuses = list(data["bonuses"])
+        self.dark = list(data["dark"])
+        self.bets = list(data["bets"])
+        self.roland = list(data["roland"])
+        self.horse_die = stream_from_list(data["horse_die"])
+        self.movement_die = stream_from_list(data["movement_die"])
+        self.roland_die = stream_from_list(data["roland_die"])
+        self.revealed = data["revealed"]
+        self.check_table()
+
+    def check_table(self) -> None:
+        """Every horse is somewhere, and every sheet holds only what fits on it."""
+        _check_list("position", self.position, HORSES, 0, FINISHED)
+        _check_list("owner", self.owner, HORSES, NOBODY, self.sheets - 1)
+        _check_list("extra", self.extra, HORSES, 0, (1 << HORSES) - 1)
+        _check_list("money", self.money, self.sheets, 0, 1 << 30)
+        _check_list("marks", self.marks, self.sheets, 0, ALL_BOXES)
+        _check_list("helmets", self.helmets, self.sheets, 0, (1 << HORSES) - 1)
+        _check_list("jerseys", self.jerseys, self.sheets, 0, (1 << HORSES) - 1)
+        _check_list("bonuses", self.bonuses, self.sheets, 0, (1 << len(BONUS_BOXES)) - 1)
+        _check_list("dark", self.dark, self.sheets, 0, DARK_HORSES)
+        _check_list("bets", self.bets, self.sheets * HORSES, 0, 1 << 30)
+        crossed = sorted(horse for horse in range(HORSES) if self.position[horse] == FINISHED)
+        if sorted(self.finished) != crossed:
+            raise SetupError("finished must list exactly the horses whose position is past the finish")
+        if len(self.finished) > PLACES:
+            raise SetupError(f"at most {PLACES} horses can have finished")
+        if not 0 <= self.turn < self.players or not 0 <= self.first < self.players:
+            raise SetupError(f"turn and first player must be among the {self.players} seats")
+        if not 0 <= self.horse < HORSES:
+            raise SetupError(f"the horse die shows 1 to {HORSES}")
+
+
+def _check_list(name: str, values: list[i64], length: i64, low: i64, high: i64) -> None:
+    if len(values) != length:
+        raise SetupError(f"{name} must have {length} entries; it has {len(values)}")
+    for value in values:
+        if not low <= value <= high:
+            raise SetupError(f"{name}: {value} does not do; it takes {low} to {high}")
+
+
+def read_cards(ids: list[str]) -> list[i64]:
+    """The cards of a market by their ids, one per number, in the order of the numbers."""
+    cards: list[i64] = []
+    for name in ids:
+        if name not in CARD_BY_ID:
+            raise SetupError(f"there is no horse card {name!r}")
+        cards.append(CARD_BY_ID[name])
+    if [CARD_HORSE[card] for card in cards] != list(range(HORSES)):
+        raise SetupError(f"a market has one card for each number from 1 to {HORSES}, in that order")
+    return cards

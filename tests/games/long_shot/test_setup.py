@@ -1,0 +1,130 @@
+"""Before the race: cards, sheets, money, and who begins."""
+
+import pytest
+
+from paddock.engine import SetupError
+from paddock.games.long_shot import LONG_SHOT
+from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS, bits
+from paddock.games.long_shot.sheet import BONUS_BOXES, START_MARKS
+
+from .tables import new_race, number_of, race, texts
+
+
+@pytest.mark.rule("LS-1.1", "LS-2.1")
+def test_eight_horses_start_together_and_only_the_first_roll_has_moved_them() -> None:
+    state = new_race(4)
+    rolled = state.horse
+    extra = [int(h) for h in bits(state.extra[rolled])]
+    for horse in range(8):
+        expected = (state.steps if horse == rolled else 0) + (1 if horse in extra else 0)
+        assert state.position[horse] == expected
+
+
+def test_there_are_33_cards_three_sets_of_eight_and_nine_extras() -> None:
+    assert len(CARD_IDS) == 33
+    for name in SETS:
+        assert [CARD_HORSE[c] for c in range(33) if CARD_SETS[c] == name] == list(range(8))
+    assert sum(1 for name in CARD_SETS if name == "extra") == 9
+    assert sorted(EFFECTS[e] for e in CARD_EFFECT) == sorted(EFFECTS)
+
+
+@pytest.mark.rule("LS-2.2")
+@pytest.mark.parametrize("name", SETS)
+def test_a_market_is_one_card_of_the_set_per_number(name: str) -> None:
+    state = new_race(2, set=name)
+    assert [CARD_HORSE[c] for c in state.cards] == list(range(8))
+    assert {CARD_SETS[c] for c in state.cards} == {name}
+
+
+@pytest.mark.rule("LS-2.2")
+def test_any_mix_with_one_card_per_number_can_be_chosen() -> None:
+    state = new_race(2, set="second", horse_1="whip-hand", horse_8="full-dress")
+    assert [CARD_IDS[state.cards[0]], CARD_IDS[state.cards[7]]] == ["whip-hand", "full-dress"]
+    assert {CARD_SETS[c] for c in state.cards[1:7]} == {"second"}
+    with pytest.raises(SetupError, match="horse_1"):
+        new_race(2, horse_1="full-dress")
+
+
+@pytest.mark.rule("LS-2.2")
+def test_a_shuffled_market_differs_from_game_to_game() -> None:
+    markets = {tuple(new_race(2, seed, set="shuffled").cards) for seed in range(20)}
+    assert len(markets) > 10
+    assert all([CARD_HORSE[c] for c in market] == list(range(8)) for market in markets)
+
+
+@pytest.mark.rule("LS-2.3")
+def test_printed_marks_are_on_the_cards() -> None:
+    state = new_race(2)
+    printed = [[int(h) + 1 for h in bits(mask)] for mask in state.extra]
+    assert printed == [[6], [5], [1], [2], [1, 4], [2, 3], [1, 3], [2, 4]]
+
+
+@pytest.mark.rule("LS-2.4", "LS-2.5")
+def test_everybody_starts_with_12_dollars_four_marks_and_two_bets() -> None:
+    state = new_race(8, 3)
+    assert state.money == [12] * 8
+    assert sorted(state.marks) == sorted(START_MARKS)
+    for seat in range(8):
+        assert len(bits(state.marks[seat])) == 4
+        assert sum(1 for bet in state.bets[8 * seat : 8 * seat + 8] if bet) == 2
+        assert sum(state.bets[8 * seat : 8 * seat + 8]) == 6
+
+
+def test_no_starting_card_marks_a_row_or_column_twice() -> None:
+    for marks in START_MARKS:
+        marked = bits(marks)
+        assert sorted(box // 4 for box in marked) == [0, 1, 2, 3]
+        assert sorted(box % 4 for box in marked) == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("LS-2.6")
+def test_every_seat_and_a_spectator_see_the_same_table() -> None:
+    state = new_race(3)
+    assert state.view(0) == state.view(2) == state.view(None)
+    assert len(state.view(None)["sheets"]) == 3
+
+
+@pytest.mark.rule("LS-2.7")
+def test_the_first_player_is_drawn() -> None:
+    assert {new_race(4, seed).first for seed in range(40)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("LS-5.3")
+def test_a_sheet_has_twelve_bonus_boxes() -> None:
+    assert len(BONUS_BOXES) == 12
+
+
+def test_each_number_is_on_the_grid_twice() -> None:
+    numbers = [number_of(f"{r}.{c}") for r in range(1, 5) for c in range(1, 5)]
+    assert sorted(numbers) == sorted([*range(1, 9), *range(1, 9)])
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"position": [0] * 7}, "position must have 8"),
+        ({"position": [17] + [0] * 7}, "position: 17"),
+        ({"finished": [3]}, "finished must list exactly"),
+        ({"phase": "lunch"}, "no phase 'lunch'"),
+        ({"cards": ["full-dress"] * 8}, "one card for each number"),
+        ({"cards": ["pegasus"] * 8}, "no horse card 'pegasus'"),
+        ({"players": 9}, "1 to 8 seats"),
+        ({"turn": 5}, "among the 3 seats"),
+        ({"horse": 9}, "shows 1 to 8"),
+    ],
+)
+def test_an_impossible_position_is_refused(change: dict[str, object], complaint: str) -> None:
+    data = {**race().to_dict(), **change}
+    with pytest.raises(SetupError, match=complaint):
+        LONG_SHOT.load(data)
+
+
+def test_a_position_without_a_part_is_refused() -> None:
+    data = race().to_dict()
+    del data["owner"]
+    with pytest.raises(SetupError, match="no 'owner'"):
+        LONG_SHOT.load(data)
+
+
+def test_a_loaded_position_plays_on() -> None:
+    assert texts(race(rolled=3))[0].startswith("concession")

@@ -1,0 +1,79 @@
+/** The REST part of the protocol. */
+import type {
+  Catalogue,
+  Fields,
+  Json,
+  MyTable,
+  NewTable,
+  PublicTable,
+  RecordedGame,
+  ReplayIndex,
+  ReplayStep,
+  Rulebook,
+  SeatRequest,
+  SetupRequest,
+  TakenSeat,
+} from './types';
+
+/** The server's own words for what went wrong, or ours where it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new ApiError(0, 'unreachable', '');
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    /* not JSON: a proxy's error page */
+  }
+  if (!response.ok) {
+    const said = data as { error?: string; message?: string } | null;
+    throw new ApiError(response.status, said?.error ?? 'failed', said?.message ?? response.statusText);
+  }
+  return data as T;
+}
+
+let catalogue: Promise<Catalogue> | null = null;
+
+export const api = {
+  /** The games; asked for once. */
+  games(): Promise<Catalogue> {
+    catalogue ??= call<Catalogue>('GET', '/api/games').catch((error: unknown) => {
+      catalogue = null;
+      throw error;
+    });
+    return catalogue;
+  },
+  rules: (game: string) => call<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', setup),
+  load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
+  table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
+  scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery`),
+  join: (code: string, name: string, seat?: number) =>
+    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat }),
+  rematch: (code: string, token: string) =>
+    call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
+  file: (code: string, tokens: string[]) =>
+    call<Json>('GET', `/api/tables/${encodeURIComponent(code)}/file`, undefined, tokens.join(',')),
+  replay: (code: string) => call<ReplayIndex>('GET', `/api/tables/${encodeURIComponent(code)}/replay`),
+  replayStep: (code: string, step: number) =>
+    call<ReplayStep>('GET', `/api/tables/${encodeURIComponent(code)}/replay/${step}`),
+  mine: (tokens: { table: string; token: string }[]) => call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }),
+};

@@ -1,0 +1,150 @@
+/** A table's socket: it comes back by itself, and asks for what it missed. */
+import type { DoneMessage, RefusedMessage, ServerMessage, TableMessage } from './types';
+
+export type Line = 'connecting' | 'open' | 'lost' | 'gone';
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 15000;
+const SILENCE = 10000;
+
+export class Refused extends Error {
+  constructor(readonly answer: RefusedMessage) {
+    super(answer.message);
+  }
+}
+
+interface Request {
+  message: Record<string, unknown>;
+  done: (answer: DoneMessage) => void;
+  refused: (reason: Refused) => void;
+}
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+  #next = Date.now() * 1000;
+  /** Requests not yet answered: sent again, with the same id, after the line was lost. */
+  #open = new Map<number, Request>();
+
+  constructor(
+    readonly code: string,
+    readonly tokens: string[],
+    readonly since: () => number,
+    readonly ontable: (message: TableMessage) => void,
+    readonly online: (line: Line, error?: RefusedMessage) => void,
+  ) {
+    addEventListener('online', this.#now);
+    addEventListener('offline', this.#drop);
+    document.addEventListener('visibilitychange', this.#visible);
+    this.#connect();
+  }
+
+  /** Sends a request; resolves when it is stored, rejects with Refused. */
+  ask(message: Record<string, unknown>): Promise<DoneMessage> {
+    const id = this.#next++;
+    const full = { ...message, id };
+    return new Promise((done, refused) => {
+      this.#open.set(id, { message: full, done, refused });
+      this.#send(full);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#now);
+    removeEventListener('offline', this.#drop);
+    document.removeEventListener('visibilitychange', this.#visible);
+    clearTimeout(this.#retry);
+    clearInterval(this.#pulse);
+    this.#socket?.close();
+  }
+
+  #send(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN && this.#heard) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#heard = 0;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', tokens: this.tokens, since: this.since() }));
+    };
+    socket.onmessage = (event) => {
+      const first = !this.#heard;
+      this.#heard = Date.now();
+      this.#read(JSON.parse(String(event.data)) as ServerMessage, first);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => {
+      if (this.#heard && Date.now() - this.#heard > PING_EVERY + SILENCE) socket.close();
+      else this.#send({ type: 'ping' });
+    }, PING_EVERY);
+  }
+
+  #read(message: ServerMessage, first: boolean): void {
+    switch (message.type) {
+      case 'table':
+        if (first) {
+          this.#wait = FIRST_WAIT;
+          this.online('open');
+        }
+        this.ontable(message);
+        if (first) for (const { message: again } of this.#open.values()) this.#send(again);
+        break;
+      case 'done':
+        this.#open.get(Number(message.id))?.done(message);
+        this.#open.delete(Number(message.id));
+        break;
+      case 'refused':
+        if (message.id !== null && this.#open.has(Number(message.id))) {
+          this.#open.get(Number(message.id))?.refused(new Refused(message));
+          this.#open.delete(Number(message.id));
+        } else if (message.error === 'no_such_table') {
+          this.online('gone', message);
+          this.close();
+        }
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #lost(): void {
+    clearInterval(this.#pulse);
+    this.#socket = null;
+    if (this.#closed) return;
+    this.online('lost');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.8 + 0.4 * Math.random()));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);
+  }
+
+  #now = (): void => {
+    this.#wait = FIRST_WAIT;
+    if (!this.#socket) this.#connect();
+  };
+
+  #drop = (): void => {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.#lost();
+  };
+
+  #visible = (): void => {
+    if (document.visibilityState === 'visible') this.#now();
+  };
+}

@@ -1,0 +1,72 @@
+/** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Fields = Record<string, Json>;
+
+/** A move that was made. */
+export type Move = Omit<Schemas['MoveModel'], 'fields'> & { fields: Fields };
+/** A move that may be made now: the number to send back, its description, and what it would do. */
+export type Offer = Omit<Schemas['OfferModel'], 'fields' | 'preview'> & { fields: Fields; preview: Fields };
+
+/** One thing that happened, as the viewer may know it. Every other key is the game's own. */
+export interface GameEvent {
+  kind: string;
+  [field: string]: Json;
+}
+
+export type SeatInfo = Schemas['SeatModel'];
+export type Standing = Schemas['StandingModel'];
+export type Proposal = Schemas['ProposalModel'];
+export type Status = Schemas['TableMessage']['status'];
+
+/** What one seat, or a spectator, sees. */
+export type Seen = Omit<Schemas['SeenModel'], 'view' | 'offers'> & { view: Fields; offers: Offer[] };
+export type News = Omit<Schemas['NewsModel'], 'move' | 'events'> & {
+  move: Move | null;
+  events: Record<string, GameEvent[]>;
+};
+export type TableMessage = Omit<Schemas['TableMessage'], 'options' | 'seen' | 'news'> & {
+  options: Fields;
+  seen: Record<string, Seen>;
+  news: News[];
+};
+export type DoneMessage = Schemas['DoneMessage'];
+export type RefusedMessage = Schemas['RefusedMessage'];
+export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | Schemas['PongMessage'];
+
+export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
+export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
+export interface Catalogue {
+  games: GameSpec[];
+  coming: Schemas['ComingGame'][];
+}
+export type Rulebook = Schemas['RulesPage'];
+export type SeatRequest = Partial<Schemas['SeatWish']> & { kind: string };
+export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'seats'> & {
+  game: string;
+  options: Fields;
+  seats: SeatRequest[];
+};
+export type NewTable = Schemas['NewTable'];
+export type TakenSeat = Schemas['TakenSeat'];
+export type PublicTable = Schemas['PublicTable'];
+export type MyTable = Schemas['MyTable'];
+export type ReplayIndex = Omit<Schemas['ReplayModel'], 'log'> & {
+  log: (Move & { step: number; seat: number })[];
+};
+export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' | 'hands'> & {
+  move: Move | null;
+  events: GameEvent[];
+  view: Fields;
+  hands: Record<string, Fields>;
+};
+
+/** A recorded game, as far as the client looks into it. */
+export interface RecordedGame {
+  game: string;
+  seats: { kind: string; name: string }[];
+  steps: Json[];
+}

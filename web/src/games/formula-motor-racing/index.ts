@@ -1,0 +1,46 @@
+/** Formula Motor Racing: twelve cars in one line. */
+import type { GameEvent } from '../../api/types';
+import type { GamePlugin } from '../plugin';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import en from './en';
+import Hand from './Hand.svelte';
+import Result from './Result.svelte';
+import type { RaceView } from './types';
+import { carName, eventText, offerText, teamMark, teamName, w } from './words';
+
+const TIMES: Record<string, number> = {
+  card: 800,
+  die: 1100,
+  'die-names': 700,
+  moved: 900,
+  retired: 900,
+  drew: 250,
+  'last-round': 900,
+  'race-end': 4500,
+  'race-start': 900,
+  'season-end': 600,
+};
+
+const plugin: GamePlugin = {
+  Board,
+  Hand,
+  Aside,
+  Result,
+  offerText,
+  eventText,
+  eventTime: (event: GameEvent) => TIMES[event.kind] ?? 0,
+  seatMark: (view, seat) => {
+    const team = (view as unknown as RaceView).teams?.find((t) => t.seat === seat)?.team;
+    return team ? teamMark(team) : null;
+  },
+  task: (view) => {
+    const { phase } = view as unknown as RaceView;
+    return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
+  },
+  hint: (draft) =>
+    draft.card ? w('pick_car') : draft.car ? w('pick_card', { car: carName(String(draft.car)) }) : w('pick'),
+  entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
+};
+
+export default plugin;

@@ -1,0 +1,49 @@
+/** The view, previews and events of src/paddock/games/formula_motor_racing/view.py, as types. */
+import type { Standing } from '../../api/types';
+
+export interface CardFace {
+  card: string;
+  kind: string;
+  places: number;
+  team: string | null;
+}
+
+export interface RaceView {
+  teams: { team: string; seat: number | null }[];
+  race: number;
+  races: number;
+  removed: number[];
+  phase: 'play-card' | 'charge' | 'spin' | 'crash' | 'season-over';
+  turn: number | null;
+  order: string[];
+  retired: string[];
+  hand_counts: number[];
+  deck: number;
+  last_turns: number | null;
+  discards: CardFace[];
+  open_card: CardFace | null;
+  open_car: string | null;
+  die: number | null;
+  points: Record<string, number>;
+  results: string[][];
+  points_for_place: number[];
+  constructors: Standing[];
+  drivers: { place: number; car: string; score: number }[] | null;
+  hand: CardFace[] | null;
+}
+
+/** One thing a move may lead to; `chance` is in twelfths. */
+export interface Outcome {
+  order?: string[];
+  cars?: string[];
+  retired?: string[];
+  hit?: string;
+  neighbour?: boolean;
+  no_effect?: boolean;
+  chance?: number;
+}
+
+export interface RacePreview extends Outcome {
+  outcomes?: Outcome[];
+  again?: boolean;
+}

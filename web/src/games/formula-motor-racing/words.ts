@@ -1,0 +1,158 @@
+/** Cars, cards, moves and events of Formula Motor Racing in words. */
+import type { GameEvent, Move } from '../../api/types';
+import { words as catalogue } from '../../i18n/words';
+import type { Mark, Shape } from '../../lib/marks';
+import type { Words } from '../plugin';
+import en from './en';
+import type { CardFace, Outcome, RacePreview, RaceView } from './types';
+
+export const w = catalogue(en);
+
+type Team = keyof typeof en.team;
+const TEAM_SHAPE: Record<Team, Shape> = {
+  blue: 'circle',
+  green: 'square',
+  yellow: 'triangle',
+  orange: 'diamond',
+  red: 'hexagon',
+  purple: 'star',
+};
+
+export const teamOf = (car: string): string => car.replace(/\d+$/, '');
+export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
+export const teamName = (team: string): string => (team in en.team ? w(`team.${team as Team}`) : team);
+export const carName = (car: string): string => `${teamName(teamOf(car))} ${numberOf(car)}`;
+export const teamMark = (team: string): Mark => ({
+  shape: TEAM_SHAPE[team as Team] ?? 'cross',
+  colour: `var(--${team})`,
+  ink: `var(--on-${team})`,
+});
+
+/** The card's name without its team: `overtake+3:blue` is an overtake. */
+const baseOf = (card: string): string => card.split(':')[0]!.replace(/\+\d+$/, '');
+const teamOfCard = (card: string): string | null => card.split(':')[1] ?? null;
+export function cardTitle(card: string): string {
+  const base = baseOf(card);
+  return base in en.card ? w(`card.${base as keyof typeof en.card}`) : base;
+}
+export function cardFull(card: string): string {
+  const team = teamOfCard(card);
+  const plus = /\+(\d+)/.exec(card)?.[1];
+  return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+}
+export function cardDoes(face: CardFace): string {
+  return face.kind in en.does ? w(`does.${face.kind as keyof typeof en.does}`, { n: face.places }) : face.kind;
+}
+/** The number on the card, where it has one. */
+export function cardValue(face: CardFace): string {
+  if (face.kind === 'overtake' || face.kind === 'turbo') return `+${face.places}`;
+  return face.kind === 'fall-back' ? `−${face.places}` : '';
+}
+
+export function offerText(move: Move): string {
+  if (move.kind !== 'card') return move.kind in en ? w(move.kind as 'roll') : move.text;
+  const { card, car } = move.fields as { card: string; car: string | null };
+  if (car) {
+    const title = teamOfCard(card) ? cardFull(card).replace(/^\S+ /, '') : cardFull(card);
+    return w('play', { card: title, car: carName(car) });
+  }
+  return move.text.endsWith(' -') ? w('play_none', { card: cardFull(card) }) : w('play_die', { card: cardFull(card) });
+}
+
+const listed = (cars: string[]): string =>
+  cars.length > 1
+    ? w('event.and', { a: cars.slice(0, -1).map(carName).join(', '), b: carName(cars.at(-1)!) })
+    : carName(cars[0] ?? '');
+
+export function eventText(event: GameEvent, words: Words): string | null {
+  switch (event.kind) {
+    case 'die':
+      return w('event.die', { n: event.value as number });
+    case 'die-names':
+      return event.car
+        ? w('event.names', { n: event.place as number, car: carName(event.car as string) })
+        : w('event.names_none', { n: event.place as number });
+    case 'moved': {
+      const { from, to, cars } = event as unknown as { from: number; to: number; cars: string[] };
+      return w(to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay', { cars: listed(cars), from, to });
+    }
+    case 'retired':
+      return w('event.retired', { car: carName(event.car as string) });
+    case 'drew':
+      return event.card ? w('event.drew', { card: cardFull(event.card as string) }) : null;
+    case 'last-round':
+      return w('event.last_round');
+    case 'race-start':
+      return w('event.race_start', { n: event.race as number, name: words.name(event.first as number) });
+    case 'race-end':
+      return w('event.race_end', { n: event.race as number, car: carName((event.finish as string[])[0] ?? '') });
+    case 'season-end':
+      return w('event.season_end');
+    default:
+      return null;
+  }
+}
+
+/** What one outcome of a move means for the car it is about. */
+export function outcomeText(outcome: Outcome, before: string[]): string {
+  const { cars = [], retired = [], order = [] } = outcome;
+  if (retired.length > 1) return w('odds.out_two', { car: carName(retired[0]!), other: carName(retired[1]!) });
+  if (retired.length) return w('odds.out', { car: carName(retired[0]!) });
+  const car = cars[0];
+  if (!car) return w('odds.nothing');
+  const gain = before.indexOf(car) - order.indexOf(car);
+  if (gain > 0) {
+    const other = cars[1];
+    return w(other ? 'odds.up_with' : 'odds.up', { car: carName(car), n: gain, other: other ? carName(other) : '' });
+  }
+  if (gain === 0) return w('odds.stay', { car: carName(car) });
+  if (order.at(-1) === car && gain < -1) return w('odds.last', { car: carName(car) });
+  return w('odds.down', { car: carName(car), n: -gain });
+}
+
+export interface OddsLine {
+  chance: number | null;
+  text: string;
+  tone: 'good' | 'bad' | 'idle';
+}
+
+/** A preview as lines: what may come of it, with the chance in twelfths. */
+export function oddsOf(preview: RacePreview, before: string[]): OddsLine[] {
+  const tone = (o: Outcome): OddsLine['tone'] => {
+    if (o.retired?.length) return 'bad';
+    const car = o.cars?.[0];
+    if (!car || !o.order) return 'idle';
+    const gain = before.indexOf(car) - o.order.indexOf(car);
+    return gain > 0 ? 'good' : gain < 0 ? 'bad' : 'idle';
+  };
+  const { outcomes } = preview;
+  if (!outcomes) {
+    if (preview.no_effect) return [{ chance: null, text: w('odds.nothing'), tone: 'idle' }];
+    return [{ chance: null, text: outcomeText(preview, before), tone: tone(preview) }];
+  }
+  if (outcomes.some((o) => o.hit)) {
+    const hits = outcomes.filter((o) => o.hit);
+    const lines: OddsLine[] = [
+      {
+        chance: hits.length,
+        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit'),
+        tone: 'bad',
+      },
+    ];
+    const idle = outcomes.find((o) => o.no_effect)?.chance;
+    if (idle) lines.push({ chance: idle, text: w('odds.nothing'), tone: 'idle' });
+    return lines;
+  }
+  const lines = outcomes.map((o) => ({ chance: o.chance ?? null, text: outcomeText(o, before), tone: tone(o) }));
+  // the same text from several faces of the die is one line
+  const merged = new Map<string, OddsLine>();
+  for (const line of lines) {
+    const known = merged.get(line.text);
+    if (known && known.chance !== null) known.chance += line.chance ?? 0;
+    else merged.set(line.text, { ...line });
+  }
+  return [...merged.values()];
+}
+
+export const ownerOf = (view: RaceView, car: string): number | null =>
+  view.teams.find((t) => t.team === teamOf(car))?.seat ?? null;

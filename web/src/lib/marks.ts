@@ -1,0 +1,30 @@
+/** How players and cars are told apart: a colour, and a shape for those who do not see it. */
+
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star', 'shield', 'cross'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export const COLOURS = ['red', 'blue', 'yellow', 'green', 'orange', 'purple', 'teal', 'pink'] as const;
+
+export interface Mark {
+  shape: Shape;
+  colour: string;
+  ink: string;
+}
+
+/** The mark of a player by number: up to eight, then over again. */
+export function mark(index: number): Mark {
+  const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
+  return { shape: SHAPES[n]!, colour: `var(--${COLOURS[n]})`, ink: `var(--on-${COLOURS[n]})` };
+}
+
+/** SVG path data of a shape, centred on 0,0, that fills a circle of radius 10. */
+export const OUTLINES: Record<Shape, string> = {
+  circle: 'M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z',
+  square: 'M-8.8-8.8h17.6v17.6h-17.6Z',
+  triangle: 'M0-11.5 11.2 8.6H-11.2Z',
+  diamond: 'M0-12 11 0 0 12-11 0Z',
+  hexagon: 'M-5.4-9.6h10.8L10.9 0 5.4 9.6H-5.4L-10.9 0Z',
+  star: 'M0-12.4 3.4-4.6 11.8-3.9 5.4 1.7 7.4 10 0 5.5-7.4 10-5.4 1.7-11.8-3.9-3.4-4.6Z',
+  shield: 'M-9.4-10h18.8v9.4C9.4 5.4 5 9.4 0 12-5 9.4-9.4 5.4-9.4-.6Z',
+  cross: 'M-4.2-11h8.4v6.8H11v8.4H4.2V11h-8.4V4.2H-11v-8.4h6.8Z',
+};

@@ -1,0 +1,72 @@
+/** Finding one's way among offers: by their fields, never by rules. */
+import type { Fields, Json, Offer } from '../api/types';
+import type { Animation, Draft } from '../games/plugin';
+
+export const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+/** Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind. */
+export function matches(offer: Offer, draft: Draft): boolean {
+  return Object.entries(draft).every(([name, value]) =>
+    name === 'kind' ? offer.kind === value : same(offer.fields[name], value),
+  );
+}
+
+/** A draft without one of its fields. */
+export const without = (draft: Draft, field: string): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
+
+/** The different values of a field among some offers, in the offers' order. */
+export function values(offers: Offer[], field: string): Json[] {
+  const seen = new Map<string, Json>();
+  for (const offer of offers) {
+    const value = field === 'kind' ? offer.kind : offer.fields[field];
+    if (value !== undefined) seen.set(JSON.stringify(value), value);
+  }
+  return [...seen.values()];
+}
+
+/** What an animation's events last said of a field; undefined where they are silent. */
+export function latest<T extends Json>(animation: Animation | null, field: string): T | undefined {
+  const events = animation?.events ?? [];
+  for (let i = events.length - 1; i >= 0; i--) {
+    const value = events[i]?.[field];
+    if (value !== undefined) return value as T;
+  }
+  return undefined;
+}
+
+export interface Facet {
+  field: string;
+  values: Json[];
+}
+
+/** The choices that tell some offers of one kind apart, few values first. */
+export function facets(offers: Offer[]): Facet[] {
+  const fields = new Set(offers.flatMap((offer) => Object.keys(offer.fields)));
+  return [...fields]
+    .map((field) => ({ field, values: values(offers, field) }))
+    .filter((facet) => facet.values.length > 1 && facet.values.length <= 40)
+    .sort((a, b) => a.values.length - b.values.length);
+}
+
+/** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
+export function plain(value: Json | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([k, v]) => `${title(k)} ${plain(v)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** A name of the engine as a heading: `hand_counts` becomes "Hand counts". */
+export function title(name: string): string {
+  const text = name.replaceAll(/[_-]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const isRecord = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

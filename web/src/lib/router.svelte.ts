@@ -1,0 +1,60 @@
+/** Client-side routes: the address bar says where we are. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'setup'; game: string }
+  | { page: 'table'; code: string; watch: boolean }
+  | { page: 'replay'; code: string; step: number | null }
+  | { page: 'rules'; game: string; anchor: string }
+  | { page: 'about' }
+  | { page: 'lost' };
+
+export function parseRoute(url: URL): Route {
+  const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [head, second, third, fourth] = parts;
+  if (!head) return { page: 'home' };
+  if (head === 'about' && parts.length === 1) return { page: 'about' };
+  if (head === 'new' && second && parts.length === 2) return { page: 'setup', game: second };
+  if (head === 'rules' && second && parts.length === 2)
+    return { page: 'rules', game: second, anchor: url.hash.slice(1) };
+  if (head === 't' && second) {
+    const code = second.toUpperCase();
+    if (parts.length === 2) return { page: 'table', code, watch: url.searchParams.has('watch') };
+    if (third === 'replay' && parts.length <= 4) {
+      const step = fourth === undefined ? null : Number(fourth);
+      if (step === null || (Number.isInteger(step) && step >= 0)) return { page: 'replay', code, step };
+    }
+  }
+  return { page: 'lost' };
+}
+
+class Router {
+  route = $state<Route>(parseRoute(new URL(location.href)));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.#read();
+    if (!replace) scrollTo({ top: 0 });
+  }
+
+  #read(): void {
+    this.route = parseRoute(new URL(location.href));
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,71 @@
+/** What this device's player prefers; kept in the browser. */
+
+export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
+export type Speed = (typeof SPEEDS)[number];
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'paddock.settings';
+/** How much longer or shorter than normal an event is shown. */
+const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 };
+
+interface Stored {
+  theme: Theme;
+  speed: Speed;
+  name: string;
+}
+
+function read(): Stored {
+  const kept: Stored = { theme: 'auto', speed: 'normal', name: '' };
+  try {
+    const data = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>;
+    if (data.theme && THEMES.includes(data.theme)) kept.theme = data.theme;
+    if (data.speed && SPEEDS.includes(data.speed)) kept.speed = data.speed;
+    if (typeof data.name === 'string') kept.name = data.name.slice(0, 40);
+  } catch {
+    /* unreadable or forbidden: the defaults will do */
+  }
+  return kept;
+}
+
+class Settings {
+  theme = $state<Theme>('auto');
+  speed = $state<Speed>('normal');
+  name = $state('');
+  #systemDark = $state(false);
+
+  constructor() {
+    Object.assign(this, read());
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    this.#systemDark = query.matches;
+    query.addEventListener('change', (event) => {
+      this.#systemDark = event.matches;
+      this.apply();
+    });
+    this.apply();
+  }
+
+  get dark(): boolean {
+    return this.theme === 'auto' ? this.#systemDark : this.theme === 'dark';
+  }
+
+  get pace(): number {
+    return PACE[this.speed];
+  }
+
+  set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    Object.assign(this, { [key]: value });
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, speed: this.speed, name: this.name }));
+    } catch {
+      /* private mode: forgotten on reload */
+    }
+    this.apply();
+  }
+
+  apply(): void {
+    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,313 @@
+/** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
+import { Connection, Refused, type Line } from '../api/connection';
+import type { Fields, GameEvent, Move, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
+import type { Animation, Draft, GamePlugin } from '../games/plugin';
+import { matches } from './offers';
+import { settings } from './settings.svelte';
+
+/** A line of the log's material; the words are made when it is drawn. */
+export interface Entry {
+  revision: number;
+  step: number;
+  seat: number | null;
+  move: Move | null;
+  events: GameEvent[];
+  undone: boolean;
+}
+
+/** More news than this at once is caught up with, not played. */
+const MOST_TO_PLAY = 8;
+const EVENT_TIME = 600;
+const SPECTATOR = 'spectator';
+
+/** Marks what an undo took back: everything after its step, or else that seat's latest move. */
+function strike(entries: Entry[], undo: News): void {
+  let gone = entries.filter((e) => !e.undone && e.step > undo.step);
+  if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
+  for (const entry of gone) entries[entries.indexOf(entry)] = { ...entry, undone: true };
+}
+
+export class TableStore {
+  /** The latest the server said. */
+  latest = $state.raw<TableMessage | null>(null);
+  /** What the board shows: the latest once its events have been played. */
+  shown = $state.raw<TableMessage | null>(null);
+  animation = $state.raw<Animation | null>(null);
+  line = $state<Line>('connecting');
+  gone = $state.raw<RefusedMessage | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  /** The seat whose hand is on this screen. */
+  looking = $state<number | null>(null);
+  /** The seat that the device is to be passed to, while the hands are covered. */
+  passTo = $state<number | null>(null);
+  draft = $state.raw<Draft>({});
+  sending = $state(false);
+  refusal = $state.raw<RefusedMessage | null>(null);
+  plugin = $state.raw<GamePlugin | null>(null);
+
+  #selected = $state<string | null>(null);
+  #hovered = $state<string | null>(null);
+  #revision = 0;
+  #queue: TableMessage[] = [];
+  #playing = $state(false);
+  /** An own seat that has just decided: the device may have to go to the next. */
+  #decided: number | null = null;
+  #wake: (() => void) | null = null;
+  #skipping = false;
+  #connection: Connection;
+
+  constructor(
+    readonly code: string,
+    readonly tokens: Record<string, string>,
+  ) {
+    this.#connection = new Connection(
+      code,
+      Object.values(tokens),
+      () => this.#revision,
+      (message) => this.#receive(message),
+      (line, error) => {
+        this.line = line;
+        if (error) this.gone = error;
+      },
+    );
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.skip();
+  }
+
+  get mine(): number[] {
+    return (this.latest?.seats ?? []).filter((s) => s.you).map((s) => s.seat);
+  }
+
+  get hotSeat(): boolean {
+    return this.mine.length > 1;
+  }
+
+  get seen(): Seen | null {
+    return this.#seen(this.shown);
+  }
+
+  get view(): Fields | null {
+    return this.seen?.view ?? null;
+  }
+
+  get offers(): Offer[] {
+    if (this.animation || this.#playing || this.passTo !== null) return [];
+    return this.seen?.offers ?? [];
+  }
+
+  get canUndo(): boolean {
+    return !this.animation && (this.seen?.can_undo ?? false);
+  }
+
+  get toMove(): number[] {
+    return this.shown?.to_move ?? [];
+  }
+
+  get selected(): Offer | null {
+    return this.offers.find((o) => o.text === this.#selected) ?? null;
+  }
+
+  get hovered(): Offer | null {
+    return this.offers.find((o) => o.text === this.#hovered) ?? null;
+  }
+
+  /** The offers that fit what has been chosen so far. */
+  get fitting(): Offer[] {
+    return this.offers.filter((o) => matches(o, this.draft));
+  }
+
+  select = (offer: Offer | null): void => {
+    this.#selected = offer?.text ?? null;
+    this.refusal = null;
+  };
+
+  hover = (offer: Offer | null): void => {
+    this.#hovered = offer?.text ?? null;
+  };
+
+  setDraft = (draft: Draft): void => {
+    this.draft = draft;
+    this.refusal = null;
+    const fitting = this.fitting;
+    const only = Object.keys(draft).length && fitting.length === 1 ? fitting[0]! : null;
+    const kept = this.selected && matches(this.selected, draft) && Object.keys(draft).length ? this.selected : null;
+    this.select(only ?? kept);
+  };
+
+  confirm = async (offer?: Offer): Promise<void> => {
+    const chosen = offer ?? this.selected;
+    const seat = this.looking;
+    if (!chosen || seat === null || !this.shown || this.sending) return;
+    const { revision } = this.shown;
+    if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
+      this.#selected = null;
+      this.draft = {};
+      this.#decided = seat;
+      this.#passOn();
+    }
+  };
+
+  undo = (): Promise<boolean> => this.#ask({ type: 'undo', seat: this.looking });
+  propose = (kind: 'undo' | 'abandon'): Promise<boolean> => this.#ask({ type: 'propose', seat: this.looking, kind });
+  answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
+  standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
+  setPace = (time: number): Promise<boolean> => this.#ask({ type: 'pace', ms: time });
+
+  /** Takes the device: the hands are uncovered. */
+  uncover = (): void => {
+    if (this.passTo === null) return;
+    this.looking = this.passTo;
+    this.passTo = null;
+    this.#tidy();
+  };
+
+  /** Asks for another own seat's hand to be shown, behind a cover. */
+  switchTo = (seat: number): void => {
+    if (seat !== this.looking && this.mine.includes(seat)) this.passTo = seat;
+  };
+
+  /** Ends what is being shown and goes to the latest. */
+  skip = (): void => {
+    this.#skipping = true;
+    this.#wake?.();
+  };
+
+  async #ask(message: Record<string, unknown>): Promise<boolean> {
+    this.sending = true;
+    this.refusal = null;
+    try {
+      await this.#connection.ask(message);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error.answer;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  #seen(message: TableMessage | null): Seen | null {
+    if (!message) return null;
+    const key = this.looking === null ? SPECTATOR : String(this.looking);
+    return message.seen?.[key] ?? Object.values(message.seen ?? {})[0] ?? null;
+  }
+
+  #eventsOf(news: News): GameEvent[] {
+    const key = this.looking === null ? SPECTATOR : String(this.looking);
+    return news.events?.[key] ?? Object.values(news.events ?? {})[0] ?? [];
+  }
+
+  #receive(message: TableMessage): void {
+    const first = this.latest === null;
+    const news = (message.news ?? []).filter((n) => n.revision > this.#revision);
+    this.#revision = Math.max(this.#revision, message.revision);
+    this.latest = message;
+    if (first) this.#sit(message);
+    if (news.length) this.#write(news);
+    const fresh = { ...message, news };
+    if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
+      if (!this.#playing) {
+        this.#settle(fresh);
+        return;
+      }
+    }
+    this.#queue.push(fresh);
+    if (this.#queue.length > MOST_TO_PLAY) this.skip();
+    if (!this.#playing) void this.#play();
+  }
+
+  #write(news: News[]): void {
+    const entries = this.entries.slice();
+    for (const item of news) {
+      if (item.kind === 'move')
+        entries.push({
+          revision: item.revision,
+          step: item.step,
+          seat: item.seat,
+          move: item.move,
+          events: this.#eventsOf(item),
+          undone: false,
+        });
+      else if (item.kind === 'undo') strike(entries, item);
+    }
+    this.entries = entries;
+  }
+
+  /** Chooses whose hand this screen shows first. */
+  #sit(message: TableMessage): void {
+    const own = message.seats.filter((s) => s.you).map((s) => s.seat);
+    if (own.length <= 1) {
+      this.looking = own[0] ?? null;
+      return;
+    }
+    const next = message.to_move.find((s) => own.includes(s)) ?? own[0]!;
+    this.looking = next;
+    this.passTo = next;
+  }
+
+  async #play(): Promise<void> {
+    this.#playing = true;
+    this.#skipping = false;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      for (const item of message.news) {
+        if (item.kind !== 'move') continue;
+        const events: GameEvent[] = [];
+        for (const event of this.#eventsOf(item)) {
+          events.push(event);
+          const time = (this.plugin?.eventTime?.(event) ?? EVENT_TIME) * settings.pace;
+          if (this.#skipping || time <= 0) continue;
+          this.animation = { events: events.slice(), event, seat: item.seat, move: item.move, duration: time };
+          await this.#pause(time);
+        }
+      }
+      this.#settle(message);
+      if (this.#queue.length === 0) this.#skipping = false;
+    }
+    this.#playing = false;
+    this.#settle(this.latest!);
+  }
+
+  #pause(time: number): Promise<void> {
+    return new Promise((resume) => {
+      const timer = setTimeout(resume, time);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resume();
+      };
+    });
+  }
+
+  #settle(message: TableMessage): void {
+    this.animation = null;
+    this.shown = message;
+    this.#tidy();
+    this.#passOn();
+  }
+
+  /** In a hot seat, covers the hands when the next decision is another own seat's. */
+  #passOn(): void {
+    const message = this.latest;
+    const from = this.looking;
+    if (!message || !this.hotSeat || this.#playing || from === null || this.passTo !== null) return;
+    if (this.#decided !== from && message.to_move.includes(from)) return;
+    const waiting = message.seats
+      .filter((s) => s.you && !s.stand_in && s.seat !== from && message.to_move.includes(s.seat))
+      .map((s) => s.seat);
+    const next = waiting.find((s) => s > from) ?? waiting[0];
+    if (next === undefined || message.status !== 'playing') return;
+    this.#decided = null;
+    this.passTo = next;
+  }
+
+  /** Drops what is chosen but no longer offered. */
+  #tidy(): void {
+    const offers = this.seen?.offers ?? [];
+    if (!offers.length) return;
+    if (this.#selected !== null && !offers.some((o) => o.text === this.#selected)) this.#selected = null;
+    if (!offers.some((o) => matches(o, this.draft))) this.draft = {};
+    this.#hovered = null;
+  }
+}
