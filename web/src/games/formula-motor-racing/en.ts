@@ -44,7 +44,6 @@ const en = {
   pick_card: 'Now choose a card for {car}.',
   pick: 'Choose a card, or a car.',
   hand_of: 'Your cards',
-  card_key: '{title}, {does}',
   place: 'P{n}',
   race: 'Race {n} of {of}',
   deck: '{n} card left|{n} cards left',
