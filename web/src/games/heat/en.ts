@@ -11,7 +11,7 @@ const en = {
   },
   offer: {
     gear: 'Gear {n}',
-    play: 'Play {cards}',
+    play: 'Cards {cards}',
     'give-up': 'Give up the race',
     mulligan: 'Another hand for a heat',
     done: 'Done reacting',
