@@ -100,7 +100,7 @@ function begun(view: RaceView): Turn | null {
   const driver = view.driver;
   if (!driver) return null;
   const turn = blank(driver.seat, view.cars[driver.seat]?.gear ?? null);
-  const set = turn.gear ?? driver.played.length;
+  const set = driver.played.length - driver.flipped;
   turn.cards = driver.played.map((card, i) => ({ card, flipped: i >= set, fresh: false }));
   turn.speed = driver.speed;
   turn.corners = driver.corners.map((c) => ({ ...c, passed: true, paid: false }));

@@ -84,7 +84,7 @@ const en = {
   not_ready: 'planning',
   adrenaline: 'adrenaline',
   out: 'gave up',
-  flag: 'finished {n}.',
+  flag: 'finished, P{n}',
   heat_n: '{n} heat',
   you: 'you',
   car_at: '{name}, place {place}, lap {lap}, {where}',

@@ -35,6 +35,7 @@ const plugin: GamePlugin = {
   Board,
   Hand,
   Aside,
+  asideTitle: w('aside.cars'),
   Result,
   offerText,
   eventText,

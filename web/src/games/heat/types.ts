@@ -39,6 +39,8 @@ export interface DriverView {
   start: number;
   speed: number;
   played: string[];
+  /** How many of them were turned up from the deck: the last ones. */
+  flipped: number;
   adrenaline: boolean;
   boosted: boolean;
   cooled: boolean;

@@ -24,8 +24,15 @@ export const colourName = (colour: string): string =>
   colour in en.colour ? w(`colour.${colour as keyof typeof en.colour}`) : colour;
 
 export const cardName = (card: string): string => (card in en.card_short ? w(`card_short.${card as 'stress'}`) : card);
-/** Cards as a list: `2 2 4 stress`. */
-export const cardList = (cards: string[]): string => (cards.length ? cards.map(cardName).join(' · ') : '–');
+/** Cards as a list: `2 · 4 · stress ×2`. */
+export function cardList(cards: string[]): string {
+  const kinds = [...new Set(cards)];
+  const many = (card: string): string => {
+    const n = cards.filter((other) => other === card).length;
+    return n > 1 ? `${cardName(card)} ×${n}` : cardName(card);
+  };
+  return kinds.length ? kinds.map(many).join(' · ') : '–';
+}
 export const cardLabel = (card: string): string =>
   card === 'stress' || card === 'heat'
     ? w(`card_key.${card}`)
