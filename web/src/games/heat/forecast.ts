@@ -28,7 +28,8 @@ function corners(preview: Preview, lines: Line[]): void {
   for (const o of preview.outcomes ?? [])
     for (const c of o.corners) (tolls[c.corner] ??= { limit: c.limit, heats: [] }).heats.push(c.heat);
   for (const [corner, { limit, heats }] of Object.entries(tolls)) {
-    const [a, b] = [Math.min(...heats), Math.max(...heats)];
+    const all = heats.length === (preview.outcomes ?? []).length;
+    const [a, b] = [all ? Math.min(...heats) : 0, Math.max(...heats)];
     const cost =
       b === 0 ? w('fc.corner_free') : a === b ? w('fc.corner_heat', { n: a }) : w('fc.corner_range', { a, b });
     lines.push({

@@ -95,14 +95,10 @@ export function eventText(event: GameEvent, words: Words): string | null {
     case 'legend':
       return w('event.legend', { name, speed: n('speed') });
     case 'boost':
-    case 'adrenaline':
-    case 'slipstream':
     case 'cluttered':
     case 'mulligan':
     case 'reshuffled':
       return w(`event.${event.kind}`, { name });
-    case 'cooled':
-      return w('event.cooled', { name, n: n('heat') });
     case 'corner':
       if (event.passed === false) return w('event.corner_short', { name, c: n('corner'), n: n('heat'), of: n('over') });
       return w(n('heat') ? 'event.corner' : 'event.corner_free', { name, c: n('corner'), n: n('heat') });
@@ -110,8 +106,6 @@ export function eventText(event: GameEvent, words: Words): string | null {
       return w('event.spin', { name });
     case 'stress':
       return w('event.stress', { name, n: event.cards as number });
-    case 'discarded':
-      return told.cards.length ? w('event.discarded', { name, cards: cardList(told.cards) }) : null;
     case 'drew':
       if (!n('count')) return null;
       return event.cards
