@@ -2,7 +2,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
-SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*')
+SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
+           $(shell find web -type f -not -path '*/node_modules/*')
 
 .PHONY: help play test quick bench load lint build clean
 .DELETE_ON_ERROR:
