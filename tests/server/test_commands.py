@@ -45,7 +45,7 @@ def test_play_starts_a_server_and_names_the_page(tmp_path: Path) -> None:
     began = time.monotonic()
     with typed(tmp_path, "play", "--no-browser", "--port", port) as line:
         assert line == f"Paddock is at http://127.0.0.1:{port}/"
-        assert time.monotonic() - began < 15  # five seconds on a machine with nothing else to do
+        assert time.monotonic() - began < 30  # under three seconds on a machine with nothing else to do
 
 
 def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_bad_arguments_are_explained(arguments: list[str], complaint: str) -> None:
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     assert complaint in done.stderr.replace("│", "")
 
