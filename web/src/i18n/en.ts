@@ -126,6 +126,7 @@ const en = {
     join: 'Take a seat',
     name: 'Your name',
     join_go: 'Sit down',
+    any: 'Any seat',
     watch: 'Watch instead',
     watch_link: 'Copy the link for watching',
     full: 'All seats are taken. You are watching.',
