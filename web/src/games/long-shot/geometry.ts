@@ -97,7 +97,7 @@ export function lineUp(positions: Record<number, number>): Record<number, Place>
       const rank = Math.floor(i / files);
       const file = i % files;
       placed[horse] = {
-        along: at + (files === 2 ? (file === 0 ? 0.22 : -0.24) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
+        along: at + (files === 2 ? (file === 0 ? 0.14 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
         out: ranks === 1 ? 0 : ((rank + 0.5) / ranks - 0.5) * 0.86,
       };
     });
