@@ -1,0 +1,5 @@
+"""Formula D: a race by six gear dice round Monaco or through a city at night."""
+
+from paddock.games.formula_d.game import FORMULA_D, FormulaD
+
+__all__ = ["FORMULA_D", "FormulaD"]

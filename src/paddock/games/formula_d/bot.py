@@ -1,0 +1,157 @@
+"""The `pro`: plays by the exact table of the solo race, one turn ahead, with the other cars where they are."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Bot, Position, Stream
+from paddock.games.formula_d.dice import ENGINE_FACE, FACES, HIGHEST_GEAR
+from paddock.games.formula_d.moves import NITRO, risk_of, space_of
+from paddock.games.formula_d.phases import skipped
+from paddock.games.formula_d.reach import Choices
+from paddock.games.formula_d.solo import DISTINCT, OUT, PIT_TEAM, Lap, solo
+from paddock.games.formula_d.state import CHOOSE_GEAR, RaceState, team_of
+
+#: What it costs in turns to end right behind a car: the next roll may have to be braked away.
+HELD_UP: Final = 0.06
+#: What it is worth that a rival must roll for a collision.
+SPITE: Final = 0.02
+#: The turns that a nitro kept for later is worth; a little more than one of 4th gear saves.
+NITRO_KEPT: Final = 0.4
+
+
+class Pro(Bot):
+    """Chooses what leaves the fewest turns to the finish."""
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        # Everything on the table is public; a sample differs from it in the dice to come only.
+        table = position.sample(rng)
+        assert isinstance(table, RaceState)
+        car: i64 = position.seat
+        driver = Driver(table, car)
+        if table.phase == CHOOSE_GEAR:
+            return int(driver.best_gear(position.legal()))
+        return int(driver.best_drive())
+
+
+class Driver:
+    """A car's own look at the race."""
+
+    def __init__(self, table: RaceState, car: i64) -> None:
+        self.table: RaceState = table
+        self.car: i64 = car
+        self.lap: Lap = solo(table.track).lap(table.laps, table.lap[car])
+
+    def best_gear(self, gears: list[int]) -> i64:
+        best: i64 = gears[0]
+        fewest: float = 2 * OUT
+        for gear in gears:
+            turns = self.gear_turns(gear)
+            if turns < fewest:
+                fewest = turns
+                best = gear
+        return best
+
+    def gear_turns(self, gear: i64) -> float:
+        """The turns to come if this gear is chosen, over all faces of its die."""
+        table = self.table
+        car = self.car
+        kept_gear = table.gear[car]
+        kept_wear = table.wear[car]
+        table.wear[car] -= skipped(table, car, gear)
+        table.gear[car] = gear
+        total: float = 0.0
+        for face in DISTINCT[gear]:
+            found = table.choices(car, face, 0)
+            least: float = OUT
+            for n in range(len(found.moves)):
+                turns = self.drive_turns(found, n, face)
+                if turns < least:
+                    least = turns
+            total += least * float(FACES[gear].count(face))
+        table.gear[car] = kept_gear
+        table.wear[car] = kept_wear
+        return total / float(len(FACES[gear]))
+
+    def best_drive(self) -> i64:
+        table = self.table
+        found = Choices()
+        found.moves = table.moves
+        found.wears = table.wears
+        found.overshoots = table.overshoots
+        best: i64 = NITRO
+        fewest: float = 2 * OUT
+        boost = False
+        for n in range(len(found.moves)):
+            if found.moves[n] == NITRO:
+                boost = True
+                continue
+            turns = self.drive_turns(found, n, table.face)
+            if turns < fewest:
+                fewest = turns
+                best = found.moves[n]
+        if boost and self.nitro_turns() < fewest - NITRO_KEPT:
+            return NITRO
+        return best
+
+    def nitro_turns(self) -> float:
+        """The turns to come if the nitro is fired."""
+        table = self.table
+        gear = table.gear[self.car]
+        found = table.choices(self.car, table.spaces + gear, gear)
+        fewest: float = OUT
+        for n in range(len(found.moves)):
+            turns = self.drive_turns(found, n, table.face)
+            if turns < fewest:
+                fewest = turns
+        return fewest
+
+    def drive_turns(self, found: Choices, n: i64, face: i64) -> float:
+        """The turns to come after a drive, the rolls of the black die weighed in, and the traffic around its end."""
+        table = self.table
+        track = table.track
+        car = self.car
+        start = table.space[car]
+        goal: i64 = space_of(found.moves[n])
+        gear = table.gear[car]
+        rolls: i64 = risk_of(found.moves[n])
+        if goal == track.finish:
+            return 0.0
+        if goal >= track.size:
+            return self.pit_turns(goal, gear)
+        if face > 0 and face == ENGINE_FACE[gear]:
+            rolls += 1
+        worth: float = 0.0
+        close = track.close[goal]
+        for other in range(table.players):
+            space: i64 = table.space[other]
+            if space >= 0 and other != car:
+                for near in close:
+                    if near == space:
+                        rolls += 1
+                        worth -= SPITE
+                        break
+                if space == track.ahead[goal]:
+                    worth += HELD_UP
+        wear: i64 = table.wear[car] - found.wears[n]
+        stops = table.stops[car]
+        if start < track.size and stops > track.stops[track.section[start]]:
+            stops = track.stops[track.section[start]]
+        if rolls == 0 and not track.residents[goal]:
+            return worth + self.lap.after(start, stops, goal, found.overshoots[n], gear, wear)
+        return worth + self.lap.expected(
+            start, stops, goal, found.overshoots[n], gear, wear, rolls, track.residents[goal]
+        )
+
+    def pit_turns(self, goal: i64, gear: i64) -> float:
+        """In the pits, by the table of the team whose garage is in the middle."""
+        track = self.table.track
+        if goal >= track.garage:
+            return self.lap.garage
+        at: i64 = goal - track.size
+        if self.table.served[self.car]:
+            return self.lap.to_exit[at * HIGHEST_GEAR + gear - 1]
+        at -= 2 * (team_of(self.car) - PIT_TEAM)
+        if at < 0:
+            at = 0
+        return self.lap.to_garage[at * HIGHEST_GEAR + gear - 1]

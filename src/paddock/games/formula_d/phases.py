@@ -1,0 +1,462 @@
+"""The course of a race: the start, rounds and turns, then one class per kind of decision.
+
+What follows a drive comes in the order of FD-8.6: danger spaces, police, collisions, residents, engines.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import IllegalMove, Json
+from paddock.games.formula_d.dice import (
+    CHECKPOINT_WEAR,
+    ENGINE_FACE,
+    GREAT_START_LOWEST,
+    GREAT_START_SPACES,
+    HARM_HIGHEST,
+    HIGHEST_GEAR,
+    HIGHEST_GEAR_OUT_OF_PITS,
+    MOST_SKIPPED,
+    POLICE_PRIZE,
+    RESIDENTS_LOWEST,
+    RESIDENTS_WEAR,
+    STALL_HIGHEST,
+    WEAR,
+)
+from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
+from paddock.games.formula_d.route import route
+from paddock.games.formula_d.state import (
+    CHOOSE_GEAR,
+    DRIVE_ON,
+    MOVING,
+    OFF,
+    ON_GRID,
+    RACE_OVER,
+    STALLED,
+    RaceState,
+    car_name,
+)
+
+FIRST_ENGINE_GEAR: Final[i64] = 5
+
+
+def line_up(table: RaceState) -> None:
+    """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
+    places: list[list[i64]] = [list(range(table.players))]
+    table.grid_rolls = [0] * table.players
+    order: list[i64] = []
+    while places:
+        group = places.pop(0)
+        if len(group) == 1:
+            order.append(group[0])
+            continue
+        rolls: list[i64] = []
+        for car in group:
+            rolls.append(table.roll_black(car))
+            table.grid_rolls[car] = table.black
+        apart: list[list[i64]] = []
+        for value in sorted(set(rolls), reverse=True):
+            apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
+        places = apart + places
+    table.space = [0] * table.players
+    for place, car in enumerate(order):
+        table.space[car] = table.track.grid[place]
+
+
+def first_round(table: RaceState) -> None:
+    table.round = 1
+    table.order = table.running_order()
+    table.at = -1
+    next_turn(table)
+
+
+def next_turn(table: RaceState) -> None:
+    """The next car that has something to decide; when the round is over, the next round; when all are home, the end."""
+    while True:
+        table.at += 1
+        if table.at >= len(table.order):
+            table.order = table.running_order()
+            table.at = 0
+            if not table.order:
+                table.phase = RACE_OVER
+                if table.events is not None:
+                    table.tell("race-over", {"finished": [car_name(car) for car in table.finished]})
+                return
+            table.round += 1
+            if table.events is not None:
+                table.tell("round", {"round": table.round, "order": list(table.order)})
+        car = table.car()
+        if table.space[car] == OFF:
+            continue
+        if table.begun[car] == MOVING:
+            table.phase = CHOOSE_GEAR
+            table.face = 0
+            table.spaces = 0
+            table.bonus = 0
+            return
+        if move_off(table, car):
+            return
+
+
+def move_off(table: RaceState, car: i64) -> bool:
+    """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
+    table.bonus = 0
+    if table.begun[car] == ON_GRID:
+        black = table.roll_black(car)
+        if table.events is not None:
+            result = "stall" if black <= STALL_HIGHEST else "great" if black >= GREAT_START_LOWEST else "normal"
+            table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": result})
+        if black <= STALL_HIGHEST:
+            table.begun[car] = STALLED
+            return False
+        if black >= GREAT_START_LOWEST:
+            table.begun[car] = MOVING
+            table.gear[car] = 1
+            table.face = 0
+            table.spaces = GREAT_START_SPACES
+            return drive_or_retire(table, car)
+    table.begun[car] = MOVING
+    table.gear[car] = 1
+    return roll(table, car)
+
+
+def roll(table: RaceState, car: i64) -> bool:
+    """Rolls the gear's die. True: there is a drive to decide."""
+    table.face = table.roll_gear(car)
+    table.spaces = table.face
+    table.bonus = 0
+    if table.events is not None:
+        fields: Json = {"seat": car, "car": car_name(car), "gear": table.gear[car], "face": table.face}
+        table.tell("die", fields)
+    return drive_or_retire(table, car)
+
+
+def drive_or_retire(table: RaceState, car: i64) -> bool:
+    """FD-5.5: a car that can neither drive its roll nor pay for less is out."""
+    if table.find_moves(car):
+        table.phase = DRIVE_ON
+        return True
+    retire(table, car, "roll")
+    strain_engines(table, car)
+    return False
+
+
+def lose(table: RaceState, car: i64, points: i64, reason: str) -> None:
+    """FD-1.4: wear points go, and with the last of them the car."""
+    table.wear[car] -= points
+    if table.wear[car] <= 0:
+        table.wear[car] = 0
+        retire(table, car, reason)
+
+
+def retire(table: RaceState, car: i64, reason: str) -> None:
+    space = table.space[car]
+    table.space[car] = OFF
+    table.retired.append(car)
+    if table.events is not None:
+        at = table.track.names[space] if space != OFF else None
+        table.tell("out", {"seat": car, "car": car_name(car), "reason": reason, "space": at})
+    if table.track.has_police:
+        give_prize(table)
+
+
+def harm(table: RaceState, car: i64, kind: str) -> None:
+    """A roll of the black die that costs a point on 1 to 4."""
+    black = table.roll_black(car)
+    hit = black <= HARM_HIGHEST
+    if table.events is not None:
+        table.tell(kind, {"seat": car, "car": car_name(car), "die": black, "wear": 1 if hit else 0})
+    if hit:
+        lose(table, car, 1, kind)
+
+
+def drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
+    """Carries out a drive to its last consequence."""
+    track = table.track
+    start = table.space[car]
+    goal = space_of(move)
+    if table.events is not None:
+        tell_drive(table, car, move, cost, overshoot)
+    table.wear[car] -= cost
+    for _ in range(risk_of(move)):
+        if table.space[car] != OFF:
+            harm(table, car, "danger")
+    if table.space[car] != OFF:
+        if track.has_police and start < track.size and not track.past_police[start]:
+            if goal == track.finish or track.past_police[goal]:
+                pass_police(table, car)
+        if goal == track.finish:
+            finish(table, car)
+        elif goal >= track.size:
+            arrive_in_pits(table, car, goal)
+        else:
+            arrive(table, car, start, goal, overshoot)
+    strain_engines(table, car)
+
+
+def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
+    names = table.track.names
+    path = [names[space] for space in route(table, car, move, cost, overshoot)]
+    fields: Json = {
+        "seat": car,
+        "car": car_name(car),
+        "gear": table.gear[car],
+        "path": path,
+        "to": names[space_of(move)],
+        "brake": cost - overshoot,
+        "overshoot": overshoot,
+        "danger": risk_of(move),
+    }
+    table.tell("drive", fields)
+
+
+def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
+    """The car ends its move on the track."""
+    track = table.track
+    table.space[car] = goal
+    section = track.section[goal]
+    if track.stops[section] == 0:
+        table.stops[car] = 0
+    elif start < track.size and track.section[start] == section:
+        table.stops[car] += 1
+    else:
+        # FD-7.4: no stop for a car that flew out of the corner before
+        table.stops[car] = 0 if overshoot else 1
+    if (start >= track.size or track.late[start]) and not track.late[goal]:
+        cross_line(table, car)
+    collide(table, car)
+    if track.residents[goal] and table.space[car] != OFF:
+        disturb_residents(table, car)
+
+
+def cross_line(table: RaceState, car: i64) -> None:
+    """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
+    table.lap[car] += 1
+    if table.events is not None:
+        table.tell("lap", {"seat": car, "car": car_name(car), "lap": table.lap[car]})
+    if table.lap[car] == 2 and table.track.is_street:
+        table.nitro[car] = 0
+        before = table.wear[car]
+        table.wear[car] = before + CHECKPOINT_WEAR if before + CHECKPOINT_WEAR < WEAR else WEAR
+        if table.events is not None:
+            table.tell("checkpoint", {"seat": car, "car": car_name(car), "wear": table.wear[car] - before})
+
+
+def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
+    """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
+    table.stops[car] = 0
+    table.space[car] = goal
+    if goal >= table.track.garage and not table.served[car]:
+        table.served[car] = 1
+        before = table.wear[car]
+        table.wear[car] = WEAR
+        if table.events is not None:
+            table.tell("pit-stop", {"seat": car, "car": car_name(car), "wear": WEAR - before})
+
+
+def finish(table: RaceState, car: i64) -> None:
+    """FD-9.1: home, and off the board."""
+    table.space[car] = OFF
+    table.lap[car] += 1
+    table.finished.append(car)
+    if table.events is not None:
+        table.tell("finish", {"seat": car, "car": car_name(car), "place": len(table.finished)})
+    if table.track.has_police:
+        give_prize(table)
+
+
+def collide(table: RaceState, car: i64) -> None:
+    """FD-8.1 to FD-8.3: each car beside or right ahead rolls, then the mover once for each."""
+    close = table.track.close[table.space[car]]
+    met: list[i64] = []
+    for other in range(table.players):
+        space: i64 = table.space[other]
+        if space != OFF and other != car:
+            for near in close:
+                if near == space:
+                    met.append(other)
+                    break
+    if not met:
+        return
+    if len(met) > 1:
+        met = in_track_order(table, met)
+    for other in met:
+        harm(table, other, "collision")
+    for _ in met:
+        if table.space[car] != OFF:
+            harm(table, car, "collision")
+
+
+def in_track_order(table: RaceState, cars: list[i64]) -> list[i64]:
+    return [car for car in table.running_order() if car in cars]
+
+
+def disturb_residents(table: RaceState, car: i64) -> None:
+    """FD-11.3: a move that ends below their windows."""
+    black = table.roll_black(car)
+    hit = black >= RESIDENTS_LOWEST
+    if table.events is not None:
+        cost = RESIDENTS_WEAR if hit else 0
+        table.tell("residents", {"seat": car, "car": car_name(car), "die": black, "wear": cost})
+    if hit:
+        lose(table, car, RESIDENTS_WEAR, "residents")
+
+
+def strain_engines(table: RaceState, car: i64) -> None:
+    """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th is felt by every engine in 5th and 6th on the track."""
+    if table.face == 0 or table.face != ENGINE_FACE[table.gear[car]] or table.in_pits(car):
+        return
+    if table.events is not None:
+        table.tell("engines", {"seat": car, "face": table.face})
+    for other in table.running_order():
+        if table.gear[other] >= FIRST_ENGINE_GEAR and table.on_track(other):
+            harm(table, other, "engine")
+
+
+def pass_police(table: RaceState, car: i64) -> None:
+    """FD-11.5: the die's number, times ten, is noted."""
+    speed = table.face * 10
+    table.speeds = [*table.speeds, table.lap[car], car, speed]
+    if table.events is not None:
+        table.tell("police", {"seat": car, "car": car_name(car), "lap": table.lap[car], "speed": speed})
+    give_prize(table)
+
+
+def give_prize(table: RaceState) -> None:
+    """FD-11.5, FD-11.6: once every car that is not out has passed on a lap, the fastest of them is rewarded."""
+    while table.prizes < table.laps:
+        lap = table.prizes + 1
+        best: i64 = -1
+        fastest: i64 = -1
+        passed: i64 = 0
+        for i in range(0, len(table.speeds), 3):
+            car = table.speeds[i + 1]
+            if table.speeds[i] == lap and car not in table.retired:
+                passed += 1
+                if table.speeds[i + 2] > fastest:
+                    fastest = table.speeds[i + 2]
+                    best = car
+        if passed == 0 or passed < table.players - len(table.retired):
+            return
+        table.prizes = lap
+        if table.space[best] != OFF:
+            before = table.wear[best]
+            table.wear[best] = before + POLICE_PRIZE if before + POLICE_PRIZE < WEAR else WEAR
+        if table.events is not None:
+            table.tell("prize", {"seat": best, "car": car_name(best), "lap": lap, "speed": fastest})
+
+
+def skipped(table: RaceState, car: i64, gear: i64) -> i64:
+    """FD-4.5: the gears skipped on the way down, a wear point each; none in the pits (FD-10.5)."""
+    if table.in_pits(car):
+        return 0
+    down: i64 = table.gear[car] - gear - 1
+    return down if down > 0 else 0
+
+
+class Phase:
+    """A kind of decision, taken by the car whose turn it is."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        raise NotImplementedError
+
+    def play(self, table: RaceState, move: i64) -> None:
+        raise NotImplementedError
+
+
+class ChooseGear(Phase):
+    """FD-4.4 to FD-4.6: the gear is announced, then its die is rolled."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        car = table.car()
+        if table.in_garage(car):
+            return [1, 2, 3, 4]
+        current = table.gear[car]
+        highest = current + 1 if current < HIGHEST_GEAR else current
+        lowest = current - MOST_SKIPPED - 1
+        if table.in_pits(car):
+            lowest = 1
+        elif lowest < current - table.wear[car]:
+            lowest = current - table.wear[car]
+        if lowest < 1:
+            lowest = 1
+        moves: list[i64] = []
+        gear = lowest
+        while gear <= highest:
+            moves.append(gear)
+            gear += 1
+        return moves
+
+    def play(self, table: RaceState, move: i64) -> None:
+        car = table.car()
+        self.check(table, car, move)
+        cost = skipped(table, car, move)
+        table.wear[car] -= cost
+        before = table.gear[car]
+        table.gear[car] = move
+        if table.events is not None:
+            table.tell("gear", {"seat": car, "car": car_name(car), "from": before, "gear": move, "wear": cost})
+        if not roll(table, car):
+            next_turn(table)
+
+    def check(self, table: RaceState, car: i64, gear: i64) -> None:
+        if gear < 1 or gear > HIGHEST_GEAR:
+            raise IllegalMove("it is time to choose a gear from 1 to 6", "FD-4.4")
+        if table.in_garage(car):
+            if gear > HIGHEST_GEAR_OUT_OF_PITS:
+                raise IllegalMove("a car leaves its garage in 4th gear at most", "FD-10.4")
+            return
+        current = table.gear[car]
+        if gear > current + 1:
+            raise IllegalMove(f"from gear {current} one can go up to {current + 1} only", "FD-4.4")
+        cost = skipped(table, car, gear)
+        if cost > MOST_SKIPPED:
+            raise IllegalMove("at most three gears can be skipped on the way down", "FD-4.5")
+        if cost >= table.wear[car]:
+            raise IllegalMove(f"skipping {cost} gears would take the last wear point", "FD-4.5")
+
+
+class Drive(Phase):
+    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return table.moves[:]
+
+    def play(self, table: RaceState, move: i64) -> None:
+        moves = table.moves
+        place: i64 = 0
+        while place < len(moves) and moves[place] != move:
+            place += 1
+        if place == len(moves):
+            if move == NITRO:
+                raise IllegalMove("there is no nitro to be used here", "FD-11.1")
+            if move < DRIVE:
+                raise IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
+            raise IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
+        car = table.car()
+        if move == NITRO:
+            self.fire_nitro(table, car)
+            return
+        drive(table, car, move, table.wears[place], table.overshoots[place])
+        next_turn(table)
+
+    def fire_nitro(self, table: RaceState, car: i64) -> None:
+        table.nitro[car] = 1
+        table.bonus = table.gear[car]
+        table.spaces = table.face + table.bonus
+        if table.events is not None:
+            table.tell("nitro", {"seat": car, "car": car_name(car), "spaces": table.bonus})
+        table.find_moves(car)
+
+
+class Over(Phase):
+    """Nothing is left to decide."""
+
+    def legal(self, table: RaceState) -> list[i64]:
+        return []
+
+    def play(self, table: RaceState, move: i64) -> None:
+        raise IllegalMove("the race is over", "FD-9.2")
+
+
+PHASES: Final[list[Phase]] = [ChooseGear(), Drive(), Over()]

@@ -1,0 +1,474 @@
+"""Where a car can drive with its roll, and what that costs: dynamic programming over spaces, never over routes.
+
+For every space we keep the numbers of steps that may be left on arriving there, a bit each, so a step is a shift to the
+right; the lowest bit is what must be braked at least to stay. Danger spaces passed are counted by planes: one such
+table for each count. On a straight only the fewest spaces are allowed (FD-5.3): there each way in spreads by itself,
+and a space keeps the most steps left instead of all.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
+from paddock.games.formula_d.moves import DRIVE, RISKS
+from paddock.games.formula_d.track import Track
+
+BLOCKED: Final[i64] = -1
+
+#: A straight is entered, from a corner or from the pits, on one of its first few spaces in driving order.
+ENTRIES_WITHIN: Final[i64] = 6
+
+#: The index of a single bit, by the bit modulo 67: two is a primitive root of 67.
+BIT_INDEX: Final[list[i64]] = [0] * 67
+for _bit in range(60):
+    BIT_INDEX[(1 << _bit) % 67] = _bit
+
+
+class Choices:
+    """The destinations of a roll: the moves, with the wear each costs in all and the part that is for overshooting."""
+
+    def __init__(self) -> None:
+        self.moves: list[i64] = []
+        self.wears: list[i64] = []
+        self.overshoots: list[i64] = []
+
+    def add(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
+        self.moves.append(DRIVE + space * RISKS + risk)
+        self.wears.append(wear)
+        self.overshoots.append(overshoot)
+
+    def offer(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
+        """Adds a way to a space unless another is as good, and drops those that this one beats."""
+        lowest: i64 = DRIVE + space * RISKS
+        i: i64 = 0
+        while i < len(self.moves):
+            other: i64 = self.moves[i] - lowest
+            if 0 <= other < RISKS:
+                if other <= risk and self.wears[i] <= wear:
+                    return
+                if other >= risk and self.wears[i] >= wear:
+                    del self.moves[i]
+                    del self.wears[i]
+                    del self.overshoots[i]
+                    continue
+            i += 1
+        self.add(space, risk, wear, overshoot)
+
+
+class Roll:
+    """One car with so many spaces to go, and what it may spend."""
+
+    def __init__(
+        self,
+        track: Track,
+        cars: list[i64],
+        car: i64,
+        spaces: i64,
+        pay: i64,
+        brake: i64,
+        stops: i64,
+        last_lap: bool,
+        pit_team: i64,
+    ) -> None:
+        self.track: Track = track
+        self.cars: list[i64] = cars  # the space of every car; negative when it is off the board
+        self.car: i64 = car
+        self.spaces: i64 = spaces
+        self.pay: i64 = pay  # wear points that can be spent: all but one
+        self.brake: i64 = brake  # those of them that can go on braking
+        self.stops: i64 = stops  # made so far in the corner the car is in
+        self.last_lap: bool = last_lap
+        self.pit_team: i64 = pit_team  # the team whose garage the car may go to; negative: it may not
+        self.base: i64 = 0
+        self.width: i64 = 0
+        self.found: Choices = Choices()
+
+    def choices(self) -> Choices:
+        start = self.cars[self.car]
+        if start < self.track.size:
+            planes = self.open_window(start)
+            planes[0][0] = 1 << self.spaces
+            self.walk(planes)
+        else:
+            self.leave_lane(start)
+        return self.found
+
+    def open_window(self, base: i64) -> list[list[i64]]:
+        """The spaces from `base` on, as far as the roll can possibly lead, with the other cars in the way."""
+        self.base = base
+        width = 5 * self.spaces + 12
+        self.width = width
+        size = self.track.size
+        reach: list[i64] = [0] * width
+        cars = self.cars
+        for car in range(len(cars)):
+            space: i64 = cars[car]
+            if 0 <= space < size and car != self.car:
+                at = space - base
+                if at < 0:
+                    at += size
+                if at < width:
+                    reach[at] = BLOCKED
+        return [reach]
+
+    def walk(self, planes: list[list[i64]]) -> None:
+        """Goes through the sections in driving order for as long as there are steps left."""
+        track = self.track
+        section = track.section[self.base]
+        low: i64 = 0
+        high: i64 = track.end_space[section] - self.base
+        stops = self.stops
+        homing = self.last_lap and track.late[self.base]
+        while True:
+            if track.stops[section]:
+                on = self.corner(planes, section, low, high, stops, homing)
+            else:
+                on = self.straight(planes, section, low, high, homing)
+            if not on:
+                return
+            section += 1
+            if section == track.section_count:
+                section = 0
+            low = high
+            high += track.end_space[section] - track.first_space[section]
+            stops = 0
+
+    def corner(self, planes: list[list[i64]], section: i64, low: i64, high: i64, stops: i64, homing: bool) -> bool:
+        """FD-6: by the arrows only; out of it with the stops made, or at a price. True: the next section is reached."""
+        track = self.track
+        step_ahead = track.step_ahead
+        step_left = track.step_left
+        step_right = track.step_right
+        missing: i64 = track.stops[section] - stops
+        end = high if high < self.width else self.width
+        border = self.width if missing <= 0 else high
+        brake = self.brake
+        moves = self.found.moves
+        wears = self.found.wears
+        overshoots = self.found.overshoots
+        on = False
+        plane: i64 = 0
+        for reach in planes:
+            shift: i64 = self.base - track.size if self.base + low >= track.size else self.base
+            for at in range(low, end):
+                steps: i64 = reach[at]
+                if steps <= 0:
+                    continue
+                space: i64 = at + shift
+                if plane == 0:
+                    least: i64 = BIT_INDEX[(steps & -steps) % 67]
+                    if least <= brake:
+                        moves.append(DRIVE + space * RISKS)
+                        wears.append(least)
+                        overshoots.append(0)
+                else:
+                    self.stay(space, plane, steps)
+                steps >>= 1
+                if steps == 0:
+                    continue
+                to: i64 = at + step_ahead[space]
+                if to < border:
+                    known: i64 = reach[to]
+                    if known >= 0:
+                        reach[to] = known | steps
+                        if to >= high:
+                            on = True
+                elif missing == STOPS_MISSING_ALLOWED:
+                    self.overshoot(reach, section, at, plane, reach[at], homing)
+                side: i64 = step_left[space]
+                if side == 0:
+                    side = step_right[space]
+                if side:
+                    to = at + side
+                    if to < border:
+                        known = reach[to]
+                        if known >= 0:
+                            reach[to] = known | steps
+                            if to >= high:
+                                on = True
+            plane += 1
+        return on
+
+    def stay(self, space: i64, plane: i64, steps: i64) -> None:
+        least: i64 = BIT_INDEX[(steps & -steps) % 67]
+        if least <= self.brake:
+            self.found.offer(space, plane, least, 0)
+
+    def overshoot(self, reach: list[i64], section: i64, at: i64, plane: i64, steps: i64, homing: bool) -> None:
+        """FD-7: on in the same lane beyond the exit, a wear point a space, up to a car or a corner that ends it all."""
+        track = self.track
+        base = self.base
+        size = track.size
+        space: i64 = base + at
+        if space >= size:
+            space -= size
+        price: i64 = 1
+        cost: i64 = 0
+        left_behind = section
+        while True:
+            at += track.step_ahead[space]
+            steps >>= 1
+            if steps == 0 or at >= self.width or reach[at] == BLOCKED:
+                return
+            space = track.ahead[space]
+            here = track.section[space]
+            if here != left_behind:
+                if left_behind != section and track.stops[left_behind]:
+                    # FD-7.5: another corner passed without a stop
+                    if track.stops[left_behind] > STOPS_MISSING_ALLOWED:
+                        return
+                    price += 1
+                left_behind = here
+            cost += price
+            if cost > self.pay:
+                return
+            if track.danger[space]:
+                plane += 1
+            if homing and here == 0 and not track.late[space]:
+                self.found.offer(track.finish, plane, cost, cost)
+                return
+            least: i64 = BIT_INDEX[(steps & -steps) % 67]
+            if least <= self.brake and cost + least <= self.pay:
+                self.found.offer(space, plane, cost + least, cost)
+
+    def straight(self, planes: list[list[i64]], section: i64, low: i64, high: i64, homing: bool) -> bool:
+        """FD-5: every way in spreads by itself, each space at its fewest steps. True: the corner ahead is reached."""
+        track = self.track
+        end = high if high < self.width else self.width
+        shift: i64 = self.base - track.size if self.base + low >= track.size else self.base
+        first = planes[0]
+        entry: i64 = -1
+        several = len(planes) > 1 or track.dangerous[section]
+        near = low + ENTRIES_WITHIN if low + ENTRIES_WITHIN < end else end
+        for at in range(low, near):
+            if first[at] > 0:
+                if entry >= 0:
+                    several = True
+                entry = at
+        if several:
+            self.spread_each(planes, section, shift, low, near, end)
+        else:
+            self.spread(first, shift, entry, end)
+        self.settle(planes, section, shift, low, end, homing)
+        if self.pit_team >= 0 and section == track.section[track.pit_entry[0]]:
+            self.enter_pits(first, low, end)
+        if homing and section == 0:
+            return False
+        return self.leave_straight(planes, section, low, end)
+
+    def spread(self, reach: list[i64], shift: i64, first: i64, end: i64) -> None:
+        """From one way in over a straight: each space keeps the most steps left, which is the fewest spent."""
+        track = self.track
+        step_ahead = track.step_ahead
+        step_left = track.step_left
+        step_right = track.step_right
+        far = first
+        at = first
+        while at <= far:
+            steps: i64 = reach[at]
+            if steps > 1:
+                steps >>= 1
+                space: i64 = at + shift
+                to: i64 = at + step_ahead[space]
+                if to < end:
+                    known: i64 = reach[to]
+                    if 0 <= known < steps:
+                        reach[to] = steps
+                        if to > far:
+                            far = to
+                side: i64 = step_left[space]
+                if side:
+                    to = at + side
+                    known = reach[to]
+                    if 0 <= known < steps:
+                        reach[to] = steps
+                        if to > far:
+                            far = to
+                side = step_right[space]
+                if side:
+                    to = at + side
+                    known = reach[to]
+                    if 0 <= known < steps:
+                        reach[to] = steps
+                        if to > far:
+                            far = to
+            at += 1
+
+    def spread_each(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, near: i64, end: i64) -> None:
+        """The same from several ways in, or through danger spaces: one after the other, then laid together."""
+        entries: list[list[i64]] = []
+        for plane in range(len(planes)):
+            reach = planes[plane]
+            for at in range(low, near):
+                if reach[at] > 0:
+                    entries.append([plane, at, reach[at]])
+                    reach[at] = 0
+        blocked = planes[0][low:end]
+        for i in range(len(blocked)):
+            if blocked[i] > 0:
+                blocked[i] = 0
+        for entry in entries:
+            alone = blocked[:]
+            alone[entry[1] - low] = entry[2]
+            self.spread(alone, shift + low, entry[1] - low, end - low)
+            risks = self.risks(alone, shift + low, entry[1] - low) if self.track.dangerous[section] else None
+            for at in range(len(alone)):
+                steps = alone[at]
+                if steps > 0:
+                    plane = entry[0] if risks is None else entry[0] + risks[at]
+                    while plane >= len(planes):
+                        planes.append(self.new_plane(planes[0]))
+                    reach = planes[plane]
+                    reach[low + at] = reach[low + at] | steps
+
+    def risks(self, alone: list[i64], shift: i64, first: i64) -> list[i64]:
+        """The fewest danger spaces on the shortest ways over a straight that `spread` has found."""
+        track = self.track
+        many: i64 = track.most_danger + 1
+        risks: list[i64] = [many] * len(alone)
+        risks[first] = 0
+        for at in range(first, len(alone)):
+            steps: i64 = alone[at] >> 1
+            if alone[at] <= 1:
+                continue
+            space: i64 = at + shift
+            for step in (track.step_ahead[space], track.step_left[space], track.step_right[space]):
+                to = at + step
+                if step and to < len(alone) and alone[to] == steps:
+                    risk = risks[at] + (1 if track.danger[to + shift] else 0)
+                    if risk < risks[to]:
+                        risks[to] = risk
+        return risks
+
+    def new_plane(self, reach: list[i64]) -> list[i64]:
+        plane = reach[:]
+        for at in range(len(plane)):
+            if plane[at] > 0:
+                plane[at] = 0
+        return plane
+
+    def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64, homing: bool) -> None:
+        """Where on a straight the move can end; across the line of the last lap it ends at once (FD-9.1)."""
+        track = self.track
+        late = track.late
+        home = homing and section == 0
+        brake = self.brake
+        moves = self.found.moves
+        wears = self.found.wears
+        overshoots = self.found.overshoots
+        for plane in range(len(planes)):
+            reach = planes[plane]
+            for at in range(low, end):
+                steps: i64 = reach[at]
+                if steps <= 0:
+                    continue
+                space: i64 = at + shift
+                if home and not late[space]:
+                    self.found.offer(track.finish, plane, 0, 0)
+                elif plane:
+                    self.stay(space, plane, steps)
+                else:
+                    least: i64 = BIT_INDEX[(steps & -steps) % 67]
+                    if least <= brake:
+                        moves.append(DRIVE + space * RISKS)
+                        wears.append(least)
+                        overshoots.append(0)
+
+    def leave_straight(self, planes: list[list[i64]], section: i64, low: i64, end: i64) -> bool:
+        """Into the corner, each lane by its last space."""
+        track = self.track
+        on = False
+        for lane in range(3):
+            last: i64 = track.last_of_lane[section * 3 + lane]
+            at: i64 = last - self.base
+            if at < 0:
+                at += track.size
+            if not low <= at < end:
+                continue
+            to: i64 = at + track.step_ahead[last]
+            for reach in planes:
+                steps: i64 = reach[at]
+                if steps > 1:
+                    if reach[to] != BLOCKED:
+                        reach[to] = reach[to] | steps >> 1
+                        on = True
+        return on
+
+    def enter_pits(self, reach: list[i64], low: i64, end: i64) -> None:
+        """FD-10: from either entry space into the lane, then as far as the roll and the lane allow."""
+        track = self.track
+        steps: i64 = 0
+        for entry in track.pit_entry:
+            at = entry - self.base
+            if at < 0:
+                at += track.size
+            if low <= at < end and reach[at] > 0:
+                steps |= reach[at]
+        taken = self.lane_taken()
+        if taken[0]:
+            return
+        steps >>= 1
+        left: i64 = 0
+        while steps:
+            if steps & 1:
+                self.found.offer(self.lane_end(taken, 0, left), 0, 0, 0)
+            steps >>= 1
+            left += 1
+
+    def lane_taken(self) -> list[bool]:
+        """By space of the pit lane: is another car on it?"""
+        track = self.track
+        taken = [False] * track.pit_lane
+        for car in range(len(self.cars)):
+            at: i64 = self.cars[car] - track.size
+            if 0 <= at < track.pit_lane and car != self.car:
+                taken[at] = True
+        return taken
+
+    def lane_end(self, taken: list[bool], at: i64, left: i64) -> i64:
+        """The space that a car on its way to the garage comes to from lane space `at`."""
+        track = self.track
+        door: i64 = track.first_garage + 2 * self.pit_team
+        while left > 0:
+            if at == door:
+                return track.garage + self.pit_team
+            if taken[at + 1]:
+                break
+            at += 1
+            left -= 1
+        return track.size + at
+
+    def leave_lane(self, start: i64) -> None:
+        """FD-10: a car in the lane goes as far as it can; out of it, the rest of the roll is driven on the track."""
+        track = self.track
+        taken = self.lane_taken()
+        if self.pit_team >= 0 and start < track.garage:
+            self.found.add(self.lane_end(taken, start - track.size, self.spaces), 0, 0, 0)
+            return
+        left = self.spaces
+        at: i64 = start - track.size
+        if start >= track.garage:
+            door: i64 = track.first_garage + 2 * (start - track.garage) + 1
+            if taken[door]:
+                self.found.add(start, 0, 0, 0)
+                return
+            at = door
+            left -= 1
+        while left > 0 and at + 1 < track.pit_lane and not taken[at + 1]:
+            at += 1
+            left -= 1
+        if at + 1 < track.pit_lane or left == 0:
+            self.found.add(track.size + at, 0, 0, 0)
+            return
+        planes = self.open_window(track.pit_exit[0])
+        free = False
+        for way_out in track.pit_exit:
+            place = way_out - self.base
+            if planes[0][place] != BLOCKED:
+                planes[0][place] = 1 << (left - 1)
+                free = True
+        if free:
+            self.walk(planes)
+        else:
+            self.found.add(track.size + at, 0, 0, 0)

@@ -1,0 +1,308 @@
+"""The race of a car alone on the track, solved exactly: the fewest turns to the finish that can be expected.
+
+Every turn drives on or costs wear, so the tables are filled from the finish backwards in one sweep, each entry from
+entries that are already there. The destinations are those of the race itself (reach.py). What a lone car does not know
+is left out: nitro and the police prize. The pits are those of the team in the middle of the lane.
+
+Solving takes a second or so compiled, and half a minute in plain Python. So the tables come with the package, in
+data/*.solo: thousandths of a turn, two bytes each, compressed. `python tools/solve_formula_d.py` writes them anew.
+"""
+
+import sys
+import zlib
+from array import array
+from importlib.resources import files
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.formula_d.dice import (
+    BLACK,
+    CHECKPOINT_WEAR,
+    ENGINE_FACE,
+    FACES,
+    HARM_HIGHEST,
+    HIGHEST_GEAR,
+    HIGHEST_GEAR_OUT_OF_PITS,
+    MOST_SKIPPED,
+    RESIDENTS_LOWEST,
+    RESIDENTS_WEAR,
+    WEAR,
+)
+from paddock.games.formula_d.moves import risk_of, space_of
+from paddock.games.formula_d.reach import Choices, Roll
+from paddock.games.formula_d.track import Track
+
+#: What going out is worth in turns: far more than any lap takes, so that a lap is hardly ever staked on a risk.
+OUT: Final = 60.0
+HARM: Final = float(HARM_HIGHEST) / float(BLACK)
+HIT: Final = float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
+PIT_TEAM: Final[i64] = 2
+HIGHEST_ROLL: Final[i64] = 30
+PER_SLOT: Final[i64] = HIGHEST_GEAR * WEAR
+NONE: Final[i64] = -1
+
+
+class Lap:
+    """Turns still to come, by place, stops, gear and wear, on the last lap or on the one before another."""
+
+    def __init__(self, track: Track, next_lap: "Lap | None", opening: bool) -> None:
+        self.track: Track = track
+        self.next_lap: Lap | None = next_lap
+        #: Before the first lap: only the grid matters.
+        self.opening: bool = opening
+        self.checkpoint: bool = track.is_street and next_lap is not None and not opening
+        self.pits: bool = track.has_pits and next_lap is not None and not opening
+        self.slot: list[i64] = []
+        slots: i64 = 0
+        for space in range(track.size):
+            self.slot.append(slots)
+            slots += track.stops[track.section[space]] + 1
+        self.turns: list[float] = [OUT] * (slots * PER_SLOT)
+        #: In the pits, by space of the lane and gear, on the way to the garage and from it; nothing wears there.
+        self.to_garage: list[float] = [OUT] * (track.pit_lane * HIGHEST_GEAR)
+        self.to_exit: list[float] = [OUT] * (track.pit_lane * HIGHEST_GEAR)
+        self.garage: float = OUT
+
+    def at(self, space: i64, stops: i64, gear: i64, wear: i64) -> float:
+        """The turns to come for a car on the track."""
+        if wear <= 0:
+            return OUT
+        return self.turns[(self.slot[space] + stops) * PER_SLOT + (gear - 1) * WEAR + wear - 1]
+
+    def after(self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64) -> float:
+        """The turns to come after a drive, before the black die."""
+        track = self.track
+        if goal == track.finish:
+            return 0.0
+        if goal >= track.garage:
+            return self.garage
+        if goal >= track.size:
+            return self.to_garage[(goal - track.size) * HIGHEST_GEAR + gear - 1]
+        made: i64 = 0
+        section = track.section[goal]
+        needed = track.stops[section]
+        if needed:
+            if start < track.size and track.section[start] == section:
+                made = stops + 1 if stops < needed else needed
+            elif overshoot == 0:
+                made = 1
+        if (start >= track.size or track.late[start]) and not track.late[goal]:
+            following = self.next_lap
+            if following is None:
+                return 0.0
+            if self.checkpoint:
+                wear = wear + CHECKPOINT_WEAR if wear + CHECKPOINT_WEAR < WEAR else WEAR
+            return following.at(goal, made, gear, wear)
+        return self.at(goal, made, gear, wear)
+
+    def expected(
+        self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, rolls: i64, residents: bool
+    ) -> float:
+        """The same after so many rolls of the black die that cost a point each, and one for the residents."""
+        if rolls > 0:
+            lucky = self.expected(start, stops, goal, overshoot, gear, wear, rolls - 1, residents)
+            if wear <= 1:
+                return (1.0 - HARM) * lucky + HARM * OUT
+            unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, rolls - 1, residents)
+            return (1.0 - HARM) * lucky + HARM * unlucky
+        if residents:
+            missed = self.after(start, stops, goal, overshoot, gear, wear)
+            if wear <= RESIDENTS_WEAR:
+                return (1.0 - HIT) * missed + HIT * OUT
+            return (1.0 - HIT) * missed + HIT * self.after(start, stops, goal, overshoot, gear, wear - RESIDENTS_WEAR)
+        return self.after(start, stops, goal, overshoot, gear, wear)
+
+    def solve(self) -> None:
+        """From the finish back to the first space behind the line; in a lap before another, through the pits first."""
+        if self.pits:
+            self.solve_pits()
+        for space in backwards(self.track, self.opening):
+            for stops in range(self.track.stops[self.track.section[space]], -1, -1):
+                self.solve_place(space, stops)
+
+    def solve_place(self, space: i64, stops: i64) -> None:
+        track = self.track
+        cars: list[i64] = [space]
+        team = PIT_TEAM if self.pits else NONE
+        drives: list[Choices] = [Choices()]
+        for roll in range(1, HIGHEST_ROLL + 1):
+            rolled = Roll(track, cars, 0, roll, WEAR - 1, WEAR - 1, stops, self.next_lap is None, team)
+            drives.append(rolled.choices())
+        base: i64 = (self.slot[space] + stops) * PER_SLOT
+        rolled_turns: list[float] = [0.0] * PER_SLOT  # by the gear chosen and the wear after shifting
+        for wear in range(1, WEAR + 1):
+            for gear in range(1, HIGHEST_GEAR + 1):
+                total: float = 0.0
+                for face in distinct_faces(gear):
+                    best = self.best_drive(drives[face], space, stops, gear, wear, face == ENGINE_FACE[gear])
+                    total += best * float(FACES[gear].count(face))
+                rolled_turns[(gear - 1) * WEAR + wear - 1] = 1.0 + total / float(len(FACES[gear]))
+            for current in range(1, HIGHEST_GEAR + 1):
+                self.turns[base + (current - 1) * WEAR + wear - 1] = best_gear(rolled_turns, current, wear)
+
+    def best_drive(self, drives: Choices, space: i64, stops: i64, gear: i64, wear: i64, strained: bool) -> float:
+        track = self.track
+        moves = drives.moves
+        wears = drives.wears
+        best: float = OUT
+        for n in range(len(moves)):
+            left: i64 = wear - wears[n]
+            if left <= 0:
+                continue
+            move: i64 = moves[n]
+            goal: i64 = space_of(move)
+            rolls: i64 = risk_of(move)
+            residents = goal < track.size and track.residents[goal]
+            if strained and goal < track.size:
+                rolls += 1
+            if rolls > 0 or residents:
+                turns = self.expected(space, stops, goal, drives.overshoots[n], gear, left, rolls, residents)
+            else:
+                turns = self.after(space, stops, goal, drives.overshoots[n], gear, left)
+            if turns < best:
+                best = turns
+        return best
+
+    def solve_pits(self) -> None:
+        """The lane: first from the garage to the exit, whose turns lead into the next lap, then up to the garage."""
+        track = self.track
+        for at in range(track.pit_lane - 1, -1, -1):
+            for gear in range(1, HIGHEST_GEAR + 1):
+                self.to_exit[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(track.size + at, 1, gear, NONE)
+        self.garage = self.lane_turns(track.garage + PIT_TEAM, 1, HIGHEST_GEAR_OUT_OF_PITS - 1, NONE)
+        for at in range(track.first_garage + 2 * PIT_TEAM, -1, -1):
+            for gear in range(1, HIGHEST_GEAR + 1):
+                self.to_garage[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(track.size + at, 1, gear, PIT_TEAM)
+
+    def lane_turns(self, space: i64, lowest: i64, gear: i64, team: i64) -> float:
+        """The turns to come for a car in the lane: the best of all gears down to 1st and one up."""
+        track = self.track
+        highest = gear + 1 if gear < HIGHEST_GEAR else gear
+        best: float = OUT
+        cars: list[i64] = [space]
+        for chosen in range(lowest, highest + 1):
+            total: float = 0.0
+            for face in FACES[chosen]:
+                drives = Roll(track, cars, 0, face, WEAR - 1, WEAR - 1, 0, False, team).choices()
+                least: float = OUT
+                for n in range(len(drives.moves)):
+                    turns = self.after_lane(space_of(drives.moves[n]), chosen, WEAR - drives.wears[n])
+                    if turns < least:
+                        least = turns
+                total += least
+            if 1.0 + total / float(len(FACES[chosen])) < best:
+                best = 1.0 + total / float(len(FACES[chosen]))
+        return best
+
+    def after_lane(self, goal: i64, gear: i64, wear: i64) -> float:
+        track = self.track
+        following = self.next_lap
+        if goal < track.size and following is not None:
+            # the exit leads onto a straight
+            return following.at(goal, 0, gear, wear)
+        if goal >= track.garage:
+            return self.garage
+        at: i64 = goal - track.size
+        if at > track.first_garage + 2 * PIT_TEAM:
+            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
+        return self.to_garage[at * HIGHEST_GEAR + gear - 1]
+
+
+def backwards(track: Track, opening: bool) -> list[i64]:
+    """The spaces of a lap from its end to its beginning; of the opening, those from the grid to the line."""
+    order: list[i64] = []
+    for space in range(track.end_space[0] - 1, -1, -1):
+        if track.late[space]:
+            order.append(space)
+    if opening:
+        return order
+    order.extend(range(track.size - 1, track.end_space[0] - 1, -1))
+    for space in range(track.end_space[0] - 1, -1, -1):
+        if not track.late[space]:
+            order.append(space)
+    return order
+
+
+DISTINCT: Final[list[list[i64]]] = [sorted(set(faces)) for faces in FACES]
+
+
+def distinct_faces(gear: i64) -> list[i64]:
+    return DISTINCT[gear]
+
+
+def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
+    """The best gear to shift to, with what the way down costs."""
+    best: float = OUT
+    gear = current + 1 if current < HIGHEST_GEAR else current
+    while gear >= 1:
+        skipped: i64 = current - gear - 1
+        if skipped < 0:
+            skipped = 0
+        if skipped > MOST_SKIPPED or skipped >= wear:
+            break
+        turns = rolled_turns[(gear - 1) * WEAR + wear - skipped - 1]
+        if turns < best:
+            best = turns
+        gear -= 1
+    return best
+
+
+class Solo:
+    """All the laps of a track: the last, the one before another, and what comes before the first in either race."""
+
+    def __init__(self, track: Track) -> None:
+        self.track: Track = track
+        self.last: Lap = Lap(track, None, False)
+        self.first: Lap = Lap(track, self.last, False)
+        self.openings: list[Lap] = [Lap(track, self.last, True), Lap(track, self.first, True)]
+
+    def lap(self, laps: i64, crossings: i64) -> Lap:
+        """The table for a car that has crossed the line so many times in a race of so many laps."""
+        if crossings == 0:
+            return self.openings[laps - 1]
+        return self.last if crossings == laps else self.first
+
+    def all_laps(self) -> list[Lap]:
+        return [self.last, self.first, *self.openings]
+
+    def solve(self) -> None:
+        for lap in self.all_laps():
+            lap.solve()
+
+    def pack(self) -> bytes:
+        """The tables as they are shipped."""
+        numbers = array("H")
+        for lap in self.all_laps():
+            for turns in [*lap.turns, *lap.to_garage, *lap.to_exit, lap.garage]:
+                numbers.append(round(turns * THOUSAND))
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        return zlib.compress(numbers.tobytes(), 9)
+
+    def unpack(self, packed: bytes) -> None:
+        numbers = array("H")
+        numbers.frombytes(zlib.decompress(packed))
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        turns = [number / THOUSAND for number in numbers]
+        at = 0
+        for lap in self.all_laps():
+            for table in (lap.turns, lap.to_garage, lap.to_exit):
+                table[:] = turns[at : at + len(table)]
+                at += len(table)
+            lap.garage = turns[at]
+            at += 1
+
+
+THOUSAND: Final = 1000.0
+_solos: Final[dict[str, Solo]] = {}
+
+
+def solo(track: Track) -> Solo:
+    """A track's tables, read when they are first asked for."""
+    if track.id not in _solos:
+        tables = Solo(track)
+        tables.unpack(files(__package__).joinpath("data", f"{track.id}.solo").read_bytes())
+        _solos[track.id] = tables
+    return _solos[track.id]

@@ -1,0 +1,167 @@
+"""The search for destinations against every single route, driven space by space as the rulebook says."""
+
+import pytest
+from mypy_extensions import i64
+
+from paddock.engine import Stream, split
+from paddock.games.formula_d import FORMULA_D
+from paddock.games.formula_d.moves import NITRO, risk_of, space_of
+from paddock.games.formula_d.reach import Roll
+from paddock.games.formula_d.route import route
+from paddock.games.formula_d.state import DRIVE_ON
+from paddock.games.formula_d.track import MONACO, STREET, Track
+
+from .races import Car, costs, race, shift
+
+
+class Routes:
+    """Every route of a roll: slow, and free of any cleverness."""
+
+    def __init__(self, track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> None:
+        self.track = track
+        self.taken = set(cars[1:])
+        self.spaces = spaces
+        self.pay = pay
+        self.stops = stops
+        self.best: dict[tuple[int, int], int] = {}
+        self.go(cars[0], 0, [cars[0]], [], 0, 0)
+
+    def links(self, space: int) -> list[int]:
+        track = self.track
+        steps = [track.step_ahead[space], track.step_left[space], track.step_right[space]]
+        return [int((space + step) % track.size) for step in steps if step]
+
+    def fewest(self, start: int, goal: int) -> int:
+        """The fewest steps on a straight, round the other cars."""
+        track = self.track
+        frontier, steps, seen = {start}, 0, {start}
+        while goal not in frontier:
+            steps += 1
+            frontier = {
+                to
+                for space in frontier
+                for to in self.links(space)
+                if track.section[to] == track.section[start] and to not in self.taken and to not in seen
+            }
+            seen |= frontier
+        return steps
+
+    def go(self, space: int, used: int, on_straight: list[int], missed: list[int], over: int, risk: int) -> None:
+        """`on_straight`: the way so far on the section at hand; `missed`: the corners overshot."""
+        track = self.track
+        cost = self.spaces - used + over
+        if cost <= self.pay:
+            self.best[space, risk] = min(cost, self.best.get((space, risk), cost))
+        if used == self.spaces:
+            return
+        section = int(track.section[space])
+        for to in self.links(space):
+            if to in self.taken:
+                continue
+            now_missed = missed
+            there = int(track.section[to])
+            if there != section and track.stops[section]:
+                made = self.stops if len(on_straight) == used + 1 else 0  # still in the corner it began in
+                lacking = int(track.stops[section]) - made
+                if lacking > 1:
+                    continue
+                if lacking == 1:
+                    now_missed = [*missed, section]
+            if now_missed and to != track.ahead[space]:
+                continue
+            way = [*on_straight, to] if there == section else [to]
+            if track.stops[there] == 0 and not now_missed and self.fewest(way[0], to) != len(way) - 1:
+                continue
+            danger = risk + (1 if track.danger[to] else 0)
+            self.go(to, used + 1, way, now_missed, over + len(now_missed), danger)
+
+
+def all_routes(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
+    """The cheapest cost of every end, by danger spaces passed; ways that another beats in both are left out."""
+    best = Routes(track, cars, spaces, pay, stops).best
+    return {
+        (space, risk): cost
+        for (space, risk), cost in best.items()
+        if not any(other == space and r < risk and c <= cost for (other, r), c in best.items())
+    }
+
+
+def searched(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
+    places: list[i64] = list(cars)
+    found = Roll(track, places, 0, spaces, pay, pay, stops, False, -1).choices()
+    pairs = zip(found.moves, found.wears, strict=True)
+    return {(int(space_of(move)), int(risk_of(move))): int(wear) for move, wear in pairs}
+
+
+def scatter(track: Track, rng: Stream, start: int, ahead: int) -> list[int]:
+    """A car and up to five others on the spaces ahead of it."""
+    places = {(start + 1 + int(rng.below(ahead))) % int(track.size) for _ in range(rng.below(6))}
+    return [start, *sorted(places - {start})]
+
+
+@pytest.mark.rule("FD-5.1", "FD-5.3", "FD-5.4", "FD-5.6", "FD-7.1", "FD-7.3", "FD-7.5", "FD-11.4")
+@pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
+def test_the_search_finds_what_all_routes_find(track: Track) -> None:
+    rng = split(7, f"routes/{track.id}")
+    for start in range(0, int(track.size), 3):
+        stops = int(rng.below(track.stops[track.section[start]] + 1))
+        spaces = 1 + int(rng.below(9))
+        pay = int(rng.below(8))
+        cars = scatter(track, rng, start, 3 * spaces + 4)
+        expected = all_routes(track, cars, spaces, pay, stops)
+        assert searched(track, cars, spaces, pay, stops) == expected, (track.names[start], spaces, pay, stops, cars)
+
+
+@pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
+def test_no_roll_leads_out_of_the_window(track: Track) -> None:
+    """Every space, the highest rolls, all wear points: nothing is ever out of reach of the tables."""
+    for start in range(int(track.size)):
+        for spaces in (30, 36):
+            for stops in {0, int(track.stops[track.section[start]])}:
+                for (space, _), cost in searched(track, [start], spaces, 17, stops).items():
+                    assert 0 <= cost <= 17
+                    assert 0 <= space < track.size
+
+
+@pytest.mark.parametrize(
+    "options", [{"track": "monaco", "laps": 2}, {"track": "street", "laps": 2}], ids=["monaco", "street"]
+)
+def test_every_destination_has_a_route_of_the_right_length(options: dict[str, object]) -> None:
+    checked = 0
+    for seed in range(3):
+        state = FORMULA_D.start(FORMULA_D.setup(6, seed, dict(options)))
+        rng = split(seed, "random")
+        while state.to_move():
+            (seat,) = state.to_move()
+            moves = state.legal(seat)
+            if state.phase == DRIVE_ON:
+                for move, wear, over in zip(state.moves, state.wears, state.overshoots, strict=True):
+                    if move == NITRO or space_of(move) >= state.track.size or state.in_pits(seat):
+                        continue
+                    way = [int(space) for space in route(state, seat, move, wear, over)]
+                    assert way[0] == state.space[seat]
+                    assert way[-1] == space_of(move)
+                    assert len(way) - 1 == state.spaces - (wear - over)
+                    assert not set(way[1:]) & {space for car, space in enumerate(state.space) if car != seat}
+                    assert sum(state.track.danger[space] for space in way[1:]) == risk_of(move)
+                    checked += 1
+            state.play(seat, moves[rng.below(len(moves))])
+    assert checked > 1000
+
+
+@pytest.mark.rule("FD-5.6")
+def test_a_space_is_offered_once_at_its_cheapest() -> None:
+    """In a corner a longer way to the same space uses the roll up: it costs less than a short one and braking."""
+    state = race(Car("C4M2", gear=3), Car("S1L0"))
+    shift(state, 3, 7)
+    assert len(costs(state)) == len(state.moves)
+    assert costs(state)["C4M9"] == 0
+    assert costs(state)["C4M8"] == 0
+
+
+@pytest.mark.rule("FD-5.6", "FD-11.4")
+def test_danger_on_the_way_is_a_choice_only_where_it_saves_wear() -> None:
+    state = race(Car("S3M0", gear=4), Car("S1M0"), track="street")
+    shift(state, 4, 8)
+    assert all("danger" not in text or text.startswith(("S3L", "S3R")) for text in costs(state))
+    assert costs(state)["S3M8"] == 0

@@ -1,0 +1,235 @@
+"""Cars, grid, rounds, the start and the gears."""
+
+from collections import Counter
+
+import pytest
+
+from paddock.engine import IllegalMove, SetupError
+from paddock.games.formula_d import FORMULA_D, FormulaD
+from paddock.games.formula_d.dice import FACES
+from paddock.games.formula_d.phases import first_round, line_up
+from paddock.games.formula_d.state import MOVING, ON_GRID, STALLED
+from paddock.games.formula_d.track import MONACO
+
+from .races import Car, costs, drive, free, kinds, load_black, load_dice, race, shift, streams
+
+
+def grid(state: FormulaD) -> list[str]:
+    return [state.track.names[space] for space in state.space]
+
+
+def on_the_grid(players: int = 3) -> FormulaD:
+    """Cars on their slots in the order of their numbers, before anybody's first turn."""
+    cars = [Car(name, gear=0, lap=0, begun=0) for name in MONACO.data["grid"][:players]]
+    state = race(*cars)
+    return state
+
+
+@pytest.mark.rule("FD-1.2")
+def test_cars_take_the_colours_in_order_first_cars_first() -> None:
+    state = FORMULA_D.new(10, 1)
+    cars = [(car["colour"], car["number"]) for car in state.view(None)["cars"]]
+    colours = ["white", "yellow", "green", "red", "blue"]
+    assert cars == [(colour, 1) for colour in colours] + [(colour, 2) for colour in colours]
+    with pytest.raises(SetupError):
+        FORMULA_D.setup(11, 1)
+    with pytest.raises(SetupError):
+        FORMULA_D.setup(1, 1)
+
+
+@pytest.mark.rule("FD-1.3")
+def test_every_car_starts_with_18_wear_points() -> None:
+    state = FORMULA_D.start(FORMULA_D.setup(4, 3))
+    assert list(state.wear) == [18] * 4
+
+
+@pytest.mark.rule("FD-2.1", "FD-2.2")
+def test_the_highest_roll_takes_the_pole() -> None:
+    state = on_the_grid()
+    for car, value in enumerate((5, 18, 11)):
+        load_black(state, car, value)
+    line_up(state)
+    assert grid(state) == ["S0L12", "S0L15", "S0R15"]
+    assert list(state.grid_rolls) == [5, 18, 11]
+
+
+@pytest.mark.rule("FD-2.1")
+def test_equal_rolls_are_rolled_again_among_the_equals_only() -> None:
+    state = on_the_grid(4)
+    load_black(state, 0, 9, 3)
+    load_black(state, 1, 14)
+    load_black(state, 2, 9, 12)
+    load_black(state, 3, 2)
+    line_up(state)
+    assert grid(state) == ["S0L12", "S0L15", "S0R15", "S0R12"]
+
+
+@pytest.mark.rule("FD-3.1")
+def test_the_leader_of_the_track_moves_first_and_overtaking_counts_from_the_next_round() -> None:
+    state = race(Car("S1M5", gear=2), Car("S1L7", gear=2))
+    assert state.to_move() == [1]
+    shift(state, 1, 1)
+    drive(state, "S1L8")
+    assert state.to_move() == [0]
+    shift(state, 3, 8)
+    drive(state, "S1M13")
+    assert state.to_move() == [0], "the new leader begins the next round"
+
+
+@pytest.mark.rule("FD-3.1")
+def test_only_the_car_whose_turn_it_is_may_move() -> None:
+    state = race(Car("S1M5"), Car("S1L7"))
+    with pytest.raises(IllegalMove, match=r"FD-3\.1"):
+        state.play(0, 3)
+    assert state.legal(0) == []
+
+
+@pytest.mark.rule("FD-3.2")
+def test_laps_come_before_places() -> None:
+    state = race(Car("S8M0", lap=1), Car("S1M0", lap=2), laps=2)
+    assert list(state.order) == [1, 0]
+
+
+@pytest.mark.rule("FD-3.3")
+def test_of_level_cars_the_higher_gear_goes_first() -> None:
+    assert list(race(Car("S1L5", gear=2), Car("S1R6", gear=3)).order) == [1, 0]
+    assert list(race(Car("S1L5", gear=3), Car("S1R6", gear=2)).order) == [0, 1]
+
+
+@pytest.mark.rule("FD-3.4")
+def test_of_level_cars_in_the_same_gear_the_inner_one_goes_first() -> None:
+    # the corner after S1 is a left-hander, the one after S0 a right-hander
+    assert list(race(Car("S1R6"), Car("S1L5")).order) == [1, 0]
+    assert list(race(Car("S0L5"), Car("S0R6")).order) == [1, 0]
+
+
+@pytest.mark.rule("FD-3.4")
+def test_a_car_before_the_corner_can_be_level_with_one_inside() -> None:
+    assert list(race(Car("C0L0", gear=3, stops=1), Car("S0R22", gear=3)).order) == [1, 0]
+    assert list(race(Car("C0L0", gear=4, stops=1), Car("S0R22", gear=3)).order) == [0, 1]
+
+
+@pytest.mark.rule("FD-3.5")
+def test_a_turn_is_gear_then_die_then_drive() -> None:
+    state = race(Car("S1M5"), Car("S0M0", lap=0))
+    assert all(state.describe(0, move).kind == "gear" for move in state.legal(0))
+    with pytest.raises(IllegalMove, match=r"FD-4\.4"):
+        state.play(0, 500)
+    shift(state, 3, 6)
+    assert all(state.describe(0, move).kind == "drive" for move in state.legal(0))
+    with pytest.raises(IllegalMove, match=r"FD-3\.5"):
+        state.play(0, 3)
+    drive(state, "S1M11")
+    assert state.to_move() == [1]
+
+
+def start_with(black: int, face: int = 1) -> FormulaD:
+    """The first round begins, and the car on pole rolls the black die, then the die of 1st gear."""
+    state = on_the_grid(2)
+    for stream in streams():
+        trial = stream.copy()
+        if trial.die(20) == black and FACES[1][trial.below(4)] == face:
+            state.dice[0] = stream
+            break
+    load_black(state, 1, 10)
+    state.begun = [ON_GRID, ON_GRID]
+    first_round(state)
+    return state
+
+
+@pytest.mark.rule("FD-4.1")
+def test_a_one_stalls_the_engine_for_a_round() -> None:
+    state = start_with(1)
+    assert state.begun[0] == STALLED
+    assert state.to_move() == [1], "the stalled car decides nothing in this round"
+    load_dice(state, 0, 1, 2)
+    drive(state, max(free(state)))  # in the right lane, away from the stalled car
+    while state.to_move() != [0]:
+        (seat,) = state.to_move()
+        state.play(seat, state.legal(seat)[0])
+    assert state.begun[0] == MOVING
+    assert state.gear[0] == 1
+    assert state.face == 2, "in the next round the car rolls for 1st gear, and not for the start"
+
+
+@pytest.mark.rule("FD-4.2")
+@pytest.mark.parametrize("black", [2, 16])
+def test_a_normal_start_rolls_for_first_gear(black: int) -> None:
+    state = start_with(black, 2)
+    assert state.to_move() == [0]
+    assert state.gear[0] == 1
+    assert state.spaces == 2
+    assert "S0L17" in free(state)
+
+
+@pytest.mark.rule("FD-4.3")
+@pytest.mark.parametrize("black", [17, 20])
+def test_a_great_start_drives_four_spaces_in_first_gear(black: int) -> None:
+    state = start_with(black)
+    assert state.spaces == 4
+    assert state.gear[0] == 1
+    assert free(state) == {"S0L19", "S0M19", "S0R19"}
+    assert costs(state)["S0L17"] == 2, "it may brake like any move"
+    drive(state, "S0L19")
+    while state.to_move() != [0]:
+        (seat,) = state.to_move()
+        state.play(seat, state.legal(seat)[0])
+    assert 2 in state.legal(0)
+    assert 3 not in state.legal(0)
+
+
+@pytest.mark.rule("FD-4.4")
+def test_gears_go_up_one_by_one_and_stay_or_fall_one_for_nothing() -> None:
+    state = race(Car("S1M5", gear=3), Car("S0M0", lap=0))
+    assert state.legal(0) == [1, 2, 3, 4]
+    with pytest.raises(IllegalMove, match=r"FD-4\.4"):
+        state.play(0, 5)
+    for gear in (2, 3, 4):
+        copy = state.copy()
+        copy.play(0, gear)
+        assert copy.wear[0] == 18
+    with pytest.raises(IllegalMove, match=r"FD-4\.4"):
+        state.play(0, 7)
+
+
+@pytest.mark.rule("FD-4.5")
+@pytest.mark.parametrize(("gear", "cost"), [(5, 0), (4, 1), (3, 2), (2, 3)])
+def test_skipping_gears_on_the_way_down_costs_a_point_each(gear: int, cost: int) -> None:
+    state = race(Car("S1M0", gear=6), Car("S0M0", lap=0))
+    state.play(0, gear)
+    assert state.wear[0] == 18 - cost
+
+
+@pytest.mark.rule("FD-4.5", "FD-1.4")
+def test_from_sixth_to_first_is_too_far_and_the_last_point_is_not_spent() -> None:
+    state = race(Car("S1M0", gear=6), Car("S0M0", lap=0))
+    assert state.legal(0) == [2, 3, 4, 5, 6]
+    with pytest.raises(IllegalMove, match=r"FD-4\.5"):
+        state.play(0, 1)
+    poor = race(Car("S1M0", gear=6, wear=2), Car("S0M0", lap=0))
+    assert poor.legal(0) == [4, 5, 6]
+    with pytest.raises(IllegalMove, match=r"FD-4\.5"):
+        poor.play(0, 3)
+    assert race(Car("S1M0", gear=5, wear=4), Car("S0M0", lap=0)).legal(0) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("FD-4.6")
+def test_the_six_dice() -> None:
+    assert FACES[1] == [1, 1, 2, 2]
+    assert FACES[2] == [2, 3, 3, 4, 4, 4]
+    assert FACES[3] == [4, 5, 6, 6, 7, 7, 8, 8]
+    assert Counter(FACES[4]) == dict.fromkeys(range(7, 13), 2)
+    assert Counter(FACES[5]) == dict.fromkeys(range(11, 21), 2)
+    assert Counter(FACES[6]) == dict.fromkeys(range(21, 31), 3)
+
+
+@pytest.mark.rule("FD-4.6")
+def test_a_gear_rolls_its_own_die() -> None:
+    for gear in range(1, 7):
+        seen = set()
+        for seed in range(40):
+            state = race(Car("S5M0", gear=gear), Car("S0M0", lap=0))
+            load_dice(state, 0, gear, FACES[gear][seed % len(FACES[gear])])
+            state.play(0, gear)
+            seen |= {event.fields["face"] for event in kinds(state.take_events(), "die")}
+        assert seen == set(FACES[gear])
