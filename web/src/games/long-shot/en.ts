@@ -44,7 +44,7 @@ const en = {
       'turn-money': 'take the money',
       'half-price': 'buy horse {n} at half price',
       crowd: 'all horses there go on',
-      'erase-two': 'clear {b} box|clear {b} boxes',
+      'erase-two': 'clear dark-horse boxes: {b}',
       'second-x': 'X for {x} on card {n}',
       'row-back': 'horse {n} goes back',
       'row-erase': 'clear a box',
@@ -130,7 +130,7 @@ const en = {
     score: 'worth {sign}${n} as it stands',
   },
   event: {
-    roll: 'Round {r}: horse {n}, {s} space.|Round {r}: horse {n}, {s} spaces.',
+    roll: 'Round {r}: horse {n} moves {s}.',
     on: 'Horse {n} to {to}.',
     back: 'Horse {n} back to {to}.',
     stays: 'Horse {n} stays on {to}.',
