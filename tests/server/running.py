@@ -28,7 +28,7 @@ class Server:
     """One `paddock serve`."""
 
     def __init__(self, database: str, *options: str) -> None:
-        command = [sys.executable, "-m", "paddock.cli.serve", "serve", "--port", "0", "--database", database]
+        command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--database", database]
         self.log: list[str] = []
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", *options],

@@ -112,9 +112,3 @@ def _show(url: str, browser: bool) -> None:
     print(f"Paddock is at {url}", flush=True)
     if browser and not webbrowser.open(url):
         print("No browser was found: open the address yourself.", file=sys.stderr)
-
-
-if __name__ == "__main__":
-    alone = typer.Typer(pretty_exceptions_enable=False)
-    register(alone)
-    alone()

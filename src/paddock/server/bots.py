@@ -54,7 +54,7 @@ class Bots:
 
     def close(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            _end(self._pool)
             self._pool = None
 
     async def choose(self, game_id: str, state: State, seat: int, level: str, seed: int) -> int:
@@ -83,4 +83,4 @@ def _end(pool: ProcessPoolExecutor) -> None:
     """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
-    pool.shutdown(wait=False, cancel_futures=True)
+    pool.shutdown(cancel_futures=True)

@@ -8,10 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-import asyncpg
 import orjson
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paddock.server.storage import Storage
 
@@ -72,21 +70,23 @@ class Relay:
         if self._tasks:
             await self._notify({"presence": {code: sorted(seats)}})
 
-    async def _announce(self, connection: AsyncConnection, stored: list[tuple[str, int]]) -> None:
+    def _announce(self, connection: sa.Connection, stored: list[tuple[str, int]]) -> None:
         for code, revision in stored:
-            await connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
 
     def _text(self, message: dict[str, Any]) -> str:
         return orjson.dumps({"from": self.server, **message}).decode()
 
     async def _notify(self, message: dict[str, Any]) -> None:
         try:
-            async with self.storage.engine.begin() as connection:
-                await connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text(message)})
+            told = {"channel": CHANNEL, "text": self._text(message)}
+            await self.storage.transaction(lambda connection: connection.execute(_NOTIFY, told))
         except Exception as error:
             log.warning("the other servers could not be told", extra={"reason": str(error)})
 
     async def _listen(self, listening: asyncio.Event) -> None:
+        import asyncpg
+
         url = self.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:

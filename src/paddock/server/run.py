@@ -44,6 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
 def run(settings: Settings, listening: socket.socket, log_level: str, ready: Callable[[], None]) -> None:
     """Serves until it is told to stop."""
     set_up_logging(log_level)
+    sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,

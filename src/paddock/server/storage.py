@@ -2,24 +2,31 @@
 
 A change's key is its table's code and its revision, so of two servers that both want to make revision 17 only one can;
 the other is told of the conflict. Changes that wait at the same time share one transaction.
+
+PostgreSQL is talked to asynchronously. SQLite has a thread of its own in which a whole transaction is one errand: an
+asynchronous driver would cross threads for each of its statements, and wait for the busy event loop each time.
 """
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import orjson
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paddock.engine import Json, PaddockError
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict
+
+if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a second sooner
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+Answer = TypeVar("Answer")
 
 METADATA: Final = sa.MetaData()
 
@@ -79,14 +86,14 @@ class _Waiting:
 
 
 def database_url(text: str) -> URL:
-    """A database's address with its asynchronous driver; PaddockError for what is none."""
+    """A database's address with its driver; PaddockError for what is none."""
     try:
         url = make_url(text)
     except ArgumentError:
         raise PaddockError(f"{text!r} is no database address; try sqlite:///tables.sqlite3") from None
     family = url.drivername.partition("+")[0]
     if family == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite")
+        return url.set(drivername="sqlite+pysqlite")
     if family in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
     raise PaddockError(f"{family!r} databases are not supported; use sqlite:///file or postgresql://host/name")
@@ -98,22 +105,32 @@ class Storage:
     def __init__(self, database: str) -> None:
         self.url = database_url(database)
         self.postgres = self.url.get_backend_name() == "postgresql"
-        self.engine: AsyncEngine = create_async_engine(
-            self.url, json_serializer=lambda value: orjson.dumps(value).decode(), json_deserializer=orjson.loads
-        )
-        #: Called inside the transaction with what it stores: (code, revision) each.
-        self.announce: Callable[[AsyncConnection, list[tuple[str, int]]], Awaitable[None]] | None = None
+        #: Called inside a transaction with what it stores: (code, revision) each.
+        self.announce: Callable[[sa.Connection, list[tuple[str, int]]], None] | None = None
+        self._postgres: AsyncEngine | None = None
+        self._sqlite: sa.Engine | None = None
+        if self.postgres:
+            from sqlalchemy.dialects.postgresql import insert as postgres_insert
+            from sqlalchemy.ext.asyncio import create_async_engine
+
+            self._insert_into: Callable[[sa.Table], Any] = postgres_insert
+            self._postgres = create_async_engine(self.url, **_JSON)
+        else:
+            from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+            self._insert_into = sqlite_insert
+            self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
+            sa.event.listen(self._sqlite, "connect", _prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, "sqlite")
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        if not self.postgres:
-            sa.event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
     async def open(self) -> None:
         """Brings the database to this version's form and begins to take changes."""
         from paddock.server.migrations.upgrade import upgrade
 
-        await upgrade(self.engine)
+        await self.transaction(upgrade)
         self._writer = asyncio.create_task(self._write(), name="storage")
 
     async def close(self) -> None:
@@ -123,46 +140,62 @@ class Storage:
         for waiting in self._waiting:
             if not waiting.stored.done():
                 waiting.stored.set_exception(ConnectionError("the server is closing"))
-        await self.engine.dispose()
+        if self._postgres is not None:
+            await self._postgres.dispose()
+        if self._sqlite is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
+        self._thread.shutdown()
+
+    async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
+        """Does some work in a transaction of its own: all of it or, if it raises, nothing."""
+        if self._postgres is not None:
+            async with self._postgres.begin() as connection:
+                return await connection.run_sync(work)
+
+        def errand() -> Answer:
+            assert self._sqlite is not None
+            with self._sqlite.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, errand)
 
     async def answers(self) -> bool:
         """Whether the database is there."""
         try:
-            async with asyncio.timeout(5), self.engine.connect() as connection:
-                await connection.execute(sa.select(1))
+            async with asyncio.timeout(5):
+                await self.transaction(lambda connection: connection.execute(sa.select(1)).scalar())
         except Exception:
             return False
         return True
 
     async def create(self, row: TableRow, changes: list[Change], parent: tuple[str, Change] | None = None) -> None:
         """A new table, with its first changes and, if it comes from one, the change at its parent: all or nothing."""
-        async with self.engine.begin() as connection:
-            stored: list[tuple[str, int]] = []
+
+        def work(connection: sa.Connection) -> None:
             if parent is not None:
-                done = await connection.execute(self._insert(CHANGES), _change_row(*parent))
-                if done.rowcount != 1:
+                if connection.execute(self._insert(CHANGES), _change_row(*parent)).rowcount != 1:
                     raise Conflict
-                stored.append((parent[0], parent[1].revision))
-            done = await connection.execute(self._insert(TABLES), vars(row))
-            if done.rowcount != 1:
+                if self.announce is not None:
+                    self.announce(connection, [(parent[0], parent[1].revision)])
+            if connection.execute(self._insert(TABLES), vars(row)).rowcount != 1:
                 raise Conflict
             if changes:
-                await connection.execute(sa.insert(CHANGES), [_change_row(row.code, change) for change in changes])
-            if self.announce is not None and stored:
-                await self.announce(connection, stored)
+                connection.execute(sa.insert(CHANGES), [_change_row(row.code, change) for change in changes])
+
+        await self.transaction(work)
 
     async def read(self, code: str) -> tuple[TableRow, list[Change]] | None:
         """A table and its whole story, or None."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(sa.select(TABLES).where(TABLES.c.code == code))).mappings().first()
-            if row is None:
-                return None
-            return TableRow(**row), await self._changes(connection, code, 0)
+
+        def work(connection: sa.Connection) -> tuple[TableRow, list[Change]] | None:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.code == code)).mappings().first()
+            return None if row is None else (TableRow(**row), _changes(connection, code, 0))
+
+        return await self.transaction(work)
 
     async def changes_after(self, code: str, revision: int) -> list[Change]:
         """What happened at a table since that revision."""
-        async with self.engine.connect() as connection:
-            return await self._changes(connection, code, revision)
+        return await self.transaction(lambda connection: _changes(connection, code, revision))
 
     async def unfinished(self, days: float) -> list[str]:
         """The tables that are still being played and saw a change within so many days."""
@@ -171,8 +204,7 @@ class Storage:
         query = sa.select(TABLES.c.code).where(
             TABLES.c.finished.is_(False), sa.or_(TABLES.c.created > since, TABLES.c.code.in_(recent))
         )
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.transaction(lambda connection: list(connection.execute(query).scalars()))
 
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""
@@ -188,7 +220,7 @@ class Storage:
             batch = sorted(self._waiting, key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
             self._waiting = []
             try:
-                kept = await self._store(batch)
+                kept = await self.transaction(lambda connection, batch=batch: self._store(connection, batch))  # type: ignore[misc]
             except Exception as error:
                 for waiting in batch:
                     if not waiting.stored.done():
@@ -202,31 +234,35 @@ class Storage:
                 else:
                     waiting.stored.set_exception(Conflict())
 
-    async def _store(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    def _store(self, connection: sa.Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         insert = self._insert(CHANGES).returning(CHANGES.c.code, CHANGES.c.revision)
-        async with self.engine.begin() as connection:
-            rows = [_change_row(waiting.code, waiting.change) for waiting in batch]
-            kept = {(code, revision) for code, revision in (await connection.execute(insert, rows)).all()}
-            over = [w.code for w in batch if w.finishes and (w.code, w.change.revision) in kept]
-            if over:
-                await connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
-            if self.announce is not None and kept:
-                await self.announce(connection, sorted(kept))
+        rows = [_change_row(waiting.code, waiting.change) for waiting in batch]
+        kept = {(code, revision) for code, revision in connection.execute(insert, rows).all()}
+        over = [w.code for w in batch if w.finishes and (w.code, w.change.revision) in kept]
+        if over:
+            connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
+        if self.announce is not None and kept:
+            self.announce(connection, sorted(kept))
         return kept
 
     def _insert(self, table: sa.Table) -> Any:
         """An insertion that leaves a row that is already there alone."""
-        if self.postgres:
-            return postgresql.insert(table).on_conflict_do_nothing()
-        return sqlite.insert(table).on_conflict_do_nothing()
+        return self._insert_into(table).on_conflict_do_nothing()
 
-    async def _changes(self, connection: AsyncConnection, code: str, revision: int) -> list[Change]:
-        query = (
-            sa.select(CHANGES.c.revision, CHANGES.c.kind, CHANGES.c.seat, CHANGES.c.body, CHANGES.c.at)
-            .where(CHANGES.c.code == code, CHANGES.c.revision > revision)
-            .order_by(CHANGES.c.revision)
-        )
-        return [Change(*row) for row in (await connection.execute(query)).all()]
+
+_JSON: Final[Json] = {
+    "json_serializer": lambda value: orjson.dumps(value).decode(),
+    "json_deserializer": orjson.loads,
+}
+
+
+def _changes(connection: sa.Connection, code: str, revision: int) -> list[Change]:
+    query = (
+        sa.select(CHANGES.c.revision, CHANGES.c.kind, CHANGES.c.seat, CHANGES.c.body, CHANGES.c.at)
+        .where(CHANGES.c.code == code, CHANGES.c.revision > revision)
+        .order_by(CHANGES.c.revision)
+    )
+    return [Change(*row) for row in connection.execute(query).all()]
 
 
 def _change_row(code: str, change: Change) -> Json:
@@ -235,8 +271,8 @@ def _change_row(code: str, change: Change) -> Json:
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

@@ -25,6 +25,7 @@ TARMAC: Final = "#4b4e57"
 TARMAC_EDGE: Final = "#3c3f47"
 INK: Final = "#22252b"
 RED: Final = "#d62839"
+GOLD: Final = "#f4c430"
 WHITE: Final = "#f7f5ef"
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 
@@ -103,6 +104,11 @@ def _line(line: Json) -> str:
             f'<path d="{line["d"]}" stroke="{INK}" stroke-opacity=".5" stroke-width="8"/>'
             f'<path d="{line["d"]}" stroke="#ffd23f" stroke-width="5"/>'
         )
+    if line["kind"] == "bet":
+        return (
+            f'<path d="{line["d"]}" stroke="{INK}" stroke-opacity=".55" stroke-width="9"/>'
+            f'<path d="{line["d"]}" stroke="{GOLD}" stroke-width="5" stroke-dasharray="11 6"/>'
+        )
     style = 'fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="2.4" stroke-dasharray="5 4"'
     return f'<path d="{line["d"]}" {style}/>'
 
@@ -171,6 +177,16 @@ def _trees(trees: list[Json], tones: list[str]) -> str:
 def _sign(sign: Json) -> str:
     x, y = sign["x"], sign["y"]
     px, py = sign["post"]
+    if sign["kind"] == "bet":
+        return (
+            f'<path d="M{px} {py}L{x} {y}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
+            f'<circle cx="{x + 2}" cy="{y + 4}" r="25" fill="{INK}" fill-opacity=".3"/>'
+            f'<circle cx="{x}" cy="{y}" r="25" fill="{GOLD}" stroke="{INK}" stroke-width="2"/>'
+            f'<circle cx="{x}" cy="{y}" r="19" fill="none" stroke="{INK}" stroke-opacity=".45" stroke-width="2" '
+            f'stroke-dasharray="3 3"/>'
+            f'<text x="{x}" y="{y + 1}" font-size="25" font-weight="800" fill="{INK}" text-anchor="middle" '
+            f'dominant-baseline="central">{escape(sign["text"])}</text>'
+        )
     return (
         f'<path d="M{px} {py}L{x} {y}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
         f'<circle cx="{x + 2}" cy="{y + 4}" r="29" fill="{INK}" fill-opacity=".3"/>'

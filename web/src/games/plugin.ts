@@ -77,6 +77,8 @@ export interface GamePlugin {
   seatMark?: (view: Fields, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: Fields, seat: number) => string | null;
+  /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
+  hint?: (draft: Draft) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
 }

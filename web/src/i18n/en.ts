@@ -25,7 +25,8 @@ const en = {
     fast: 'Fast',
   },
   home: {
-    headline: 'Five racing games. One table.',
+    headline1: 'Five racing games.',
+    headline2: 'One table.',
     lead: 'Race bots on your own, pass one screen around, or send friends a link. No account, nothing to install.',
     join: 'Join a table',
     code: 'Table code',

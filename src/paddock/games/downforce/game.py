@@ -5,7 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
+from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
+from paddock.games.downforce.drawing import table_scenery
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
@@ -139,7 +141,10 @@ class DownforceGame(Game):
         return per_game * (len(TRACK_IDS) if setup.options["tour"] else 1)
 
     def bots(self) -> dict[str, Bot]:
-        return {}
+        return {"pro": Pro()}
+
+    def scenery(self, setup: Setup) -> Json:
+        return table_scenery([int(track) for track in self.agreement(setup).tracks])
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}

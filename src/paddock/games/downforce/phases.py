@@ -74,7 +74,7 @@ from paddock.games.downforce.state import (
     TableState,
     changed,
 )
-from paddock.games.downforce.track import TRACK_CELLS, WINDOW
+from paddock.games.downforce.track import CELL_TRACK, TRACK_CELLS, WINDOW
 
 
 def begin(table: TableState) -> None:
@@ -325,7 +325,7 @@ def end_of_move(table: TableState, move: i64) -> i64:
     if move == FINISH:
         if table.finishing(car):
             bit = line_ahead(start)
-    elif STEER <= move < MOVE_BOUND:
+    elif STEER <= move < MOVE_BOUND and CELL_TRACK[move - STEER] == table.track:
         bit = move - STEER - start
         if bit < 0:
             bit += TRACK_CELLS[table.track]

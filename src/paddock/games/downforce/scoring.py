@@ -96,7 +96,7 @@ def standings_of(table: TableState) -> list[Standing]:
     placing: list[Standing] = []
     for place, (score, _, seat, parts) in enumerate(rows, 1):
         cars = [COLOURS[car] for car in range(CAR_COUNT) if table.owner[car] == seat]
-        placing.append(Standing(place, seat, "+".join(cars), -score, parts))
+        placing.append(Standing(place, seat, "+".join(cars) or "no car yet", -score, parts))
     return placing
 
 

@@ -56,6 +56,11 @@ def section_lanes(section: Any) -> list[int]:
     return [rows] * int(section["lanes"])
 
 
+def section_length(section: Any) -> int:
+    """How much a section adds to the lap: the least common multiple of its lanes' cells."""
+    return lcm(*section_lanes(section))
+
+
 def _lay(data: Any) -> None:
     """Lays a track's cells, section by section, in the order of their front edges."""
     track = len(TRACK_IDS)
@@ -65,7 +70,7 @@ def _lay(data: Any) -> None:
     grid: list[i64] = []
     for number, section in enumerate(data["section"]):
         lanes = section_lanes(section)
-        length = lcm(*lanes)
+        length = section_length(section)
         cells: list[tuple[int, int, int]] = []
         for lane, count in enumerate(lanes):
             share = length // count

@@ -103,7 +103,7 @@ def line_completed(table: RaceState, sheet: i64, kind: str, number: i64) -> None
     if table.has(LINE_MONEY, sheet):
         table.pending.append(LINE_MONEY * 8)
     if table.events is not None:
-        table.tell("line", {"sheet": sheet, "kind": kind, "number": number + 1})
+        table.tell("line", {"sheet": sheet, "line": kind, "number": number + 1})
 
 
 def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:

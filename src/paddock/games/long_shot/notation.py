@@ -87,7 +87,10 @@ def _bonus(move: i64) -> Move:
     fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, MOVE_BOOSTED[move])}
     if bonus == BONUS_MONEY:
         return Move("bonus", {**fields, "horses": [], "extra": None}, text)
+    # "horse_4": true finds every way to name horse 4, alone or in a pair, while a move is half entered
+    fields[f"horse_{a + 1}"] = True
     if bonus == BONUS_BACK_TWO or bonus == BONUS_ON_TWO:
+        fields[f"horse_{b + 1}"] = True
         return Move("bonus", {**fields, "horses": [a + 1, b + 1], "extra": None}, f"{text} {a + 1} {b + 1}")
     if bonus == BONUS_JERSEY:
         return Move("bonus", {**fields, "horses": [a + 1], "extra": _number(b)}, f"{text} {a + 1}{_extra(b)}")

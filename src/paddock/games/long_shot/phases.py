@@ -208,15 +208,22 @@ def settle(table: RaceState) -> None:
     """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
     if table.pending:
         for pending in table.pending:
-            moves: list[i64] = []
-            add_effect_moves(table, table.turn, pending, moves)
-            if moves:
+            if can_use(table, pending):
                 if table.phase != TURN_START:
                     table.phase = EFFECTS
                 return
         table.pending = []
     if table.phase != TURN_START or not begin_action(table):
         next_turn(table)
+
+
+def can_use(table: RaceState, pending: i64) -> bool:
+    """Whether there is any way to use an effect that waits."""
+    if pending == PENDING_BONUS:
+        return True  # LS-5.3: twelve boxes for eight lines, and one of those that are left can always be used
+    moves: list[i64] = []
+    add_effect_moves(table, table.turn, pending, moves)
+    return len(moves) > 0
 
 
 def add_effect_moves(table: RaceState, sheet: i64, pending: i64, moves: list[i64]) -> None:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 #: The last step in versions/; a test compares it with Alembic's own answer.
 NEWEST: Final = "0001"
@@ -12,15 +11,12 @@ NEWEST: Final = "0001"
 LOCK: Final = 7061646463
 
 
-async def upgrade(engine: AsyncEngine) -> None:
+def upgrade(connection: sa.Connection) -> None:
     """Runs the steps that are missing; several servers that start at once wait for one another."""
-    async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        await connection.run_sync(_upgrade)
-
-
-def _upgrade(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     if sa.inspect(connection).has_table("alembic_version"):
         if connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
             return

@@ -14,6 +14,8 @@ export interface Circuit {
   /** Where the retired stand, and how big. */
   garage: { x: number; y: number; step: number; columns: number; row: number; scale: number };
   places: number;
+  /** How far aside of the centre line the forecast of a place is drawn. */
+  ghost: (place: number) => number;
 }
 
 const arc = (cx: number, cy: number, r: number, from: number, to: number): Point[] =>
@@ -22,51 +24,49 @@ const arc = (cx: number, cy: number, r: number, from: number, to: number): Point
     return [cx + r * Math.cos(a), cy + r * Math.sin(a)] as const;
   });
 
-const lengthOf = (points: Point[]): number =>
-  points.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]), 0);
-
 const data = (points: Point[]): string => `M${points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L')}`;
 
 export function wide(places: number): Circuit {
-  const [top, bottom, right, left] = [88, 400, 880, 74];
+  const [top, bottom, right, left] = [92, 404, 870, 74];
   const r = (bottom - top) / 2;
   const path: Point[] = [[left, top], ...arc(right, top + r, r, -90, 90), [left, bottom]];
   return {
-    width: 1092,
-    height: 488,
+    width: 1120,
+    height: 496,
     road: 112,
     scale: 1.2,
     path,
     d: data([[-60, top], ...path, [-60, bottom]]),
     bends: [data(arc(right, top + r, r - 60, -90, 90)), data(arc(right, top + r, r + 60, -90, 90))],
-    garage: { x: 494, y: 236, step: 70, columns: 6, row: 44, scale: 0.6 },
+    garage: { x: 500, y: 240, step: 68, columns: 6, row: 44, scale: 0.58 },
     places,
+    ghost: () => -76,
   };
 }
 
 export function narrow(places: number): Circuit {
   const [a, b, c] = [56, 178, 300];
-  const [left, right] = [70, 320];
+  const [left, right] = [101, 289];
   const r = (b - a) / 2;
-  const path: Point[] = [[42, a], ...arc(right, a + r, r, -90, 90), ...arc(left, b + r, r, -90, -270), [342, c]];
+  const path: Point[] = [[30, a], ...arc(right, a + r, r, -90, 90), ...arc(left, b + r, r, -90, -270), [360, c]];
   return {
     width: 390,
-    height: 446,
+    height: 462,
     road: 74,
-    scale: 0.78,
+    scale: 0.7,
     path,
     d: data([[-40, a], ...path, [430, c]]),
     bends: [data(arc(right, a + r, r - 39, -90, 90)), data(arc(left, b + r, r - 39, -90, -270))],
-    garage: { x: 196, y: 376, step: 36, columns: 6, row: 26, scale: 0.34 },
+    garage: { x: 187, y: 404, step: 36, columns: 6, row: 26, scale: 0.34 },
     places,
+    // below each row: the middle one runs the other way
+    ghost: (place) => (place > places / 3 && place <= (3 * places) / 4 ? -49 : 49),
   };
 }
 
 /** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader. */
 export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
-  const total = lengthOf(circuit.path);
-  const share = ((place - 0.5) / circuit.places) * 1;
-  const pose = along(circuit.path, Math.min(0.9999, Math.max(0.0001, share * (total ? 1 : 0))));
+  const pose = along(circuit.path, Math.min(0.9999, Math.max(0.0001, (place - 0.5) / circuit.places)));
   const turn = (pose.angle * Math.PI) / 180;
   return {
     x: pose.x - Math.sin(turn) * aside,

@@ -7,7 +7,7 @@ import en from './en';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import type { RaceView } from './types';
-import { eventText, offerText, teamMark, teamName, w } from './words';
+import { carName, eventText, offerText, teamMark, teamName, w } from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -38,6 +38,8 @@ const plugin: GamePlugin = {
     const { phase } = view as unknown as RaceView;
     return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
   },
+  hint: (draft) =>
+    draft.card ? w('pick_car') : draft.car ? w('pick_card', { car: carName(String(draft.car)) }) : w('pick'),
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
 };
 

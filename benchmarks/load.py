@@ -1,0 +1,213 @@
+"""Many live tables on one server: how long until a move is on every screen of its table, and is any lost or doubled?
+
+Starts a real server process on a fresh database, sets tables up with two scripted people and two bots each, and plays
+for a while over real sockets. Afterwards every client's story is compared with the others' and with the stored log.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import orjson
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Person:
+    """A scripted client: thinks for a while, then plays any of its offers."""
+
+    code: str
+    seat: int
+    token: str
+    rng: random.Random
+    revisions: list[int] = field(default_factory=list)
+    moves: list[tuple[int, str]] = field(default_factory=list)
+    arrived: dict[int, float] = field(default_factory=dict)
+    sent: dict[int, float] = field(default_factory=dict)
+    acknowledged: dict[int, int] = field(default_factory=dict)
+    refused: list[Json] = field(default_factory=list)
+    finished: bool = False
+
+    async def play(self, url: str, think: float, stop: asyncio.Event) -> None:
+        async with websockets.connect(url, max_size=None, compression=None) as socket:
+            await socket.send(orjson.dumps({"type": "hello", "tokens": [self.token], "since": None}).decode())
+            thinking: asyncio.Task[None] | None = None
+            async for text in socket:
+                message = orjson.loads(text)
+                now = time.perf_counter()
+                if message["type"] == "done":
+                    self.acknowledged[message["id"]] = message["revision"]
+                elif message["type"] == "refused":
+                    self.refused.append(message)
+                elif message["type"] == "table":
+                    for news in message["news"]:
+                        self.revisions.append(news["revision"])
+                        self.arrived[news["revision"]] = now
+                        if news["move"] is not None:
+                            self.moves.append((news["seat"], news["move"]["text"]))
+                    self.finished = message["status"] == "finished"
+                    offers = message["seen"][str(self.seat)]["offers"]
+                    if offers and (thinking is None or thinking.done()) and not stop.is_set():
+                        thinking = asyncio.create_task(self._move(socket, message["revision"], offers, think, stop))
+                if stop.is_set() and (thinking is None or thinking.done()):
+                    if len(self.acknowledged) + len(self.refused) == len(self.sent):
+                        break
+
+    async def _move(
+        self, socket: ClientConnection, revision: int, offers: list[Json], think: float, stop: asyncio.Event
+    ) -> None:
+        await asyncio.sleep(self.rng.uniform(0.5, 1.5) * think)
+        if stop.is_set():
+            return
+        number = len(self.sent)
+        move = self.rng.choice(offers)["move"]
+        text = {"type": "move", "id": number, "seat": self.seat, "revision": revision, "move": move}
+        self.sent[number] = time.perf_counter()
+        await socket.send(orjson.dumps(text).decode())
+
+
+def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
+    command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--log-level", "warning"]
+    process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if "http://" not in line:
+        raise SystemExit("the server did not start")
+    return process, line.split()[-1].rstrip("/")
+
+
+async def set_up(api: httpx.AsyncClient, number: int, game: str, pace: int) -> list[Person]:
+    seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "bot", "level": "pro"}, {"kind": "bot", "level": "random"}]
+    body = {"game": game, "seed": number, "bot_pace": pace, "seats": seats}
+    answer = await api.post("/api/tables", json=body)
+    answer.raise_for_status()
+    made = answer.json()
+    return [
+        Person(made["table"], int(seat), token, random.Random(f"{number}/{seat}"))
+        for seat, token in made["tokens"].items()
+    ]
+
+
+async def race(options: argparse.Namespace, url: str) -> Json:
+    tables: list[list[Person]] = []
+    async with httpx.AsyncClient(base_url=url, timeout=60) as api:
+        for number in range(options.tables):
+            tables.append(await set_up(api, number, options.game, options.pace))
+        stop = asyncio.Event()
+        people = [person for table in tables for person in table]
+        began = time.perf_counter()
+        address = url.replace("http", "ws", 1)
+        playing = [
+            asyncio.create_task(p.play(f"{address}/api/tables/{p.code}/socket", options.think, stop)) for p in people
+        ]
+        await asyncio.sleep(options.seconds)
+        stop.set()
+        ended = time.perf_counter()
+        await asyncio.wait(playing, timeout=20)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        faults = [fault for table in tables for fault in await check(api, table)]
+    return report(tables, faults, began, ended)
+
+
+async def check(api: httpx.AsyncClient, table: list[Person]) -> list[str]:
+    """What is wrong with a table's stories: nothing, if no move was lost or doubled."""
+    code = table[0].code
+    bearer = ",".join(person.token for person in table)
+    stored = (await api.get(f"/api/tables/{code}/file", headers={"Authorization": f"Bearer {bearer}"})).json()
+    steps = [(seat, text) for seat, text, _ in stored["steps"]]
+    faults: list[str] = []
+    for person in table:
+        if person.revisions != list(range(1, len(person.revisions) + 1)):
+            faults.append(f"{code}: seat {person.seat} heard {person.revisions}")
+        if person.moves != steps[: len(person.moves)]:
+            faults.append(f"{code}: seat {person.seat} heard other moves than were stored")
+        own = [revision for revision, (seat, _) in enumerate(steps, 1) if seat == person.seat]
+        if sorted(person.acknowledged.values()) != own:
+            faults.append(f"{code}: seat {person.seat} made {own}, acknowledged were {person.acknowledged}")
+        faults += [f"{code}: seat {person.seat} was refused: {refusal}" for refusal in person.refused]
+    return faults
+
+
+def report(tables: list[list[Person]], faults: list[str], began: float, ended: float) -> Json:
+    waits: list[float] = []
+    own: list[float] = []
+    moves = 0
+    for table in tables:
+        moves += max(len(person.revisions) for person in table)
+        for person in table:
+            for number, revision in person.acknowledged.items():
+                arrivals = [other.arrived.get(revision) for other in table]
+                if None not in arrivals:
+                    waits.append(max(a for a in arrivals if a is not None) - person.sent[number])
+                    own.append(person.arrived[revision] - person.sent[number])
+    waits.sort()
+    return {
+        "tables": len(tables),
+        "clients": sum(len(table) for table in tables),
+        "seconds": round(ended - began, 1),
+        "moves": moves,
+        "moves_per_second": round(moves / (ended - began), 1),
+        "timed_moves": len(waits),
+        "p50_ms": percentile(waits, 0.50),
+        "p95_ms": percentile(waits, 0.95),
+        "p99_ms": percentile(waits, 0.99),
+        "worst_ms": percentile(waits, 1.0),
+        "finished": sum(table[0].finished for table in tables),
+        "faults": faults,
+        "load_average": round(os.getloadavg()[0], 1),
+    }
+
+
+def percentile(ordered: list[float], share: float) -> float:
+    if not ordered:
+        return float("nan")
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--think", type=float, default=2.0, help="seconds that a person takes for a move, on average")
+    parser.add_argument("--pace", type=int, default=1000, help="milliseconds that a bot waits before a move")
+    parser.add_argument("--game", default="formula-motor-racing")
+    parser.add_argument("--database", help="default: a fresh SQLite file")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        process, url = start_server(options.database or f"sqlite:///{Path(folder) / 'load.sqlite3'}")
+        try:
+            result = asyncio.run(race(options, url))
+        finally:
+            process.terminate()
+            process.wait(15)
+    if options.json:
+        print(json.dumps(result))
+    else:
+        print(
+            "{tables} tables, {clients} clients, {moves} moves in {seconds} s ({moves_per_second}/s), "
+            "load average {load_average}\n"
+            "move to screen: p50 {p50_ms} ms, p95 {p95_ms} ms, p99 {p99_ms} ms, worst {worst_ms} ms "
+            "({timed_moves} moves)".format(**result)
+        )
+        print("\n".join(result["faults"]) or "no move was lost or doubled")
+    return 1 if result["faults"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,334 @@
+"""The `pro`: values cars by its hand and bids to that value, plays every card out in its head, blocks, and bets on what
+the race and its own cards make likely.
+
+It reads a sample, in which the track and its own cards are as they are; it never looks at the other hands in it.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Bot, Position, Stream
+from paddock.games.downforce.auction import bid_value, bidders, lot_car, lot_power, seats_in
+from paddock.games.downforce.cards import (
+    BET_PAYS,
+    CAR_COUNT,
+    CARD_COLOURS,
+    CARD_STRIPS,
+    CARD_WILDS,
+    PRIZES,
+    REGULAR,
+    SPEED_8,
+    STRIP_CELLS,
+    STRIP_COLOUR,
+    STRIPS,
+    WILD,
+    cards_in,
+)
+from paddock.games.downforce.moves import BET, BID, PASS, POWER
+from paddock.games.downforce.phases import PHASES
+from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead
+from paddock.games.downforce.state import (
+    ABSENT,
+    AUCTION,
+    BET_LINES,
+    BETTING,
+    BONUS,
+    CHOOSE_POWER,
+    GAME_OVER,
+    HOME,
+    LAST_LAP,
+    NAME_CAR,
+    NOBODY,
+    NONE,
+    TableState,
+)
+from paddock.games.downforce.track import CELL_TO_GO, TRACK_LAP
+
+#: What a rival's million hurts, as a share of an own one.
+SPITE: Final = 0.3
+#: How much of the cells on its own cards the pro counts as good as driven, and of an owner's speed-8 card.
+HAND_SHARE: Final = 0.35
+SPEED_8_SHARE: Final = 0.5
+#: How far ahead it looks for cars in the way, in cells, and what a cell lost there counts.
+LOOKS_AHEAD: Final[i64] = 4
+BLOCKED_COST: Final = 0.8
+#: The lead, in cells, at which a car is three to one to stay ahead: so much per car that may still overtake, and more
+#: the longer the way.
+SURE_LEAD: Final = 3.0
+SURE_LEAD_PER_CELL: Final = 0.12
+#: What each power adds to the worth of a car, in the order of the data file.
+POWER_WORTH: Final[list[float]] = [0.8, 1.0, 0.8, 1.4, 0.4, 0.6]
+#: What an average car is worth, prizes and the bets on it, and what each further cell on the own cards adds.
+CAR_WORTH: Final = 6.0
+CELL_WORTH: Final = 0.3
+GRID_WORTH: Final = 0.15
+#: What can be hoped for from the lots to come, for a player without a car.
+HOPE: Final = 4.0
+
+
+class Pro(Bot):
+    """Looks one card ahead and weighs where everybody would then come home."""
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        table = position.sample(rng)
+        assert isinstance(table, TableState)
+        seat: i64 = position.seat
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        if table.phase == AUCTION:
+            return choose_bid(table, seat, moves)
+        if table.phase == CHOOSE_POWER:
+            return choose_power(moves)
+        if table.phase == BETTING:
+            return choose_bet(table, seat)
+        return choose_move(table, seat, moves)
+
+
+def choose_bid(table: TableState, seat: i64, moves: list[int]) -> i64:
+    """The bid with the best of price and chance: the worth of the car less the price, times the chance to win it."""
+    car = lot_car(table)
+    worth = car_worth(table, seat, car)
+    power = lot_power(table)
+    if power != NONE:
+        worth += POWER_WORTH[power]
+    if table.carless() >> seat & 1:
+        worth -= HOPE
+    rivals = len(seats_in(bidders(table))) - 1
+    best = moves[0]
+    best_gain: float = 0.0 if moves[0] == PASS else -1e9
+    for move in moves:
+        if move == PASS:
+            continue
+        card: i64 = move - BID
+        price = bid_value(card, car)
+        chance: float = 1.0
+        for _ in range(rivals):
+            chance *= 0.4 + 0.08 * float(price) + 0.01 * float(CARD_STRIPS[card])
+        gain: float = (worth - float(price)) * chance
+        if gain > best_gain:
+            best_gain = gain
+            best = move
+    return best
+
+
+def car_worth(table: TableState, seat: i64, car: i64) -> float:
+    """What a car is worth to a seat: more cells on its cards than on anybody's are cells the car will drive."""
+    held = cells_for(table.hands[seat], car)
+    everybody: float = 0.0
+    for other in range(CAR_COUNT):
+        everybody += cells_for(table.hands[seat], other)
+    grid: i64 = table.grid.index(car)
+    worth: float = CAR_WORTH + CELL_WORTH * (held - everybody / float(CAR_COUNT))
+    return worth + GRID_WORTH * (2.5 - float(grid))
+
+
+def cells_for(hand: i64, car: i64) -> float:
+    """The cells that a hand can move a car; a white strip, if the card's colours allow it, counts half."""
+    cells: float = 0.0
+    for card in cards_in(hand):
+        if card >= REGULAR:
+            continue
+        for strip in range(CARD_STRIPS[card]):
+            colour = STRIP_COLOUR[card * STRIPS + strip]
+            if colour == car:
+                cells += float(STRIP_CELLS[card * STRIPS + strip])
+            elif colour == WILD and CARD_COLOURS[card] >> car & 1 == 0:
+                cells += 0.5 * float(STRIP_CELLS[card * STRIPS + strip])
+    return cells
+
+
+def choose_power(moves: list[int]) -> i64:
+    best = moves[0]
+    for move in moves:
+        if POWER_WORTH[move - POWER] > POWER_WORTH[best - POWER]:
+            best = move
+    return best
+
+
+def choose_bet(table: TableState, seat: i64) -> i64:
+    """The car with the best odds for the first three places."""
+    left = cells_to_go(table, seat)
+    pays = BET_PAYS[table.bets_held]
+    best: i64 = 0
+    best_pay: float = -1.0
+    for car in range(CAR_COUNT):
+        places = place_odds(table, left, car)
+        pay: float = 0.0
+        for place in range(len(pays)):
+            pay += places[place] * float(pays[place])
+        if table.owner[car] == seat:
+            pay *= 1.15  # its cards can still be played for it
+        if pay > best_pay:
+            best_pay = pay
+            best = car
+    return BET + best
+
+
+def choose_move(table: TableState, seat: i64, moves: list[int]) -> i64:
+    """The move after which the race, carried on to the end of the card, is worth most."""
+    best = moves[0]
+    best_worth: float = -1e9
+    for move in moves:
+        trial = played_out(table, seat, move)
+        worth = race_worth(trial, seat)
+        if worth > best_worth:
+            best_worth = worth
+            best = move
+    return best
+
+
+def played_out(table: TableState, seat: i64, move: i64) -> TableState:
+    """The table after a move and what is left of the card, every mover taking what looks best right then."""
+    trial = copied(table)
+    PHASES[trial.phase].play(trial, seat, move)
+    while NAME_CAR <= trial.phase <= BONUS:
+        mover = trial.mover
+        options = PHASES[trial.phase].legal(trial, mover)
+        best = trial
+        best_worth: float = -1e9
+        for option in options:
+            further = copied(trial)
+            PHASES[further.phase].play(further, mover, option)
+            worth = race_worth(further, mover)
+            if worth > best_worth:
+                best_worth = worth
+                best = further
+        trial = best
+    return trial
+
+
+def copied(table: TableState) -> TableState:
+    other = table.copy()
+    assert isinstance(other, TableState)
+    return other
+
+
+def race_worth(table: TableState, seat: i64) -> float:
+    """What the race as it stands promises a seat, less a share of what it promises the others."""
+    if table.phase == GAME_OVER or table.phase == AUCTION:
+        return settled_worth(table, seat)
+    left = cells_to_go(table, seat)
+    own: float = 0.0
+    others: float = 0.0
+    for car in range(CAR_COUNT):
+        if table.cell[car] == ABSENT:
+            continue
+        owner = table.owner[car]
+        places = place_odds(table, left, car)
+        prize: float = 0.0
+        for place in range(CAR_COUNT):
+            prize += places[place] * float(PRIZES[place])
+        if table.agreed.beginners or table.agreed.long_distance:
+            prize = 12.0 * places[0] + 1.0 * places[1]
+        if owner == seat:
+            own += prize
+        elif owner != NOBODY:
+            others += prize
+        for line in range(BET_LINES):
+            if table.bets[seat * BET_LINES + line] == car:
+                pays = BET_PAYS[line]
+                for place in range(len(pays)):
+                    own += places[place] * float(pays[place])
+    return own - SPITE * others
+
+
+def settled_worth(table: TableState, seat: i64) -> float:
+    """The same once a game is over: the money itself; without money, the place of the best car."""
+    if table.agreed.beginners or table.agreed.long_distance:
+        line = table.ranked()
+        for place in range(len(line)):
+            if table.owner[line[place]] == seat:
+                return 12.0 if place == 0 else 1.0 / float(place)
+        return 0.0
+    result = table.results[len(table.results) - 1]
+    own = float(result.prizes[seat] + result.won[seat])
+    others: float = 0.0
+    for other in range(table.players):
+        if other != seat:
+            others += float(result.prizes[other] + result.won[other])
+    return own - SPITE * others
+
+
+def cells_to_go(table: TableState, seat: i64) -> list[float]:
+    """Per car the cells to the finish, less those that the cards known to the seat will drive, more for traffic."""
+    left: list[float] = []
+    hand = table.hands[seat]
+    favourite: i64 = NONE
+    for car in range(CAR_COUNT):
+        cell = table.cell[car]
+        if cell < 0:
+            left.append(-1000.0 if cell == HOME else 1000.0)
+            continue
+        way = float(CELL_TO_GO[cell])
+        laps = LAST_LAP - table.lap[car]
+        if laps != 0:
+            way += float(laps * (TRACK_LAP[table.track] - 5))
+        owner = table.owner[car]
+        if owner != NOBODY and table.hands[owner] >> (SPEED_8 + car) & 1:
+            way -= 8.0 * SPEED_8_SHARE
+        if owner == seat and (favourite == NONE or way < left[favourite]):
+            favourite = car
+        left.append(way + BLOCKED_COST * cells_lost(table, car))
+    for card in cards_in(hand):
+        if card >= REGULAR:
+            continue
+        for strip in range(CARD_STRIPS[card]):
+            row = card * STRIPS + strip
+            colour = STRIP_COLOUR[row]
+            if colour != WILD:
+                left[colour] -= HAND_SHARE * float(STRIP_CELLS[row])
+            elif favourite != NONE and CARD_WILDS[card] > 0:
+                left[favourite] -= 0.7 * HAND_SHARE * float(STRIP_CELLS[row])
+    return left
+
+
+def cells_lost(table: TableState, car: i64) -> float:
+    """How many of the next few cells the cars ahead would cost this one."""
+    start = table.cell[car]
+    blocked = table.blocked(car)
+    if blocked & 0xFFFFF == 0:
+        return 0.0
+    finishing = table.finishing(car)
+    ends, _ = ends_of(start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
+    line = line_ahead(start)
+    best: i64 = CELL_TO_GO[start]
+    bit: i64 = 0
+    while ends:
+        if ends & 1:
+            if bit >= line:
+                return 0.0
+            way = CELL_TO_GO[cell_ahead(start, bit)]
+            if way < best:
+                best = way
+        ends >>= 1
+        bit += 1
+    gained = CELL_TO_GO[start] - best
+    return float(LOOKS_AHEAD - gained) if gained < LOOKS_AHEAD else 0.0
+
+
+def place_odds(table: TableState, left: list[float], car: i64) -> list[float]:
+    """The chances of a car for each place, from its lead over each of the others."""
+    odds: list[float] = [0.0] * CAR_COUNT
+    cell = table.cell[car]
+    if cell == HOME:
+        odds[table.finish.index(car)] = 1.0
+        return odds
+    if cell == ABSENT:
+        return odds
+    odds[len(table.finish)] = 1.0
+    for other in range(CAR_COUNT):
+        if other == car or table.cell[other] < 0:
+            continue
+        lead: float = left[other] - left[car]
+        way: float = left[car] + left[other]
+        sure: float = SURE_LEAD + SURE_LEAD_PER_CELL * (way if way > 0.0 else 0.0)
+        size: float = lead if lead >= 0.0 else -lead
+        overtaken: float = 0.5 - 0.5 * lead / (sure + size)
+        place: i64 = CAR_COUNT - 1
+        while place > 0:
+            odds[place] = odds[place] * (1.0 - overtaken) + odds[place - 1] * overtaken
+            place -= 1
+        odds[0] *= 1.0 - overtaken
+    return odds

@@ -1,0 +1,130 @@
+"""What the players see: everything they need, and nothing they must not."""
+
+import pytest
+
+from paddock.engine import IllegalMove, SetupError, offers, split
+from paddock.games.downforce import DOWNFORCE
+
+from .tables import auction, game, play, race, texts
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    state = game(4, 6)
+    assert state.view(None)["own"] is None
+    assert len(state.view(2)["own"]["hand"]) == 10
+
+
+def test_a_sample_keeps_cards_shown_in_the_auction_and_the_own_hand() -> None:
+    state = game(4, 6)
+    rng = split(2, "walk")
+    while state.phase < 2:
+        seat = state.to_move()[0]
+        state.play(seat, state.legal(seat)[-1])
+    assert state.shown
+    for _ in range(10):
+        trial = state.sample(1, rng)
+        assert trial.view(1) == state.view(1)
+        assert trial.hands[1] == state.hands[1]
+        for seat in range(4):
+            assert trial.hands[seat] & state.shown == state.hands[seat] & state.shown
+    assert any(state.sample(1, rng).hands[0] != state.hands[0] for _ in range(5))
+
+
+def test_the_strips_of_the_open_card_show_what_is_done_and_what_is_next() -> None:
+    state = race("R1a Y1b K1c B2a", hand="R6Y4K2B1", power="strategic")
+    play(state, "play R6Y4K2B1", "ignore")
+    assert [strip["state"] for strip in state.view(3)["card"]["strips"]] == ["ignored", "now", "next", "next"]
+
+
+def test_powers_are_named_when_they_apply() -> None:
+    state = race("R1b", hand="R5 W5K2", power="strategic", powers={5: "cunning"})
+    play(state, "play R5")
+    assert state.view(0)["steering"]["powers"] == ["strategic"]
+    play(state, "resolve")
+    assert "cunning" in state.view(5)["steering"]["powers"]
+
+
+def test_a_card_s_preview_shows_every_strip_with_the_cells_it_could_reach() -> None:
+    state = race("R1b K24a B25a", hand="K6R4G2", finish="G")
+    seen = state.preview(0, state.parse(0, "play K6R4G2"))["strips"]
+    assert [(strip["car"], strip["status"]) for strip in seen] == [
+        ("black", "blocked"),
+        ("red", "moves"),
+        ("green", "home"),
+    ]
+    assert len(seen[1]["ends"]) >= 2
+
+
+def test_the_score_sheet_is_filled_in() -> None:
+    state = race("R11b", hand="R5", owners="012340", price=(4, 0, 0, 0, 0, 6), bets={0: "RK"})
+    sheet = state.view(0)["own"]["sheet"]
+    assert [row["price"] for row in sheet] == [4, None, None, None, None, 6]
+    assert sheet[5]["bets"] == [True, False, False]
+    assert sheet[0]["bets"] == [False, True, False]
+
+
+def test_offers_carry_a_preview_for_every_kind_of_decision() -> None:
+    kinds: set[str] = set()
+    rng = split(4, "offers")
+    for seed in range(6):
+        state = game(3 + seed % 4, seed)
+        while state.to_move():
+            seat = state.to_move()[0]
+            rows = offers(state, seat)
+            for row in rows:
+                kinds.add(row["kind"])
+                assert state.parse(seat, row["text"]) == row["move"]
+                if row["kind"] == "steer":
+                    assert len(row["preview"]["route"]) >= 2
+            state.play(seat, rows[rng.below(len(rows))]["move"])
+    assert kinds >= {"bid", "pass", "power", "play", "name", "steer", "bet"}
+
+
+def test_events_tell_the_route_and_keep_secrets() -> None:
+    state = race("R11b", hand="R5", lines=0)
+    state.record()
+    play(state, "play R5")
+    play(state, texts(state)[0])
+    told = state.take_events()
+    moved = next(event for event in told if event.kind == "moved")
+    assert len(moved.fields["route"]) == 6
+    play(state, "bet red")
+    bet = next(event for event in state.take_events() if event.kind == "bet")
+    assert bet.seen_by(1) == {"kind": "bet", "seat": 0}
+    assert bet.seen_by(0)["car"] == "red"
+
+
+@pytest.mark.parametrize("text", ["", "fly", "to 99z", "bid K9", "bet purple", "play R6Y4K2B1 sideways", "power luck"])
+def test_text_that_names_no_move_is_refused(text: str) -> None:
+    state = auction(["G5", "K5"])
+    with pytest.raises(IllegalMove, match="no move of Downforce"):
+        state.parse(0, text)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("phase", "lunch", "no phase"),
+        ("cell", [0, 0, 1, 2, 3, 4], "one car to a cell"),
+        ("cell", [400, 0, 1, 2, 3, 4], "one car to a cell"),
+        ("hands", [[1]] * 4, "one place only"),
+        ("box", [], "together hold"),
+        ("game", 3, "no game"),
+        ("power", [9, -1, -1, -1], "no power"),
+        ("bets", [], "3 bets"),
+        ("lap", [0], "each of the 6 cars"),
+        ("bids", [], "each of the 4 seats"),
+    ],
+)
+def test_impossible_positions_are_refused(field: str, value: object, reason: str) -> None:
+    data = game(4, 6).to_dict()
+    data[field] = value
+    with pytest.raises(SetupError, match=reason):
+        DOWNFORCE.load(data)
+
+
+def test_a_position_without_a_field_is_refused() -> None:
+    data = game(4, 6).to_dict()
+    del data["hands"]
+    with pytest.raises(SetupError, match="hands"):
+        DOWNFORCE.load(data)

@@ -1,0 +1,108 @@
+"""The database's form, and what it makes sure of."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from paddock.engine import PaddockError
+from paddock.server import migrations
+from paddock.server.changes import Change
+from paddock.server.errors import Conflict
+from paddock.server.migrations.upgrade import NEWEST
+from paddock.server.storage import METADATA, Storage, TableRow, database_url
+
+from .running import sqlite_in
+
+pytestmark = pytest.mark.anyio
+
+ROW = TableRow("ABCDEF", "sealed", "1", 2**53 - 1, {"a": [1]}, [], False, 0, "salt", 1e9)
+
+
+def bid(revision: int) -> Change:
+    return Change(revision, "move", 0, {"text": "bid 1", "digest": "é"}, 5.25)
+
+
+async def test_the_newest_step_is_known_and_leads_to_the_tables_of_the_code(database: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+    storage = Storage(database)
+    await storage.open()
+    differences = await storage.transaction(lambda c: compare_metadata(MigrationContext.configure(c), METADATA))
+    assert differences == []
+    await storage.close()
+
+
+async def test_servers_that_start_at_once_do_not_get_into_each_others_way(database: str) -> None:
+    storages = [Storage(database) for _ in range(3)]
+    await asyncio.gather(*(storage.open() for storage in storages))
+    await asyncio.gather(*(storage.close() for storage in storages))
+
+
+async def test_a_story_is_read_as_it_was_written(database: str) -> None:
+    storage = Storage(database)
+    await storage.open()
+    await storage.create(ROW, [bid(1), bid(2)])
+    await storage.append("ABCDEF", bid(3))
+    assert await storage.read("ABCDEF") == (ROW, [bid(1), bid(2), bid(3)])
+    assert await storage.changes_after("ABCDEF", 2) == [bid(3)]
+    assert await storage.read("NOSUCH") is None
+    assert await storage.unfinished(1.0) == []
+    assert await storage.unfinished(365_000.0) == ["ABCDEF"]
+    await storage.append("ABCDEF", bid(4), finishes=True)
+    assert await storage.unfinished(365_000.0) == []
+    with pytest.raises(Conflict):
+        await storage.create(ROW, [])
+    await storage.close()
+
+
+async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> None:
+    storages = [Storage(database) for _ in range(2)]
+    for storage in storages:
+        await storage.open()
+    rows = [TableRow(**{**vars(ROW), "code": code}) for code in ("AAAAAA", "BBBBBB", "CCCCCC")]
+    for row in rows:
+        await storages[0].create(row, [])
+    wishes = [storage.append(row.code, bid(revision)) for revision in (1, 2, 3) for row in rows for storage in storages]
+    answers = await asyncio.gather(*wishes, return_exceptions=True)
+    assert sum(answer is None for answer in answers) == 9
+    assert sum(isinstance(answer, Conflict) for answer in answers) == 9
+    for row in rows:
+        assert await storages[1].read(row.code) == (row, [bid(1), bid(2), bid(3)])
+    for storage in storages:
+        await storage.close()
+
+
+async def test_a_rematch_is_stored_with_its_table_or_not_at_all(database: str) -> None:
+    storage = Storage(database)
+    await storage.open()
+    await storage.create(ROW, [bid(1)])
+    new = TableRow(**{**vars(ROW), "code": "NEWONE"})
+    with pytest.raises(Conflict):
+        await storage.create(new, [], ("ABCDEF", bid(1)))
+    assert await storage.read("NEWONE") is None
+    await storage.create(new, [], ("ABCDEF", bid(2)))
+    assert await storage.read("NEWONE") == (new, [])
+    await storage.close()
+
+
+async def test_a_database_that_is_gone_is_an_error_for_the_one_who_asked(tmp_path: Path) -> None:
+    storage = Storage(sqlite_in(tmp_path))
+    await storage.open()
+    await storage.transaction(lambda connection: connection.execute(sa.text("DROP TABLE changes")))
+    with pytest.raises(ConnectionError):
+        await storage.append("ABCDEF", bid(1))
+    assert await storage.answers()
+    await storage.close()
+
+
+@pytest.mark.parametrize("address", ["", "tables.sqlite3", "mysql://host/name", "http://x", "://"])
+def test_bad_addresses_are_refused_with_advice(address: str) -> None:
+    with pytest.raises(PaddockError, match="sqlite:///"):
+        database_url(address)
