@@ -1,4 +1,4 @@
-"""Plays the games of recordings.toml and writes their logs, and the final standings beside them.
+"""Plays the games of */recordings.toml and writes their logs, and the final standings beside them.
 
 Run by hand when a rule has changed on purpose: `python tests/golden/record.py` records everything anew, with names of
 games only those (`python tests/golden/record.py heat`). What it changes shows up as a diff to be looked at.
@@ -18,8 +18,11 @@ HERE = Path(__file__).parent
 
 
 def recordings() -> list[dict[str, Any]]:
-    """The rows of recordings.toml."""
-    rows: list[dict[str, Any]] = tomllib.loads((HERE / "recordings.toml").read_text(encoding="utf-8"))["recording"]
+    """The rows of every game's recordings.toml."""
+    rows: list[dict[str, Any]] = []
+    for path in sorted(HERE.glob("*/recordings.toml")):
+        for row in tomllib.loads(path.read_text(encoding="utf-8"))["recording"]:
+            rows.append({"game": path.parent.name, **row})
     return rows
 
 

@@ -35,7 +35,7 @@ def test_a_recording_is_there_and_complete(row: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_of_the_catalogue_has_recordings(game: str) -> None:
-    assert [path for path in LOGS if path.parent.name == game], f"add {game} to tests/golden/recordings.toml"
+    assert [path for path in LOGS if path.parent.name == game], f"add {game} to tests/golden/{game}/recordings.toml"
 
 
 def test_every_recording_belongs_to_the_list() -> None:

@@ -1,0 +1,246 @@
+"""What a move would do, as far as its seat can know: landing, corners, heat, and what may go wrong."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Json
+from paddock.games.heat.cards import (
+    BASIC,
+    CARD_COUNT,
+    CARDS,
+    COOLDOWN,
+    GEARS,
+    HAND,
+    HEAT,
+    PLAYABLE,
+    SLIPSTREAM,
+    SPEED,
+    SPIN_OUT_STRESS,
+)
+from paddock.games.heat.moves import (
+    ADRENALINE,
+    ADRENALINE_COOL,
+    BOOST,
+    CLUTTERED,
+    COOL,
+    DISCARD,
+    DONE,
+    FIRST_GEAR,
+    GIVE_UP,
+    MULLIGAN,
+    PLAY,
+    SET_PLUS,
+    SET_SPEED,
+    SPIN_OUT,
+)
+from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
+from paddock.games.heat.notation import discard_names
+from paddock.games.heat.phases import line_ahead, may_slipstream, slipstream_from
+from paddock.games.heat.state import CALMED, COOLED, RUSHED, RaceState
+
+
+def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
+    """The preview of a legal move."""
+    if move >= DISCARD:
+        return _discard(race, seat, move - DISCARD)
+    if move >= PLAY:
+        return forecast_cards(race, seat, move - PLAY)
+    if move < GIVE_UP:
+        return _gear(race, seat, move - FIRST_GEAR + 1)
+    if move == GIVE_UP:
+        return {"place": race.deal.cars - len(race.gave_up)}
+    if move == MULLIGAN:
+        return {"heat": 1, "engine": race.engine[seat] - 1, "draws": HAND}
+    if move == CLUTTERED:
+        return {"cluttered": True, "moves": False, "gear": 1}
+    if move == BOOST:
+        spare = race.engine[seat] - 1
+        outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
+        return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": 1}
+    if move == ADRENALINE:
+        outcome = _outcome(race, seat, 1, 1, race.engine[seat], 1.0)
+        return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
+    if move == ADRENALINE_COOL or COOL < move <= COOL + 3:
+        heat = 1 if move == ADRENALINE_COOL else move - COOL
+        held = race.hand[seat * CARD_COUNT + HEAT]
+        offered = 1 if move == ADRENALINE_COOL else COOLDOWN[race.gear[seat]]
+        left = min(held, offered) - heat
+        return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": max(left, 0)}
+    if move == TAKE_SLIPSTREAM:
+        return _summary([_outcome(race, seat, SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    if move == SPIN_OUT:
+        return spin_out_ahead(race, seat)
+    here = _summary([_outcome(race, seat, 0, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    if move == DONE:
+        here["wasted_cooldown"] = cooldown_left(race, seat)
+        here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & RUSHED
+        here["slipstream"] = may_slipstream(race, seat)
+    return here
+
+
+def cooldown_left(race: RaceState, seat: i64) -> int:
+    """How much heat of the hand the symbols still open could cool."""
+    offered: i64 = 0
+    if not race.used & COOLED:
+        offered += COOLDOWN[race.gear[seat]]
+    if race.has_adrenaline(race.turn) and not race.used & CALMED:
+        offered += 1
+    return int(min(offered, race.hand[seat * CARD_COUNT + HEAT]))
+
+
+def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
+    """Every sum that so many + symbols can make, with its chance, from what is left in deck and pile."""
+    base = seat * CARD_COUNT
+    deck = [int(race.deck[base + card]) if BASIC[card] else 0 for card in range(CARD_COUNT)]
+    pile = [int(race.pile[base + card]) if BASIC[card] else 0 for card in range(CARD_COUNT)]
+    totals: dict[int, float] = {}
+    _flip(deck, pile, int(flips), 0, 1.0, totals)
+    return sorted((total, round(chance, 6)) for total, chance in totals.items())
+
+
+def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: float, totals: dict[int, float]) -> None:
+    left = sum(deck)
+    if left == 0 and sum(pile) > 0:
+        deck, pile, left = pile, [0] * len(pile), sum(pile)
+    if flips == 0 or left == 0:
+        totals[total] = totals.get(total, 0.0) + chance
+        return
+    for card, count in enumerate(deck):
+        if count:
+            fewer = deck[:]
+            fewer[card] -= 1
+            _flip(fewer, pile, flips - 1, total + int(SPEED[card]), chance * count / left, totals)
+
+
+def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
+    """The corner lines between two points of the race, with what each costs at a speed."""
+    circuit = race.deal.circuit
+    found: list[Json] = []
+    line = line_ahead(race, start)
+    corner = circuit.corner[circuit.space(start)]
+    while line < end and line < race.deal.finish:
+        limit = circuit.limits[corner]
+        found.append({"corner": corner + 1, "line": line, "limit": limit, "heat": max(speed - limit, 0)})
+        line += circuit.gaps[corner]
+        corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
+    return found
+
+
+def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
+    """One way a move can go: so many spaces and so much speed on top of the turn's."""
+    in_turn = race.waiting == 0
+    start = race.start if in_turn else race.progress[seat]
+    total = (race.speed if in_turn else 0) + speed
+    end = race.landing(seat, distance)
+    corners = crossed(race, start, end, total)
+    heat = sum(int(corner["heat"]) for corner in corners)
+    return {
+        "chance": chance,
+        "speed": total,
+        "progress": end,
+        "space": race.deal.circuit.space(end),
+        "blocked": race.progress[seat] + distance - end,
+        "corners": corners,
+        "heat": heat,
+        "short": max(heat - int(engine), 0),
+        "finishes": end > race.deal.finish,
+        "slipstream": slipstream_from(race, seat, end),
+    }
+
+
+def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
+    """The range of all outcomes, and how likely it is that the engine cannot pay."""
+    spins = sum(o["chance"] for o in outcomes if o["short"] > cooldown)
+    tight = sum(o["chance"] for o in outcomes if o["short"] > 0)
+    return {
+        "outcomes": outcomes,
+        "speed": [outcomes[0]["speed"], outcomes[-1]["speed"]],
+        "spaces": [outcomes[0]["space"], outcomes[-1]["space"]],
+        "heat": [min(o["heat"] for o in outcomes), max(o["heat"] for o in outcomes)],
+        "engine": engine,
+        "cooldown": cooldown,
+        "spin_out": round(spins, 4),
+        "needs_cooldown": round(tight - spins, 4),
+        "corners": max((o["corners"] for o in outcomes), key=len),
+    }
+
+
+def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
+    """Where a set of cards leads from here, with the cars as they stand now."""
+    gear = race.next_gear[seat]
+    by = gear - race.gear[seat]
+    engine = race.engine[seat] - (1 if by in (-2, 2) else 0)
+    base_speed = SET_SPEED[number]
+    outcomes: list[Json] = []
+    for more, chance in flip_chances(race, seat, SET_PLUS[number]):
+        outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
+    offered = COOLDOWN[gear]
+    if race.has_adrenaline(_place(race, seat)):
+        offered += 1
+    held = race.hand[seat * CARD_COUNT + HEAT]
+    seen = _summary(outcomes, engine, int(min(offered, held)))
+    seen["wasted_cooldown"] = max(int(COOLDOWN[gear] - held), 0)
+    seen["flips"] = SET_PLUS[number]
+    return seen
+
+
+def _place(race: RaceState, seat: i64) -> i64:
+    for place in range(len(race.order)):
+        if race.order[place] == seat:
+            return place
+    return 0
+
+
+def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
+    """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
+    base = seat * CARD_COUNT
+    held = race.hand[base + HEAT]
+    cards: list[int] = []
+    for card in range(PLAYABLE):
+        cards.extend([int(SPEED[card])] * race.hand[base + card])
+    cards.sort()
+    by = gear - race.gear[seat]
+    cost = 1 if by in (-2, 2) else 0
+    return {
+        "cards": gear,
+        "heat": cost,
+        "engine": race.engine[seat] - cost,
+        "cooldown": COOLDOWN[gear],
+        "wasted_cooldown": max(int(COOLDOWN[gear] - held), 0),
+        "cluttered": len(cards) < gear,
+        "speed": [sum(cards[:gear]), sum(cards[-gear:])],
+        "stress_for_a_spin_out": SPIN_OUT_STRESS[gear],
+        "top_gear": gear == GEARS,
+    }
+
+
+def spin_out_ahead(race: RaceState, seat: i64) -> Json:
+    """Where the car would end up, and what it would take along."""
+    engine = int(race.engine[seat])
+    for corner in crossed(race, race.start, race.progress[seat], race.speed):
+        if corner["heat"] > engine:
+            progress: i64 = corner["line"]
+            while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
+                progress -= 1
+            return {
+                "corner": corner["corner"],
+                "limit": corner["limit"],
+                "speed": race.speed,
+                "progress": progress,
+                "space": race.deal.circuit.space(progress),
+                "heat": int(race.engine[seat]),
+                "stress": SPIN_OUT_STRESS[race.gear[seat]],
+            }
+        engine -= corner["heat"]
+    return {}
+
+
+def _discard(race: RaceState, seat: i64, number: i64) -> Json:
+    gone = discard_names(number)
+    kept = int(race.hand_size[seat]) - len(gone)
+    draws = max(int(HAND) - kept, 0)
+    return {
+        "discards": gone,
+        "draws": draws,
+        "reshuffles": draws > race.deck_size[seat],
+        "top": gone[-1] if gone else (CARDS[race.top[seat]] if race.top[seat] >= 0 else None),
+    }

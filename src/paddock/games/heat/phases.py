@@ -1,0 +1,667 @@
+"""The course of play: one class per step of a round, in the order of play.
+
+`begin` of a step does what needs no decision and tells whether one is needed now; where not, it has gone on to the next
+step, and at the end of the turn it says that the next car is due.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import IllegalMove
+from paddock.games.heat.cards import (
+    CARD_COUNT,
+    CARDS,
+    COOLDOWN,
+    DISCARDABLE,
+    GEARS,
+    HEAT,
+    LEGEND_CARDS,
+    LEGEND_DIAMOND,
+    LEGEND_SPEED,
+    PLAYABLE,
+    SPIN_OUT_STRESS,
+    STRESS,
+)
+from paddock.games.heat.cards import SLIPSTREAM as SLIPSTREAM_SPACES
+from paddock.games.heat.moves import (
+    ADRENALINE,
+    ADRENALINE_COOL,
+    BOOST,
+    CLUTTERED,
+    COOL,
+    DISCARD,
+    DONE,
+    FIRST_GEAR,
+    GIVE_UP,
+    MOVE_BOUND,
+    MULLIGAN,
+    PLAY,
+    SET_COUNTS,
+    SET_NAMES,
+    SET_PLUS,
+    SET_SIZE,
+    SET_SPEED,
+    SETS,
+    SLIPSTREAM,
+    SPIN_OUT,
+    STAY,
+    digit,
+    discards,
+    holds,
+    plays,
+)
+from paddock.games.heat.state import (
+    BOOSTED,
+    CALMED,
+    COOLED,
+    CORNER,
+    DISCARDING,
+    GAVE_UP,
+    NO_PLAN,
+    OFF,
+    OVER,
+    PLAN,
+    REACT,
+    RUSHED,
+    SLIP,
+    SLIPPED,
+    RaceState,
+    plan_of,
+)
+
+
+def start_round(race: RaceState) -> None:
+    """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
+    race.phase = PLAN
+    race.turn = 0
+    race.waiting = 0
+    for seat in race.order:
+        if not race.deal.legend[seat]:
+            race.waiting |= 1 << seat
+    if race.events is not None:
+        race.tell("round", {"round": race.round, "order": list(race.order)})
+
+
+def go_on(race: RaceState) -> None:
+    """Cars take their turns, Legends by themselves, until a player has to decide or the race is over."""
+    while True:
+        if race.turn >= len(race.order):
+            end_round(race)
+            if race.phase == OVER or race.waiting:
+                return
+            continue
+        seat = race.order[race.turn]
+        if race.deal.legend[seat]:
+            drive_legend(race, seat)
+        elif REVEAL.begin(race, seat):
+            return
+        race.turn += 1
+
+
+def next_car(race: RaceState) -> None:
+    race.turn += 1
+    go_on(race)
+
+
+def ahead(race: RaceState, one: i64, other: i64) -> bool:
+    """HEAT-3.2: whether a car is ahead of another: further on, or on the race line of the same space."""
+    if race.progress[one] != race.progress[other]:
+        return race.progress[one] > race.progress[other]
+    return race.spot[one] < race.spot[other]
+
+
+def sort_order(race: RaceState) -> None:
+    order = race.order
+    for i in range(1, len(order)):
+        seat = order[i]
+        j: i64 = i
+        while j > 0 and ahead(race, seat, order[j - 1]):
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = seat
+
+
+def end_round(race: RaceState) -> None:
+    """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
+    sort_order(race)
+    finish = race.deal.finish
+    if race.round == race.deal.last_round:
+        finish = -race.deal.circuit.length  # HEAT-12.7: the flag falls on everybody
+    racing: list[i64] = []
+    for seat in race.order:
+        if race.progress[seat] > finish:
+            race.finished.append(seat)
+            race.space[seat] = OFF
+            if race.events is not None:
+                race.tell("finished", {"seat": seat, "place": len(race.finished)})
+        else:
+            racing.append(seat)
+    race.order = racing
+    race.legend_card = -1
+    if not racing:
+        race.phase = OVER
+        race.turn = 0
+        race.waiting = 0
+        if race.events is not None:
+            race.tell("race-over", {"order": final_order(race)})
+        return
+    race.round += 1
+    start_round(race)
+
+
+def final_order(race: RaceState) -> list[i64]:
+    """The finished, those still racing, and last those who gave up, the first of them at the very end."""
+    return race.finished + race.order + race.gave_up[::-1]
+
+
+def drive_legend(race: RaceState, seat: i64) -> None:
+    """HEAT-13: a Legend moves by the round's card, slows down for its corner, and pays nothing."""
+    if race.legend_card < 0:
+        draw_legend_card(race)
+    circuit = race.deal.circuit
+    space = race.space[seat]
+    corner = circuit.corner[space]
+    to_line = circuit.to_line[space]
+    top = LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
+    diamond = LEGEND_DIAMOND[race.legend_card][seat]
+    line = race.progress[seat] + to_line
+    if to_line < circuit.legend_zone[corner]:
+        distance = circuit.limits[corner] + diamond
+        most = to_line + circuit.gaps[corner]
+        if race.deal.aggressive and circuit.chevron[corner] == to_line:
+            most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
+        if distance > most:
+            distance = most
+    elif top <= to_line or line > race.deal.finish:
+        distance = top
+    else:
+        distance = to_line - diamond
+    if race.events is not None:
+        race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
+    race.drive(seat, distance)
+
+
+def draw_legend_card(race: RaceState) -> None:
+    """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
+    if race.legend_bag == 0:
+        race.legend_bag = (1 << LEGEND_CARDS) - 1
+    left: i64 = 0
+    for card in range(LEGEND_CARDS):
+        left += race.legend_bag >> card & 1
+    left = race.legend_deck.below(left)
+    chosen: i64 = 0
+    while left > 0 or not race.legend_bag >> chosen & 1:
+        left -= race.legend_bag >> chosen & 1
+        chosen += 1
+    race.legend_bag ^= 1 << chosen
+    race.legend_card = chosen
+    race.revealed += 1
+
+
+class Step:
+    """A step of the round that asks for a decision."""
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        raise NotImplementedError
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        raise NotImplementedError
+
+
+class ShiftGear(Step):
+    """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        moves: list[i64] = []
+        gear = race.gear[seat]
+        cards = race.playable(seat)
+        reach: i64 = 2 if race.engine[seat] > 0 else 1
+        lowest: i64 = gear - reach if gear > reach else 1
+        highest: i64 = gear + reach if gear + reach < GEARS else GEARS
+        # HEAT-4.6: a hand too cluttered even for the lowest gear may be shown in any
+        most = highest if cards < lowest else cards
+        wanted = lowest
+        while wanted <= highest and wanted <= most:
+            moves.append(FIRST_GEAR + wanted - 1)
+            wanted += 1
+        if race.deal.give_up and race.finished:
+            moves.append(GIVE_UP)
+        if race.mulligans >> seat & 1 and race.engine[seat] > 0:
+            moves.append(MULLIGAN)
+        return moves
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move == MULLIGAN:
+            self.swap_hand(race, seat)
+            return
+        if move == GIVE_UP:
+            if not race.deal.give_up or not race.finished:
+                raise IllegalMove("a driver may give up only once somebody has finished", "HEAT-12.6")
+            race.next_gear[seat] = GAVE_UP
+            ready(race, seat)
+            return
+        wanted = move - FIRST_GEAR + 1
+        if wanted < 1 or wanted > GEARS:
+            raise IllegalMove("choose a gear first", "HEAT-4.1")
+        gear = race.gear[seat]
+        by = wanted - gear if wanted > gear else gear - wanted
+        if by > 2:
+            raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
+        if by == 2 and race.engine[seat] == 0:
+            raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
+        cards = race.playable(seat)
+        if wanted > cards:
+            reach: i64 = 2 if race.engine[seat] > 0 else 1
+            lowest: i64 = gear - reach if gear > reach else 1
+            if cards >= lowest:
+                raise IllegalMove(f"the hand has only {cards} cards to play: a lower gear is in reach", "HEAT-4.6")
+        race.next_gear[seat] = wanted
+
+    def swap_hand(self, race: RaceState, seat: i64) -> None:
+        """HEAT-2.9: a heat for another first hand, once."""
+        if not race.mulligans >> seat & 1:
+            raise IllegalMove(
+                "the first hand can be swapped once, in the first round, where that was agreed", "HEAT-2.9"
+            )
+        if race.engine[seat] == 0:
+            raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
+        race.mulligans ^= 1 << seat
+        race.pay(seat, 1)
+        base = seat * CARD_COUNT
+        for card in range(base, base + CARD_COUNT):
+            race.deck[card] += race.hand[card]
+            race.hand[card] = 0
+        race.deck_size[seat] += race.hand_size[seat]
+        race.hand_size[seat] = 0
+        if race.events is not None:
+            race.tell("mulligan", {"seat": seat})
+        race.draw(seat)
+
+
+class PlayCards(Step):
+    """Step 2: as many cards as the gear says, face down."""
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        gear = race.next_gear[seat]
+        if race.playable(seat) < gear:
+            return [CLUTTERED]
+        return plays(race.hand, seat * CARD_COUNT, gear)
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        gear = race.next_gear[seat]
+        cards = race.playable(seat)
+        if move == CLUTTERED:
+            if cards >= gear:
+                raise IllegalMove(f"the hand has {cards} cards to play, enough for gear {gear}", "HEAT-4.5")
+        else:
+            number = move - PLAY
+            if number < 0 or number >= SETS:
+                raise IllegalMove(f"play {gear} cards from the hand", "HEAT-4.3")
+            if cards < gear:
+                raise IllegalMove(f"the hand has only {cards} cards to play: it is cluttered", "HEAT-4.5")
+            if SET_SIZE[number] != gear:
+                raise IllegalMove(f"gear {gear} asks for exactly {gear} cards, not {SET_SIZE[number]}", "HEAT-4.3")
+            if not holds(race.hand, seat * CARD_COUNT, number):
+                raise IllegalMove(f"the hand does not hold {' '.join(SET_NAMES[number])}", "HEAT-4.3")
+        race.plan[seat] = plan_of(move)
+        ready(race, seat)
+
+
+def ready(race: RaceState, seat: i64) -> None:
+    """HEAT-3.1: a seat has planned; with the last one the levers are seen and the cars take their turns."""
+    race.waiting &= ~(1 << seat)
+    if race.waiting:
+        return
+    race.revealed += 1
+    race.mulligans = 0
+    gone = False
+    for place in range(len(race.order) - 1, -1, -1):
+        driver = race.order[place]
+        wanted = race.next_gear[driver]
+        race.next_gear[driver] = 0
+        if wanted == GAVE_UP:
+            race.gave_up.append(driver)
+            race.space[driver] = OFF
+            gone = True
+        elif wanted:
+            by = wanted - race.gear[driver]
+            if by == 2 or by == -2:
+                race.pay(driver, 1)
+            race.gear[driver] = wanted
+    if gone:
+        race.order = [driver for driver in race.order if race.space[driver] != OFF]
+    if race.events is not None:
+        race.tell("gears", {"gears": list(race.gear), "engine": list(race.engine), "gave_up": list(race.gave_up)})
+    go_on(race)
+
+
+class Reveal:
+    """Step 3: the cards are turned over, + symbols flipped, and the car moves by the sum."""
+
+    def begin(self, race: RaceState, seat: i64) -> bool:
+        race.start = race.progress[seat]
+        race.used = 0
+        race.speed = 0
+        race.played = []
+        number = race.plan[seat]
+        race.plan[seat] = NO_PLAN
+        race.revealed += 1
+        if number == SETS:
+            return self.clutter(race, seat)
+        base = seat * CARD_COUNT
+        counts = SET_COUNTS[number]
+        for card in range(PLAYABLE):
+            n = counts[card]
+            race.hand[base + card] -= n
+            while n > 0:
+                race.played.append(card)
+                n -= 1
+        race.hand_size[seat] -= SET_SIZE[number]
+        if race.events is not None:
+            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(SET_NAMES[number])})
+        speed = SET_SPEED[number]
+        flips = SET_PLUS[number]
+        while flips > 0:
+            speed += race.flip(seat)
+            flips -= 1
+        race.speed = speed
+        race.drive(seat, speed)
+        return REACTION.begin(race, seat)
+
+    def clutter(self, race: RaceState, seat: i64) -> bool:
+        """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
+        base = seat * CARD_COUNT
+        shown: list[str] = []
+        left = race.gear[seat]
+        for card in range(CARD_COUNT):
+            n = race.hand[base + card]
+            if card == HEAT and n > left:
+                n = left
+            left -= n
+            race.hand[base + card] -= n
+            race.hand_size[seat] -= n
+            while n > 0:
+                race.discard(seat, card)
+                shown.append(CARDS[card])
+                n -= 1
+        race.gear[seat] = 1
+        if race.events is not None:
+            race.tell("cluttered", {"seat": seat, "cards": shown})
+        race.draw(seat)
+        return False
+
+
+class Reaction(Step):
+    """Steps 4 and 5: adrenaline for the last; then cooldown, boost and adrenaline in any order."""
+
+    def begin(self, race: RaceState, seat: i64) -> bool:
+        # only what everybody can see decides whether the step is offered: never the heat in the hand
+        if race.engine[seat] > 0 or COOLDOWN[race.gear[seat]] > 0 or race.has_adrenaline(race.turn):
+            race.phase = REACT
+            return True
+        return SLIPSTREAMING.begin(race, seat)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        moves: list[i64] = [DONE]
+        used = race.used
+        if not used & BOOSTED and race.engine[seat] > 0:
+            moves.append(BOOST)
+        heat = race.hand[seat * CARD_COUNT + HEAT]
+        if race.has_adrenaline(race.turn):
+            if not used & RUSHED:
+                moves.append(ADRENALINE)
+            if not used & CALMED and heat > 0:
+                moves.append(ADRENALINE_COOL)
+        if not used & COOLED:
+            most = COOLDOWN[race.gear[seat]]
+            if most > heat:
+                most = heat
+            for n in range(1, most + 1):
+                moves.append(COOL + n)
+        return moves
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move == DONE:
+            if not SLIPSTREAMING.begin(race, seat):
+                next_car(race)
+        elif move == BOOST:
+            self.boost(race, seat)
+        elif move == ADRENALINE:
+            self.rush(race, seat)
+        elif move == ADRENALINE_COOL:
+            if not race.has_adrenaline(race.turn) or race.used & CALMED:
+                raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
+            self.cool(race, seat, 1, CALMED)
+        elif COOL < move <= COOL + 3:
+            most = COOLDOWN[race.gear[seat]]
+            if race.used & COOLED or move - COOL > most:
+                raise IllegalMove(f"gear {race.gear[seat]} cools {most}, once in a turn", "HEAT-7.4")
+            self.cool(race, seat, move - COOL, COOLED)
+        else:
+            raise IllegalMove("it is time to react: boost, cool down, use adrenaline, or be done", "HEAT-7.1")
+
+    def boost(self, race: RaceState, seat: i64) -> None:
+        if race.used & BOOSTED:
+            raise IllegalMove("a car boosts once in a turn", "HEAT-7.2")
+        if race.engine[seat] == 0:
+            raise IllegalMove("a boost costs a heat, and the engine has none", "HEAT-7.2")
+        race.used |= BOOSTED
+        race.pay(seat, 1)
+        if race.events is not None:
+            race.tell("boost", {"seat": seat})
+        gained = race.flip(seat)
+        race.speed += gained
+        race.drive(seat, gained)
+
+    def rush(self, race: RaceState, seat: i64) -> None:
+        if not race.has_adrenaline(race.turn) or race.used & RUSHED:
+            raise IllegalMove("there is no speed of adrenaline to use", "HEAT-6.2")
+        race.used |= RUSHED
+        race.speed += 1
+        if race.events is not None:
+            race.tell("adrenaline", {"seat": seat})
+        race.drive(seat, 1)
+
+    def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
+        if race.hand[seat * CARD_COUNT + HEAT] < heat:
+            raise IllegalMove(f"there are no {heat} heat cards in the hand", "HEAT-7.5")
+        race.used |= source
+        race.cool(seat, heat)
+        if race.events is not None:
+            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == CALMED})
+
+
+def may_slipstream(race: RaceState, seat: i64) -> bool:
+    """HEAT-8.1 to HEAT-8.4: beside a car or right behind one, short of the finish, and not boxed in."""
+    return slipstream_from(race, seat, race.progress[seat])
+
+
+def slipstream_from(race: RaceState, seat: i64, progress: i64) -> bool:
+    """The same for a car that would stand at another progress."""
+    if progress + SLIPSTREAM_SPACES > race.deal.finish:
+        return False
+    space = race.deal.circuit.space(progress)
+    following = space + 1 if space + 1 < race.deal.circuit.length else 0
+    if race.cars_on(space, seat) == 0 and race.cars_on(following, seat) == 0:
+        return False
+    return race.landing_from(seat, progress, SLIPSTREAM_SPACES) > progress
+
+
+class Slipstreaming(Step):
+    """Step 6: two spaces more behind or beside another car, which the corners do not count."""
+
+    def begin(self, race: RaceState, seat: i64) -> bool:
+        if may_slipstream(race, seat):
+            race.phase = SLIP
+            return True
+        return CORNER_CHECK.begin(race, seat)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        return [STAY, SLIPSTREAM]
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move == SLIPSTREAM:
+            race.used |= SLIPPED
+            if race.events is not None:
+                race.tell("slipstream", {"seat": seat})
+            race.drive(seat, SLIPSTREAM_SPACES)
+        elif move != STAY:
+            raise IllegalMove("take the slipstream or stay where you are", "HEAT-8.1")
+        if not CORNER_CHECK.begin(race, seat):
+            next_car(race)
+
+
+def line_ahead(race: RaceState, progress: i64) -> i64:
+    """The progress of the next corner line: the last space before it."""
+    circuit = race.deal.circuit
+    return progress + circuit.to_line[circuit.space(progress)]
+
+
+class CornerCheck(Step):
+    """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
+
+    def begin(self, race: RaceState, seat: i64) -> bool:
+        if self.spins(race, seat):
+            race.phase = CORNER
+            return True
+        return DISCARDS.begin(race, seat)
+
+    def spins(self, race: RaceState, seat: i64) -> bool:
+        """Pays for every line if all can be paid; otherwise pays nothing yet and says so."""
+        circuit = race.deal.circuit
+        line = line_ahead(race, race.start)
+        end = race.progress[seat]
+        if line >= end:
+            return False
+        corner = circuit.corner[circuit.space(race.start)]
+        heat: i64 = 0
+        # HEAT-9.5: lines past the finish do not count
+        while line < end and line < race.deal.finish:
+            over = race.speed - circuit.limits[corner]
+            if over > 0:
+                heat += over
+            line += circuit.gaps[corner]
+            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
+        if heat > race.engine[seat]:
+            return True
+        if race.events is not None:
+            self.pay_lines(race, seat)
+        else:
+            race.pay(seat, heat)
+        return False
+
+    def pay_lines(self, race: RaceState, seat: i64) -> i64:
+        """Pays line by line; the line that cannot be paid for, or -1 if all could."""
+        circuit = race.deal.circuit
+        end = race.progress[seat]
+        line = line_ahead(race, race.start)
+        corner = circuit.corner[circuit.space(race.start)]
+        while line < end and line < race.deal.finish:
+            over = race.speed - circuit.limits[corner]
+            if over < 0:
+                over = 0
+            paid = over if over <= race.engine[seat] else race.engine[seat]
+            if race.events is not None:
+                fields = {"seat": seat, "corner": corner + 1, "limit": circuit.limits[corner], "speed": race.speed}
+                race.tell("corner", {**fields, "heat": paid, "over": over, "passed": paid == over})
+            race.pay(seat, paid)
+            if paid < over:
+                return line
+            line += circuit.gaps[corner]
+            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
+        return -1
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        return [SPIN_OUT]
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move != SPIN_OUT:
+            raise IllegalMove("the engine cannot pay for the corner: the car spins out", "HEAT-9.6")
+        line = self.pay_lines(race, seat)
+        self.spin_out(race, seat, line)
+        if not DISCARDS.begin(race, seat):
+            next_car(race)
+
+    def spin_out(self, race: RaceState, seat: i64, line: i64) -> None:
+        """HEAT-9.6 to HEAT-9.8: back before the line, stress into the hand, first gear."""
+        start = race.progress[seat]
+        progress = line
+        while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
+            progress -= 1
+        race.put(seat, progress)
+        stress = SPIN_OUT_STRESS[race.gear[seat]]
+        race.hand[seat * CARD_COUNT + STRESS] += stress
+        race.hand_size[seat] += stress
+        race.gear[seat] = 1
+        if race.events is not None:
+            race.tell_moved("spin-out", seat, start, progress - start)
+            race.tell("stress", {"seat": seat, "cards": stress})
+
+
+class Discards(Step):
+    """Step 8: any cards of the hand but stress and heat may go. A car that has finished is done."""
+
+    def begin(self, race: RaceState, seat: i64) -> bool:
+        if race.progress[seat] > race.deal.finish:
+            return False
+        race.phase = DISCARDING
+        return True
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        return discards(race.hand, seat * CARD_COUNT)
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        number = move - DISCARD
+        if number < 0 or move >= MOVE_BOUND:
+            raise IllegalMove("choose the cards to discard, or none", "HEAT-10.4")
+        base = seat * CARD_COUNT
+        for card in range(DISCARDABLE):
+            if digit(number, card) > race.hand[base + card]:
+                raise IllegalMove(f"the hand does not hold so many of the card {CARDS[card]}", "HEAT-10.4")
+        gone: list[str] = []
+        for card in range(DISCARDABLE):
+            n = digit(number, card)
+            if n > 0:
+                race.hand[base + card] -= n
+                race.hand_size[seat] -= n
+                race.pile[base + card] += n
+                race.top[seat] = card
+                if race.events is not None:
+                    gone.extend([CARDS[card]] * n)
+        if race.events is not None:
+            race.tell("discarded", {"seat": seat, "cards": gone})
+        REPLENISH.begin(race, seat)
+        next_car(race)
+
+
+class Replenish:
+    """Step 9: what was played goes to the pile, and the hand is filled up to seven."""
+
+    def begin(self, race: RaceState, seat: i64) -> None:
+        for card in race.played:
+            race.discard(seat, card)
+        race.draw(seat)
+
+
+class RaceOver(Step):
+    """Nothing is left to decide."""
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        return []
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        raise IllegalMove("the race is over", "HEAT-12.1")
+
+
+SHIFT_GEAR: Final = ShiftGear()
+PLAY_CARDS: Final = PlayCards()
+REVEAL: Final = Reveal()
+REACTION: Final = Reaction()
+SLIPSTREAMING: Final = Slipstreaming()
+CORNER_CHECK: Final = CornerCheck()
+DISCARDS: Final = Discards()
+REPLENISH: Final = Replenish()
+
+#: In the order of the phase numbers in state.py; planning has two steps, of which PLAN's first is listed.
+STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS, RaceOver()]

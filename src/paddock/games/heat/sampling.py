@@ -1,0 +1,78 @@
+"""What a seat cannot know, dealt anew: other hands, cards face down, plans, and every future draw."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Stream
+from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE
+from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP, MULLIGAN
+from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
+from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, RaceState, plan_of
+
+
+def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
+    for other in range(race.deal.cars):
+        if other == seat or race.deal.legend[other]:
+            continue
+        deal_hand(race, other, rng)
+        if race.phase == PLAN:
+            if race.next_gear[other]:
+                plan_anew(race, other, rng)
+        elif race.plan[other] != NO_PLAN:
+            lay_anew(race, other, rng)
+    for other in range(race.deal.cars):
+        race.decks[other] = rng.fork()
+    race.legend_deck = rng.fork()
+
+
+def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Shuffles a hand and its deck together and deals as many cards as were held."""
+    base = seat * CARD_COUNT
+    cards: list[i64] = []
+    for card in range(CARD_COUNT):
+        count = race.hand[base + card] + race.deck[base + card]
+        race.hand[base + card] = 0
+        race.deck[base + card] = count
+        while count > 0:
+            cards.append(card)
+            count -= 1
+    rng.shuffle(cards)
+    for card in cards[: race.hand_size[seat]]:
+        race.hand[base + card] += 1
+        race.deck[base + card] -= 1
+
+
+def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Another secret plan, as complete as the true one."""
+    moves: list[i64] = []
+    for move in SHIFT_GEAR.legal(race, seat):
+        if move != MULLIGAN and (move != GIVE_UP or not race.waiting >> seat & 1):
+            moves.append(move)
+    move = moves[rng.below(len(moves))]
+    race.plan[seat] = NO_PLAN
+    if move == GIVE_UP:
+        race.next_gear[seat] = GAVE_UP
+        return
+    race.next_gear[seat] = move - FIRST_GEAR + 1
+    if not race.waiting >> seat & 1:
+        choices = PLAY_CARDS.legal(race, seat)
+        race.plan[seat] = plan_of(choices[rng.below(len(choices))])
+
+
+def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Other cards face down for a gear that everybody sees, from a hand that allows it wherever the cards do."""
+    base = seat * CARD_COUNT
+    gear = race.gear[seat]
+    card: i64 = 0
+    while card < PLAYABLE and race.playable(seat) < gear:
+        if race.deck[base + card] > 0 and race.hand[base + HEAT] > 0:
+            race.deck[base + card] -= 1
+            race.hand[base + card] += 1
+            race.hand[base + HEAT] -= 1
+            race.deck[base + HEAT] += 1
+        else:
+            card += 1
+    race.next_gear[seat] = gear
+    choices = PLAY_CARDS.legal(race, seat)
+    race.next_gear[seat] = 0
+    race.plan[seat] = plan_of(choices[rng.below(len(choices))])
