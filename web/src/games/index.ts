@@ -3,6 +3,7 @@ import type { GamePlugin } from './plugin';
 
 const PLUGINS: Record<string, () => Promise<{ default: GamePlugin }>> = {
   'formula-motor-racing': () => import('./formula-motor-racing'),
+  'formula-d': () => import('./formula-d'),
 };
 
 export async function loadPlugin(game: string): Promise<GamePlugin> {
