@@ -198,7 +198,7 @@ class HeatGame(Game):
             self.setup(3, 2, {"circuit": "italy", "laps": 1, "mulligan": True}),
             self.setup(4, 3, {"circuit": "great-britain", "laps": 1, "handicap": [2]}),
             self.setup(5, 4, {"circuit": "france", "laps": 1, "give_up": True}),
-            self.setup(6, 5, {"circuit": "italy", "laps": 2, "handicap": [0, 1, 2, 0, 1, 2]}),
+            self.setup(6, 5, {"circuit": "italy", "laps": 1, "handicap": [0, 1, 2, 0, 1, 2]}),
             self.setup(mixed, 6, {"circuit": "great-britain", "laps": 1, "aggressive": True, "legend_boost": 2}),
             self.setup((PLAYER, *["legend"] * 5), 7, {"circuit": "usa"}),
             self.setup((PLAYER, PLAYER, "legend"), 8, {"circuit": "france", "laps": 1, "give_up": True}),
