@@ -4,6 +4,9 @@ import type { GamePlugin } from './plugin';
 const PLUGINS: Record<string, () => Promise<{ default: GamePlugin }>> = {
   'formula-motor-racing': () => import('./formula-motor-racing'),
   heat: () => import('./heat'),
+  downforce: () => import('./downforce'),
+  'long-shot': () => import('./long-shot'),
+  'formula-d': () => import('./formula-d'),
 };
 
 export async function loadPlugin(game: string): Promise<GamePlugin> {

@@ -34,6 +34,7 @@ from paddock.games.heat.moves import (
     DONE,
     FIRST_GEAR,
     GIVE_UP,
+    KEEP_HAND,
     PLAY,
     SET_COUNTS,
     SET_PLUS,
@@ -45,7 +46,7 @@ from paddock.games.heat.moves import (
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
-from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, RaceState
+from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
 MOST_HEAT: Final[i64] = 7
@@ -257,6 +258,8 @@ class Pro(Bot):
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
+        if race.phase == SWAP:
+            return int(KEEP_HAND)
         if race.phase == PLAN:
             if race.next_gear[seat]:
                 return best_cards(race, table, seat, race.next_gear[seat])

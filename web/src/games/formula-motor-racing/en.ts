@@ -49,6 +49,7 @@ const en = {
   deck: '{n} card left|{n} cards left',
   deck_short: 'Deck',
   last_round: 'Last round',
+  season_over: 'The season is over',
   last_turns: '{n} turn to go|{n} turns to go',
   garage: 'Retired',
   garage_empty: 'Nobody yet',
