@@ -150,6 +150,8 @@ export function forecastOf(offer: Offer, held: number): Forecast {
         caption: '',
         lines: [{ icon: 'flag', text: w('fc.last', { n: preview.place ?? 0 }), tone: 'bad' }],
       };
+    case 'keep-hand':
+      return { figure: null, caption: '', lines: [] };
     case 'mulligan':
       return { figure: null, caption: '', lines: [{ icon: 'flame', text: w('fc.boost'), tone: 'warm' }] };
     default:

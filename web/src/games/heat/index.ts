@@ -53,7 +53,13 @@ const plugin: GamePlugin = {
     if (!race.plan) return w('task.gear');
     return (race.own?.playable ?? 0) < race.plan.gear ? w('task.cluttered') : w('task.cards', { n: race.plan.gear });
   },
-  hint: (draft) => (draft.cards ? w('hint_cards') : w('hint')),
+  hint: (draft, offers) => {
+    const play = offers.find((o) => o.kind === 'play');
+    const chosen = (draft.cards as { some?: string[] } | undefined)?.some?.length ?? 0;
+    const missing = ((play?.fields.cards as string[] | undefined)?.length ?? 0) - chosen;
+    if (play) return w(chosen ? 'hint.more' : 'hint.cards', { n: missing });
+    return offers.some((o) => o.kind === 'gear') ? w('hint.gear') : w('hint.react');
+  },
   entrantText: colourName,
 };
 

@@ -59,7 +59,7 @@ export interface RaceView {
   length: number;
   laps: number;
   round: number;
-  phase: 'plan' | 'react' | 'slipstream' | 'corner-check' | 'discard' | 'race-over';
+  phase: 'plan' | 'react' | 'slipstream' | 'corner-check' | 'discard' | 'race-over' | 'first-hand';
   step: number;
   order: number[];
   turn: number | null;
