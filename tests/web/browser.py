@@ -135,7 +135,10 @@ def until(met: Callable[[], bool], seconds: float = 15.0) -> None:
 
 
 def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
-    """A table set up through the API, of seats `me`, `open`, `legend` or a bot's level: its code, and the tokens of `me`."""
+    """A table set up through the API: its code, and the tokens of `me`.
+
+    Seats are `me`, `open`, `legend` or a bot's level.
+    """
     names = iter(["Rosa", "Bruno", "Cleo", "Dario", "Edda", "Falk"])
     wishes: list[dict[str, str]] = []
     for kind in seats:
