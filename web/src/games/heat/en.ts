@@ -99,6 +99,7 @@ const en = {
   car_gear: 'gear {n}',
   whole: 'Whole circuit',
   follow: 'Follow my car',
+  follow_lead: 'Follow the leader',
   nearer: 'Zoom in',
   farther: 'Zoom out',
   map: 'The circuit',
@@ -158,8 +159,7 @@ const en = {
   },
   event: {
     round: 'Round {n}.',
-    gears: 'Gears: {list}.',
-    gear_of: '{name} {n}',
+    gears: 'Everybody has planned; the gears are seen.',
     cards: '{name}, gear {gear}: {cards}.',
     flip: '{name} turns up {card}.',
     flip_none: '{name} finds no speed card.',

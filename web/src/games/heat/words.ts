@@ -63,17 +63,8 @@ export function eventText(event: GameEvent, words: Words): string | null {
   switch (event.kind) {
     case 'round':
       return w('event.round', { n: n('round') });
-    case 'gears': {
-      const cars = (words.view as unknown as RaceView).cars ?? [];
-      const list = (event.gears as number[])
-        .flatMap((gear, seat) =>
-          cars[seat]?.legend || cars[seat]?.space === null
-            ? []
-            : w('event.gear_of', { name: words.name(seat), n: gear }),
-        )
-        .join(', ');
-      return w('event.gears', { list });
-    }
+    case 'gears':
+      return w('event.gears');
     case 'cards':
       return w('event.cards', { name, gear: n('gear'), cards: cardList(told.cards) });
     case 'flip': {

@@ -1,0 +1,53 @@
+"""What the board is told so that it need not know the rules: spots, reaches, cards turned up, engines."""
+
+from paddock.engine import Json
+from paddock.games.heat import HEAT, Heat
+
+from .races import Car, act, plan, race
+
+
+def preview(state: Heat, seat: int, text: str) -> Json:
+    return state.preview(seat, state.parse(seat, text))
+
+
+def test_a_landing_names_the_race_line_where_it_is_free_and_the_other_spot_where_not() -> None:
+    state = race(Car(14, gear=2, hand="1 1 2 2 3 3 4"), Car(21))
+    act(state, 0, "gear 2")
+    assert preview(state, 0, "play 3 3")["outcomes"][0]["spot"] == 0
+    assert preview(state, 0, "play 3 4")["outcomes"][0]["spot"] == 1
+
+
+def test_a_car_that_is_boxed_in_keeps_its_spot() -> None:
+    state = race(Car(14, 1, gear=1, hand="1 1 2 2 3 3 4"), Car(14, 0), Car(15, 0), Car(15, 1))
+    act(state, 0, "gear 1")
+    outcome = preview(state, 0, "play 1")["outcomes"][0]
+    assert (outcome["blocked"], outcome["spot"]) == (1, 1)
+
+
+def test_a_gear_tells_every_speed_that_its_cards_make_and_what_each_costs() -> None:
+    state = race(Car(30, gear=1, engine=2, hand="1 1 1 3 3 4 stress"), Car(60))
+    seen = preview(state, 0, "gear 1")
+    assert [o["speed"] for o in seen["outcomes"]] == [1, 3, 4]
+    # the line after 33 allows 3
+    assert [o["heat"] for o in seen["outcomes"]] == [0, 0, 1]
+    assert seen["may_flip"]
+    third = preview(state, 0, "gear 3")
+    assert [(o["speed"], o["short"]) for o in third["outcomes"]] == [(3, 0), (5, 1), (6, 2), (7, 3), (8, 4), (10, 6)]
+
+
+def test_cards_turned_up_are_the_last_of_those_played() -> None:
+    state = race(Car(14, gear=2, hand="stress 1 2 2 3 3 4", deck="4 4 heat 1"), Car(4, hand="1 1 2 2 3 3 4"))
+    plan(state, 1, 1, "1")
+    plan(state, 0, 2, "2 stress")
+    driver = state.view(None)["driver"]
+    assert (len(driver["played"]), driver["flipped"]) == (3, 1)
+    act(state, 0, "boost")
+    driver = state.view(None)["driver"]
+    assert (len(driver["played"]), driver["flipped"]) == (4, 2)
+
+
+def test_the_scenery_tells_how_much_heat_each_engine_holds() -> None:
+    even = HEAT.setup(("player", "player"), 1, {"circuit": "usa", "handicap": [1]})
+    assert HEAT.scenery(even)["engine"] == [5, 5]
+    uneven = HEAT.setup(("player", "player"), 1, {"circuit": "usa", "handicap": [0, 2]})
+    assert HEAT.scenery(uneven)["engine"] == [6, 4]
