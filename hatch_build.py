@@ -96,7 +96,7 @@ class PaddockBuildHook(MypycBuildHook):
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN
-        self.config["options"] = {"opt_level": "3"}
+        self.config["options"] = {"opt_level": "2", "debug_level": "0"}
         self.config["mypy-args"] = ["--strict", "--config-file="]
         super().initialize(version, build_data)
 
