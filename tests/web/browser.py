@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 GAME: Final = "formula-motor-racing"
 DESKTOP: Final = {"width": 1440, "height": 900}
@@ -181,6 +181,3 @@ def finished_game(url: str, **more: Any) -> str:
 
     until(over, 30)
     return code
-
-
-__all__ = ["DESKTOP", "GAME", "PHONE", "Person", "browsing", "chromium", "expect", "finished_game", "make_table"]

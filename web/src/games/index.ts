@@ -12,5 +12,3 @@ export async function loadPlugin(game: string): Promise<GamePlugin> {
   const load = PLUGINS[game] ?? (() => import('./generic'));
   return (await load()).default;
 }
-
-export const hasBoard = (game: string): boolean => game in PLUGINS;

@@ -1,6 +1,7 @@
 /** Finding one's way among offers: by their fields, never by rules. */
 import type { Fields, Json, Offer } from '../api/types';
 import type { Animation, Draft } from '../games/plugin';
+import { t } from '../i18n';
 
 export const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
@@ -53,7 +54,7 @@ export function facets(offers: Offer[]): Facet[] {
 /** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
 export function plain(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : '–';
   if (typeof value === 'object')
     return Object.entries(value)
