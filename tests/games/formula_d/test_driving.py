@@ -220,15 +220,17 @@ def test_overshooting_through_a_corner_of_two_stops_is_not_possible() -> None:
 
 @pytest.mark.rule("FD-7.6")
 def test_overshooting_across_the_last_line_costs_the_spaces_up_to_it() -> None:
-    state = race(Car("C9R1", gear=6), BEHIND)
-    shift(state, 6, 21)
-    assert "finish" not in costs(state), "18 points cannot pay for 18 spaces"
-    state = race(Car("C9M3", gear=6), BEHIND)
-    shift(state, 6, 30)
-    assert "finish" not in costs(state)
-    state = race(Car("C9L5", gear=6), BEHIND)
-    shift(state, 6, 30)
-    assert costs(state) == {"finish": 17}
-    drive(state, "finish")
-    assert list(state.finished) == [0]
-    assert state.wear[0] == 1
+    """From the last space of the last corner: 16 spaces of the left lane lie before the line, 17 of the others."""
+    for space, cost in (("C9L5", 16), ("C9M3", 17), ("C9R1", 17)):
+        state = race(Car(space, gear=6), Car("S1M0"))
+        shift(state, 6, 30)
+        assert costs(state) == {"finish": cost}
+        drive(state, "finish")
+        assert list(state.finished) == [0]
+        assert state.wear[0] == 18 - cost
+    poor = race(Car("C9L5", gear=6, wear=17), Car("S1M0"))
+    shift(poor, 6, 30)
+    assert costs(poor) == {"finish": 16}
+    poorer = race(Car("C9L5", gear=6, wear=16), Car("S1M0"))
+    shift(poorer, 6, 30)
+    assert list(poorer.retired) == [0]

@@ -5,6 +5,7 @@ import pytest
 from paddock.engine import IllegalMove
 from paddock.games.formula_d import FormulaD
 from paddock.games.formula_d.moves import NITRO
+from paddock.games.formula_d.phases import passes_police
 from paddock.games.formula_d.track import STREET
 
 from .races import Car, costs, drive, free, kinds, race, shift
@@ -176,6 +177,17 @@ def test_cars_that_are_out_are_not_waited_for_and_win_nothing() -> None:
     assert list(state.retired) == [1]
     assert state.wear[0] == 12, "the fastest car has just gone out, so the next one is rewarded"
     assert state.prizes == 1
+
+
+@pytest.mark.rule("FD-11.5")
+def test_a_move_from_before_the_police_line_into_the_next_lap_has_crossed_it() -> None:
+    before = STREET.by_name["C5M3"]
+    assert passes_police(STREET, before, STREET.by_name["C5M4"])
+    assert passes_police(STREET, before, STREET.by_name["S0M19"])
+    assert passes_police(STREET, before, STREET.finish)
+    assert not passes_police(STREET, before, STREET.by_name["C5M3"])
+    assert not passes_police(STREET, STREET.by_name["C5M4"], STREET.by_name["S6M0"])
+    assert not passes_police(STREET, STREET.grid[0], STREET.by_name["S0L19"])
 
 
 @pytest.mark.rule("FD-11.6")

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
 from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
+from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
@@ -101,6 +102,9 @@ class FormulaDGame(Game):
         wear = 4 * int(WEAR)
         cars = len(setup.seats)
         return 3 * cars * cars * (spaces + wear + 2)
+
+    def scenery(self, setup: Setup) -> Json:
+        return drawing_of(setup.options["track"])
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}

@@ -36,6 +36,7 @@ from paddock.games.formula_d.state import (
     RaceState,
     car_name,
 )
+from paddock.games.formula_d.track import Track
 
 FIRST_ENGINE_GEAR: Final[i64] = 5
 
@@ -182,9 +183,8 @@ def drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> N
         if table.space[car] != OFF:
             harm(table, car, "danger")
     if table.space[car] != OFF:
-        if track.has_police and start < track.size and not track.past_police[start]:
-            if goal == track.finish or track.past_police[goal]:
-                pass_police(table, car)
+        if passes_police(track, start, goal):
+            pass_police(table, car)
         if goal == track.finish:
             finish(table, car)
         elif goal >= track.size:
@@ -311,6 +311,15 @@ def strain_engines(table: RaceState, car: i64) -> None:
     for other in table.running_order():
         if table.gear[other] >= FIRST_ENGINE_GEAR and table.on_track(other):
             harm(table, other, "engine")
+
+
+def passes_police(track: Track, start: i64, goal: i64) -> bool:
+    """Whether a drive leads across the police line; one that ends in the next lap or at the finish does too."""
+    if not track.has_police or start >= track.size or track.past_police[start]:
+        return False
+    if goal == track.finish or track.past_police[goal]:
+        return True
+    return track.late[start] and not track.late[goal]
 
 
 def pass_police(table: RaceState, car: i64) -> None:

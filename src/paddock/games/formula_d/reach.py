@@ -220,14 +220,15 @@ class Roll:
                         return
                     price += 1
                 left_behind = here
+            if homing and here == 0 and not track.late[space]:
+                # FD-7.6: up to the line, not beyond it
+                self.found.offer(track.finish, plane, cost, cost)
+                return
             cost += price
             if cost > self.pay:
                 return
             if track.danger[space]:
                 plane += 1
-            if homing and here == 0 and not track.late[space]:
-                self.found.offer(track.finish, plane, cost, cost)
-                return
             least: i64 = BIT_INDEX[(steps & -steps) % 67]
             if least <= self.brake and cost + least <= self.pay:
                 self.found.offer(space, plane, cost + least, cost)

@@ -20,7 +20,7 @@ from paddock.games.formula_d.dice import (
     WEAR,
 )
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
-from paddock.games.formula_d.phases import skipped
+from paddock.games.formula_d.phases import passes_police, skipped
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import (
     DRIVE_ON,
@@ -289,7 +289,6 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
     if on_track:
         met = [int(other) for other in range(table.players) if other != car and table.space[other] in track.close[goal]]
     crosses = on_track and (start >= track.size or track.late[start]) and not track.late[goal]
-    past = track.has_police and start < track.size and not track.past_police[start]
     return {
         "space": track.names[goal],
         "path": [track.names[space] for space in route(table, car, move, cost, overshoot)],
@@ -304,7 +303,7 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
         "engine": table.face > 0
         and table.face == ENGINE_FACE[table.gear[car]]
         and not track.size <= goal < track.finish,
-        "police": table.face * 10 if past and (goal == track.finish or track.past_police[goal]) else None,
+        "police": table.face * 10 if passes_police(track, start, goal) else None,
         "new_lap": crosses,
         "finish": goal == track.finish,
         "pits": track.size <= goal < track.finish,

@@ -1,0 +1,163 @@
+/** The view, previews and scenery of src/paddock/games/formula_d, as types. */
+import type { Standing } from '../../api/types';
+
+export type Colour = 'white' | 'yellow' | 'green' | 'red' | 'blue';
+
+export interface CornerAhead {
+  id: string;
+  name: string;
+  needed: number;
+  made: number;
+  inside: boolean;
+  to_entry: number;
+  to_exit: number;
+}
+
+export interface CarView {
+  seat: number;
+  car: string;
+  colour: Colour;
+  number: number;
+  status: 'grid' | 'stalled' | 'running' | 'pits' | 'garage' | 'finished' | 'out';
+  space: string | null;
+  lap: number;
+  gear: number;
+  wear: number;
+  wear_most: number;
+  corner: CornerAhead | null;
+  nitro: boolean | null;
+  served: boolean | null;
+  may_pit: boolean;
+}
+
+export interface DieFaces {
+  gear: number;
+  shape: string;
+  colour: string;
+  faces: number[];
+}
+
+export interface RaceView {
+  track: string;
+  title: string;
+  laps: number;
+  round: number;
+  phase: 'gear' | 'drive' | 'over';
+  turn: number | null;
+  order: number[];
+  at: number;
+  cars: CarView[];
+  dice: {
+    die: DieFaces | null;
+    face: number | null;
+    great_start: boolean;
+    bonus: number;
+    spaces: number | null;
+    black: number | null;
+  } | null;
+  finished: number[];
+  retired: number[];
+  police: { speeds: { lap: number; seat: number; speed: number }[]; prizes_given: number } | null;
+  standings: Standing[];
+}
+
+export type Outcome = 'short' | 'stop' | 'clear' | 'pay' | 'out';
+export const OUTCOMES: Outcome[] = ['short', 'stop', 'clear', 'pay', 'out'];
+
+export interface GearPreview {
+  gear: number;
+  wear: number;
+  wear_left: number;
+  die: DieFaces;
+  faces: { face: number; chance: number; outcome: Outcome; wear: number | null }[];
+  of: number;
+  odds: Record<Outcome, number>;
+  corner: CornerAhead | null;
+}
+
+export interface DrivePreview {
+  space: string;
+  path: string[];
+  wear: number;
+  brake: number;
+  overshoot: number;
+  wear_left: number;
+  corner: { id: string; name: string; made: number; needed: number } | null;
+  collisions: number[];
+  danger: number;
+  residents: boolean;
+  engine: boolean;
+  police: number | null;
+  new_lap: boolean;
+  finish: boolean;
+  pits: boolean;
+  garage: boolean;
+  risk: number;
+}
+
+export interface NitroPreview {
+  spaces: number;
+  bonus: number;
+  least_wear: number | null;
+  destinations: string[];
+}
+
+/** A shape of the picture around the road. */
+export interface Shape {
+  d: string;
+  fill: string;
+  opacity?: number;
+  stroke?: string;
+  width?: number;
+}
+
+export interface Cell {
+  space: string;
+  x: number;
+  y: number;
+  angle: number;
+  d: string;
+  corner?: boolean;
+  zone?: 'danger' | 'residents' | 'tunnel' | null;
+  colour?: string | null;
+}
+
+export interface Scenery {
+  id: string;
+  title: string;
+  view_box: [number, number, number, number];
+  ink: Record<'road' | 'edge' | 'mark' | 'corner' | 'label' | 'panel' | 'kerb' | 'kerb_light', string>;
+  below: Shape[];
+  above: Shape[];
+  road: string;
+  edges: string;
+  kerbs: { red: string; white: string };
+  lanes: { dashed: string; full: string };
+  cells: Cell[];
+  bars: string;
+  corner_lines: string;
+  arrows: { ahead: string; forks: string };
+  start: { x: number; y: number; angle: number; dark: string; light: string };
+  grid: { slot: number; x: number; y: number; angle: number; d: string }[];
+  pits: { lane: string; apron: string; cells: Cell[] } | null;
+  signs: {
+    id: string;
+    name: string;
+    stops: number;
+    longest: number;
+    shortest: number;
+    x: number;
+    y: number;
+    width: number;
+  }[];
+  names: { id: string; name: string; x: number; y: number; angle: number; spaces: number }[];
+  zones: {
+    kind: 'police' | 'residents' | 'tunnel';
+    x: number;
+    y: number;
+    angle: number;
+    d?: string;
+    number?: number;
+  }[];
+  dice: DieFaces[];
+}
