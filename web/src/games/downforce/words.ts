@@ -33,7 +33,7 @@ export const carName = (car: string): string => (car in en.car ? w(`car.${car as
 export const carNumber = (car: string): number => NUMBER[car] ?? 0;
 export function carMark(car: string): Mark {
   const shape = SHAPE[car] ?? 'cross';
-  if (car === 'black') return { shape, colour: '#2b3036', ink: '#fff' };
+  if (car === 'black') return { shape, colour: 'light-dark(#2b3036, #5d6670)', ink: '#fff' };
   if (car === 'wild') return { shape, colour: '#f8f5ec', ink: '#1b2025' };
   return { shape, colour: `var(--${car})`, ink: `var(--on-${car})` };
 }
