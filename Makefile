@@ -5,7 +5,7 @@ STAMPS := .cache
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test quick bench load lint build clean
+.PHONY: help play test quick bench load lint build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -57,6 +57,10 @@ lint: $(STAMPS)/dev  ## ruff and mypy
 	$(BIN)/ruff check src tests benchmarks hatch_build.py
 	$(BIN)/ruff format --check src tests benchmarks hatch_build.py
 	$(BIN)/mypy
+
+screenshots: build  ## every page in light and dark, on a desk and on a phone, into screenshots/
+	tests/web/setup.sh
+	$(BIN)/python -m tests.web.screenshots screenshots
 
 clean:          ## remove everything that was built
 	rm -rf $(VENV) $(STAMPS) build dist

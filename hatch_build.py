@@ -14,8 +14,8 @@ from typing import Any
 from hatch_mypyc.plugin import MypycBuildHook
 
 COMPILED = ["src/paddock/engine", "src/paddock/games"]
-#: Written for people who bring a game of their own: it stays plain Python.
-PLAIN = ["src/paddock/engine/conformance.py"]
+#: The kit is for people who bring a game of their own, drawings are made once: both stay plain Python.
+PLAIN = ["src/paddock/engine/conformance.py", "src/paddock/games/*/drawing.py"]
 
 CLIENT = "web"
 STATIC = "src/paddock/server/static"

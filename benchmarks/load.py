@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -40,8 +41,9 @@ class Person:
     acknowledged: dict[int, int] = field(default_factory=dict)
     refused: list[Json] = field(default_factory=list)
     finished: bool = False
+    seated: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def play(self, url: str, think: float, stop: asyncio.Event) -> None:
+    async def play(self, url: str, think: float, go: asyncio.Event, stop: asyncio.Event) -> None:
         async with websockets.connect(url, max_size=None, compression=None) as socket:
             await socket.send(orjson.dumps({"type": "hello", "tokens": [self.token], "since": None}).decode())
             thinking: asyncio.Task[None] | None = None
@@ -53,6 +55,7 @@ class Person:
                 elif message["type"] == "refused":
                     self.refused.append(message)
                 elif message["type"] == "table":
+                    self.seated.set()
                     for news in message["news"]:
                         self.revisions.append(news["revision"])
                         self.arrived[news["revision"]] = now
@@ -61,14 +64,21 @@ class Person:
                     self.finished = message["status"] == "finished"
                     offers = message["seen"][str(self.seat)]["offers"]
                     if offers and (thinking is None or thinking.done()) and not stop.is_set():
-                        thinking = asyncio.create_task(self._move(socket, message["revision"], offers, think, stop))
+                        thinking = asyncio.create_task(self._move(socket, message["revision"], offers, think, go, stop))
                 if stop.is_set() and (thinking is None or thinking.done()):
                     if len(self.acknowledged) + len(self.refused) == len(self.sent):
                         break
 
     async def _move(
-        self, socket: ClientConnection, revision: int, offers: list[Json], think: float, stop: asyncio.Event
+        self,
+        socket: ClientConnection,
+        revision: int,
+        offers: list[Json],
+        think: float,
+        go: asyncio.Event,
+        stop: asyncio.Event,
     ) -> None:
+        await go.wait()
         await asyncio.sleep(self.rng.uniform(0.5, 1.5) * think)
         if stop.is_set():
             return
@@ -106,13 +116,16 @@ async def race(options: argparse.Namespace, url: str) -> Json:
     async with httpx.AsyncClient(base_url=url, timeout=60) as api:
         for number in range(options.tables):
             tables.append(await set_up(api, number, options.game, options.pace))
-        stop = asyncio.Event()
+        go, stop = asyncio.Event(), asyncio.Event()
         people = [person for table in tables for person in table]
-        began = time.perf_counter()
         address = url.replace("http", "ws", 1)
         playing = [
-            asyncio.create_task(p.play(f"{address}/api/tables/{p.code}/socket", options.think, stop)) for p in people
+            asyncio.create_task(p.play(f"{address}/api/tables/{p.code}/socket", options.think, go, stop))
+            for p in people
         ]
+        await asyncio.gather(*(person.seated.wait() for person in people))
+        go.set()
+        began = time.perf_counter()
         await asyncio.sleep(options.seconds)
         stop.set()
         ended = time.perf_counter()
@@ -196,12 +209,14 @@ def main() -> int:
         finally:
             process.terminate()
             process.wait(15)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    result["server_cpu_ms_per_move"] = round(1000 * (used.ru_utime + used.ru_stime) / max(1, result["moves"]), 2)
     if options.json:
         print(json.dumps(result))
     else:
         print(
             "{tables} tables, {clients} clients, {moves} moves in {seconds} s ({moves_per_second}/s), "
-            "load average {load_average}\n"
+            "load average {load_average}, {server_cpu_ms_per_move} ms of the server's time per move\n"
             "move to screen: p50 {p50_ms} ms, p95 {p95_ms} ms, p99 {p99_ms} ms, worst {worst_ms} ms "
             "({timed_moves} moves)".format(**result)
         )

@@ -69,7 +69,7 @@ class Server:
                 self.kill()
 
     def api(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=self.url, timeout=20)
+        return httpx.AsyncClient(base_url=self.url, timeout=60)
 
     def socket_url(self, code: str) -> str:
         return f"{self.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
@@ -133,7 +133,7 @@ class Client:
         self.closed = self.socket.close_code
         self._changed.set()
 
-    async def until(self, wanted: Callable[[], object], seconds: float = 20) -> None:
+    async def until(self, wanted: Callable[[], object], seconds: float = 60) -> None:
         """Waits until something is so."""
         async with asyncio.timeout(seconds):
             while not wanted():
@@ -143,7 +143,7 @@ class Client:
                 self._changed.clear()
                 await self._changed.wait()
 
-    async def until_closed(self, seconds: float = 20) -> int | None:
+    async def until_closed(self, seconds: float = 60) -> int | None:
         await asyncio.wait_for(self._reader, seconds)
         return self.closed
 

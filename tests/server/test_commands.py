@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -42,10 +43,12 @@ def test_play_starts_a_server_and_names_the_page(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
             assert json.load(answer)["status"] == "ok"
     assert list(tmp_path.rglob("tables.sqlite3"))
-    began = time.monotonic()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with typed(tmp_path, "play", "--no-browser", "--port", port) as line:
         assert line == f"Paddock is at http://127.0.0.1:{port}/"
-        assert time.monotonic() - began < 15  # five seconds on a machine with nothing else to do
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    # A second start is quick. Processor time, since other tests may keep the machine busy.
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10
 
 
 def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +77,7 @@ def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_bad_arguments_are_explained(arguments: list[str], complaint: str) -> None:
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     assert complaint in done.stderr.replace("│", "")
 

@@ -55,7 +55,10 @@ async def test_bots_go_on_after_a_restart_with_nobody_watching(database: str) ->
         code, _ = await create(first, setup("pro", "pro", options={"races": 3}, bot_pace=30))
         async with connected(first, code) as fan:
             await fan.until(lambda: fan.table["steps"] >= 5)
+        workers = workers_of(first)
+        assert workers
         first.kill()
+        assert await gone(workers)
     with serving(database) as second:
         async with second.api() as api:
             before = (await api.get(f"/api/tables/{code}")).json()["steps"]
@@ -89,6 +92,15 @@ def workers_of(server: Server) -> list[int]:
     )
     rows = [line.split(None, 1) for line in listed.stdout.splitlines()]
     return [int(pid) for pid, command in rows if "spawn_main" in command]
+
+
+async def gone(pids: list[int]) -> bool:
+    """Whether these processes end of their own accord."""
+    for _ in range(100):
+        if not any(os.path.exists(f"/proc/{pid}") for pid in pids):
+            return True
+        await asyncio.sleep(0.1)
+    return False
 
 
 async def test_a_bot_worker_that_dies_is_replaced(tmp_path_factory: pytest.TempPathFactory) -> None:

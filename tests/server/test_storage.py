@@ -62,6 +62,15 @@ async def test_a_story_is_read_as_it_was_written(database: str) -> None:
     await storage.close()
 
 
+async def test_a_power_safe_database_waits_for_the_disk(tmp_path: Path) -> None:
+    for power_safe, level in ((False, 1), (True, 2)):
+        storage = Storage(sqlite_in(tmp_path), power_safe)
+        await storage.open()
+        asked = await storage.transaction(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar())
+        assert asked == level
+        await storage.close()
+
+
 async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> None:
     storages = [Storage(database) for _ in range(2)]
     for storage in storages:

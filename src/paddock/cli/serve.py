@@ -68,6 +68,9 @@ def serve(
         list[str] | None, typer.Option(help="A further page address that may open sockets; repeatable.")
     ] = None,
     bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
+    power_safe: Annotated[
+        bool, typer.Option("--power-safe", help="SQLite: each move waits for the disk; not even a power cut loses one.")
+    ] = False,
     absence: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
@@ -77,7 +80,7 @@ def serve(
     from paddock.server.settings import Settings
     from paddock.server.storage import database_url
 
-    given: dict[str, object] = {"origins": tuple(origin or ()), "absence": absence}
+    given: dict[str, object] = {"origins": tuple(origin or ()), "absence": absence, "power_safe": power_safe}
     if database is not None:
         given["database"] = database
     if bot_workers is not None:

@@ -6,10 +6,13 @@ holds nothing but what the seat knows and guesses.
 
 import asyncio
 import logging
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final
 
 from paddock.engine import SEED_BOUND, Json, Position, RandomBot, State, split
@@ -36,10 +39,17 @@ def choose(game_id: str, position: Json, seat: int, level: str, seed: int) -> in
 
 def _warm_up() -> None:
     """Loads the games before the first bot has to think; the terminal's interrupt is the server's business."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     import paddock.games.catalog  # noqa: F401
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot tell its workers to go."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 class Bots:

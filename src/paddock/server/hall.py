@@ -42,7 +42,7 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, settings.power_safe)
         self.bots = Bots(settings.bot_workers)
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere

@@ -1,5 +1,6 @@
 """Starts a server process."""
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -24,6 +25,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            gc.collect()
+            gc.freeze()  # what is loaded now stays: the collector need not look through it again and again
             self._ready()
 
 

@@ -33,6 +33,8 @@ class Settings:
 
     #: `sqlite:///file` (one server) or `postgresql://user@host/name` (any number of them).
     database: str = field(default_factory=default_database)
+    #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
+    power_safe: bool = False
     #: Processes that think for the bots.
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
     #: The built client.

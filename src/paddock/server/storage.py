@@ -102,7 +102,7 @@ def database_url(text: str) -> URL:
 class Storage:
     """The tables and changes of one database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, power_safe: bool = False) -> None:
         self.url = database_url(database)
         self.postgres = self.url.get_backend_name() == "postgresql"
         #: Called inside a transaction with what it stores: (code, revision) each.
@@ -120,7 +120,7 @@ class Storage:
 
             self._insert_into = sqlite_insert
             self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
-            sa.event.listen(self._sqlite, "connect", _prepare_sqlite)
+            sa.event.listen(self._sqlite, "connect", _prepare_power_safe if power_safe else _prepare_sqlite)
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
@@ -273,6 +273,12 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _prepare_power_safe(connection: Any, record: Any) -> None:
+    """A killed server loses nothing either way; this waits for the disk as well, so that a power cut loses nothing."""
+    _prepare_sqlite(connection, record)
+    connection.execute("PRAGMA synchronous = FULL")

@@ -15,6 +15,8 @@ def test_aggressive_may_move_the_own_car_on_the_top_strip_one_cell_more() -> Non
     play(state, "play R6Y4K2B1")
     assert where(plain, "R") == "24a"  # the only end: six cells on
     assert ends(state) == {"24a", "25a"}
+    uses = {state.describe(5, move).text: state.preview(5, move)["uses"] for move in state.legal(5)}
+    assert uses == {"to 24a": [], "to 25a": ["aggressive"]}
     play(state, "to 25a")
     assert where(state, "R") == "25a"
 
@@ -89,6 +91,27 @@ def test_determined_may_stay_and_gets_nothing_after_other_cells() -> None:
     assert not any(over_a_bend.preview(5, move)["bonus"] for move in over_a_bend.legal(5))
     play(over_a_bend, texts(over_a_bend)[0])
     assert over_a_bend.view(5)["phase"] == "name-car"
+
+
+@pytest.mark.rule("DF-6.1")
+def test_an_end_within_the_plain_number_is_shown_without_aggressive() -> None:
+    # three staggered lanes: some ends can be reached in six cells or in seven
+    state = race("R43c", hand="R6G4K2", power="aggressive", turn=5)
+    play(state, "play R6G4K2")
+    plain = race("R43c", hand="R6G4K2", turn=5)
+    play(plain, "play R6G4K2")
+    assert ends(plain) < ends(state)
+    for end in ends(plain):
+        assert state.preview(5, state.parse(5, f"to {end}"))["uses"] == []
+
+
+@pytest.mark.rule("DF-6.4")
+def test_no_further_cells_are_promised_where_every_way_on_is_taken() -> None:
+    state = race("R29b B31a G31b", hand="W5R2", power="determined", turn=5, finish="KYO")
+    play(state, "play W5R2", "name black")
+    assert where(state, "R") == "30a" or state.view(5)["steering"]["car"] == "red"
+    for move in state.legal(5):
+        assert state.preview(5, move)["bonus"] is False
 
 
 @pytest.mark.rule("DF-6.4")

@@ -105,6 +105,7 @@ def test_who_bought_cunning_chooses_last_from_all_powers_that_are_left() -> None
     play(state, "bid G5", "pass")
     assert state.bought[0] == 1 << CUNNING
     assert state.to_move() == [1]
+    assert [row["decided"] for row in state.view(None)["seats"]] == [False, False]
     play(state, "power tricky")
     assert power_of(state, 1) == "tricky"
     assert state.to_move() == [0]
@@ -140,6 +141,14 @@ def test_long_distance_has_no_bets() -> None:
     play(state, texts(state)[0])
     assert state.phase == 2
     assert state.view(0)["betting"] is None
+
+
+@pytest.mark.rule("DF-8.11")
+def test_long_distance_does_not_charge_for_cars() -> None:
+    data = race("R18a", hand="R5", hands=dict.fromkeys((1, 2, 3, 4, 5), ""), long_distance=True).to_dict()
+    data["price"] = [6] * 6
+    state = DOWNFORCE.load(data)
+    assert {line.score for line in state.standings()} == {18, 29, 30, 31, 32, 33}
 
 
 @pytest.mark.rule("DF-8.12")

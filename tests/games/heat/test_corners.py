@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine import IllegalMove, Table
+from paddock.engine import IllegalMove, Table, split
 from paddock.games.heat import HEAT
 
 from .races import Car, act, finish_round, hand, kinds, offered, pile, plan, race, turn
@@ -117,6 +117,21 @@ def test_stress_goes_into_the_hand_beyond_seven_and_never_runs_out() -> None:
     assert offered(state, 0) == ["spin-out"]
     act(state, 0, "spin-out")
     assert hand(state, 0).count("stress") == 8
+
+
+@pytest.mark.rule("HEAT-9.8")
+def test_others_remember_the_stress_that_a_hand_has_taken() -> None:
+    state = race(Car(56, gear=4, hand="4 4 3 3 1 1 2", engine=1), Car(20))
+    turn(state, 0, 4, "3 3 4 4")
+    act(state, 0, "done", "spin-out", "keep")
+    for n in range(40):
+        sample = state.sample(1, split(n, "sample"))
+        assert hand(sample, 0).count("stress") >= 2
+    assert state.sure_stress == [2, 0]
+    finish_round(state)
+    plan(state, 0, 1, "stress")
+    act(state, 1, "gear 1", "play 1")
+    assert state.sure_stress == [1, 0]
 
 
 @pytest.mark.rule("HEAT-9.9", "HEAT-10.2")

@@ -108,7 +108,7 @@ def test_nobody_gives_up_before_somebody_has_finished() -> None:
 
 
 def one_finished(**options: Any) -> Heat:
-    state = race(Car(LAP, hand="1 1 2 2 3 3 4"), Car(20), Car(10), Car(15), laps=1, **options)
+    state = race(Car(LAP, hand="1 1 2 2 3 3 4"), Car(20), Car(10), Car(15), laps=1, **{"give_up": True, **options})
     plan(state, 0, 1, "4")
     finish_round(state)
     assert state.finished == [0]

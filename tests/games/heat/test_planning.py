@@ -87,20 +87,23 @@ def test_a_paid_downshift_must_be_used_before_a_hand_is_cluttered() -> None:
     with_heat = race(Car(20, gear=4, hand=hand_of_two, engine=1), Car(40))
     assert offered(with_heat, 0) == ["gear 2"]
     without = race(Car(20, gear=4, hand=hand_of_two, engine=0), Car(40))
-    assert offered(without, 0) == ["gear 3", "gear 4"]
-    act(without, 0, "gear 4")
+    assert offered(without, 0) == ["gear 3"]
+    with pytest.raises(IllegalMove) as caught:
+        without.play(0, without.parse(0, "gear 4"))
+    assert caught.value.rule == "HEAT-4.6"
+    act(without, 0, "gear 3")
     assert offered(without, 0) == ["cluttered"]
 
 
 @pytest.mark.rule("HEAT-4.5")
 def test_a_cluttered_hand_costs_the_turn() -> None:
     state = race(Car(20, gear=4, hand="stress heat heat heat heat heat heat", engine=0, deck="1 2 3 4 1 2 3"), Car(5))
-    plan(state, 0, 4, "cluttered")
+    plan(state, 0, 3, "cluttered")
     plan(state, 1, 1, "1")
     assert state.progress[0] == 20
     assert state.gear[0] == 1
-    assert pile(state, 0) == {"stress": 1, "heat": 3}
-    assert hand(state, 0).count("heat") == 3
+    assert pile(state, 0) == {"stress": 1, "heat": 2}
+    assert hand(state, 0).count("heat") == 4
     assert len(hand(state, 0)) == 7
     assert "stress" not in hand(state, 0)
     assert state.to_move() == [1]  # no reaction, no discard
@@ -109,7 +112,7 @@ def test_a_cluttered_hand_costs_the_turn() -> None:
 @pytest.mark.rule("HEAT-4.5")
 def test_a_cluttered_car_uses_neither_adrenaline_nor_flips() -> None:
     state = race(Car(5, gear=4, hand="stress heat heat heat heat heat heat", engine=0), Car(20))
-    plan(state, 0, 4, "cluttered")
+    plan(state, 0, 3, "cluttered")
     plan(state, 1, 1, "1")
     events = kinds(act(state, 1, "done", "keep"))
     assert "cluttered" in events

@@ -117,15 +117,36 @@ def test_laps_are_the_circuits_or_as_agreed() -> None:
 
 
 @pytest.mark.rule("HEAT-2.9")
-def test_a_second_hand_costs_a_heat_and_is_bought_once() -> None:
+def test_a_second_hand_costs_a_heat_and_is_decided_by_all_at_once() -> None:
     state = new(2, seed=3, mulligan=True)
-    assert "mulligan" in offered(state, 0)
+    first = hand(state, 0)
+    kept = hand(state, 1)
+    assert state.to_move() == [0, 1]
+    assert offered(state, 0) == offered(state, 1) == ["keep-hand", "mulligan"]
+    before = state.view(1)["cars"][0]["engine"]
     state.play(0, state.parse(0, "mulligan"))
-    assert state.engine[0] == 5
+    assert state.view(1)["cars"][0]["engine"] == before  # secret until both have decided
+    assert hand(state, 0) == first
+    state.play(1, state.parse(1, "keep-hand"))
+    assert state.engine == [5, 6]
     assert len(hand(state, 0)) == 7
-    assert state.view(None)["cars"][0]["deck"] == 11
-    assert "mulligan" not in offered(state, 0)
-    assert "mulligan" in offered(state, 1)
+    assert hand(state, 0) != first
+    assert hand(state, 1) == kept
+    assert offered(state, 0) == ["gear 1", "gear 2", "gear 3"]
+
+
+@pytest.mark.rule("HEAT-2.9", "HEAT-3.1")
+def test_buying_a_hand_can_be_taken_back_and_never_stands_in_the_way_of_others() -> None:
+    table = Table(HEAT, HEAT.setup(3, 4, {"mulligan": True}))
+    table.play(0, table.state.parse(0, "keep-hand"))
+    table.play(1, table.state.parse(1, "mulligan"))
+    assert table.can_undo(0)
+    assert table.can_undo(1)
+    table.play(2, table.state.parse(2, "mulligan"))
+    for seat in range(3):
+        assert not table.can_undo(seat)
+        table.play(seat, table.state.legal(seat)[0])
+        assert table.can_undo(seat)
 
 
 @pytest.mark.rule("HEAT-2.9")

@@ -104,6 +104,13 @@ const en = {
     anyone: 'Player {n}',
     bot_names: 'Alda,Bruno,Cleo,Dario,Edda,Falk,Gitta,Hugo,Irma,Jules,Kaja,Lino',
   },
+  /** Names of options' choices that are more than their id with a capital letter. */
+  choices: {
+    usa: 'USA',
+    'great-britain': 'Great Britain',
+    'river-station': 'River Station',
+    'marina-bay': 'Marina Bay',
+  },
   seat: {
     you: 'You',
     away: 'Away',
@@ -126,6 +133,7 @@ const en = {
     join: 'Take a seat',
     name: 'Your name',
     join_go: 'Sit down',
+    any: 'Any seat',
     watch: 'Watch instead',
     watch_link: 'Copy the link for watching',
     full: 'All seats are taken. You are watching.',

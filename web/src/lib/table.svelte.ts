@@ -15,8 +15,10 @@ export interface Entry {
   undone: boolean;
 }
 
-/** More news than this at once is caught up with, not played. */
+/** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
 const MOST_TO_PLAY = 8;
+const MOST_WAITING = 40;
+const HURRY = 0.4;
 const EVENT_TIME = 600;
 const SPECTATOR = 'spectator';
 
@@ -206,7 +208,6 @@ export class TableStore {
     this.#revision = Math.max(this.#revision, message.revision);
     this.latest = message;
     if (first) this.#sit(message);
-    if (news.length) this.#write(news);
     const fresh = { ...message, news };
     if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
@@ -215,11 +216,12 @@ export class TableStore {
       }
     }
     this.#queue.push(fresh);
-    if (this.#queue.length > MOST_TO_PLAY) this.skip();
+    if (this.#queue.length > MOST_WAITING) this.skip();
     if (!this.#playing) void this.#play();
   }
 
   #write(news: News[]): void {
+    if (!news.length) return;
     const entries = this.entries.slice();
     for (const item of news) {
       if (item.kind === 'move')
@@ -257,7 +259,8 @@ export class TableStore {
         const events: GameEvent[] = [];
         for (const event of this.#eventsOf(item)) {
           events.push(event);
-          const time = (this.plugin?.eventTime?.(event) ?? EVENT_TIME) * settings.pace;
+          const hurry = this.#queue.length > MOST_TO_PLAY ? HURRY : 1;
+          const time = (this.plugin?.eventTime?.(event) ?? EVENT_TIME) * settings.pace * hurry;
           if (this.#skipping || time <= 0) continue;
           this.animation = { events: events.slice(), event, seat: item.seat, move: item.move, duration: time };
           await this.#pause(time);
@@ -267,7 +270,7 @@ export class TableStore {
       if (this.#queue.length === 0) this.#skipping = false;
     }
     this.#playing = false;
-    this.#settle(this.latest!);
+    this.#settle({ ...this.latest!, news: [] });
   }
 
   #pause(time: number): Promise<void> {
@@ -282,6 +285,7 @@ export class TableStore {
 
   #settle(message: TableMessage): void {
     this.animation = null;
+    this.#write(message.news);
     this.shown = message;
     this.#tidy();
     this.#passOn();

@@ -30,7 +30,8 @@ from paddock.games.downforce.track import (
     section_lanes,
     section_length,
 )
-from paddock.tracks import Point, Track, area, geometry, path
+from paddock.tracks import Point, area, geometry, path
+from paddock.tracks.track import Track  # by its own module: mypyc needs a base class's home
 
 #: The distance between two points of the centre line, at most.
 STRIDE: Final = 4.0

@@ -85,8 +85,11 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
 def route_to(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, end: i64, clean: bool) -> list[i64]:
     """The cells of a route to an end of `ends_of`, with as few changes of lane as can be; the car's own cell first.
 
-    With `clean`, a route over rectangular cells only. A route over the finish ends with the first cell behind it.
+    With `clean`, a route over rectangular cells only. A route over the finish ends with the first cell behind it. Cells
+    beyond `least` are driven only where the end cannot be reached without them.
     """
+    if most > least and ends_of(cell, blocked, least, least, finishing)[0] >> end & 1:
+        most = least
     line = line_ahead(cell)
     straights = CELL_STRAIGHTS[cell]
     far: i64 = 1000000

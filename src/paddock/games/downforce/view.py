@@ -65,6 +65,7 @@ from paddock.games.downforce.state import (
 from paddock.games.downforce.track import (
     CELL_NAMES,
     CELL_TO_GO,
+    CELL_WAYS,
     TRACK_BETS,
     TRACK_CELLS,
     TRACK_FIRST,
@@ -185,7 +186,7 @@ def _decided(table: TableState, seat: int) -> bool | None:
     if table.phase == AUCTION:
         return table.bids[seat] != NONE if bidders(table) >> seat & 1 else None
     if table.phase == CHOOSE_POWER:
-        return choosing(table) >> seat & 1 == 0
+        return table.power[seat] != NONE or table.picks[seat] != NONE
     if table.phase == BETTING:
         return table.bets[seat * BET_LINES + table.bets_held] != NONE
     return None
@@ -358,7 +359,7 @@ def _preview_steering(table: TableState, move: i64) -> Json:
     route = table.route(bit)
     clean = table.clean >> bit & 1 == 1
     turn = table.turn
-    bonus = clean and table.power[turn] == DETERMINED and table.owner[table.car] == turn
+    bonus = clean and table.power[turn] == DETERMINED and table.owner[table.car] == turn and _leads_on(table, route[-1])
     return {
         "car": COLOURS[table.car],
         "route": list(route),
@@ -370,6 +371,12 @@ def _preview_steering(table: TableState, move: i64) -> Json:
         "bonus": bonus and table.phase == STEERING and move != FINISH,
         "uses": ["aggressive"] if len(route) - 1 > table.cells else [],
     }
+
+
+def _leads_on(table: TableState, cell: i64) -> bool:
+    """Whether the car in motion, once it stands there, has a free cell ahead."""
+    others = [table.cell[car] for car in range(CAR_COUNT) if car != table.car]
+    return any(way not in others for way in CELL_WAYS[cell])
 
 
 def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:

@@ -18,9 +18,9 @@ from paddock.engine import (
     split,
 )
 from paddock.games.formula_motor_racing.bot import Pro
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARDS_IN_ALL, HAND, MOST_RACES, TEAMS
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_NAMES, CARDS_IN_ALL, HAND, MOST_RACES, TEAMS
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
-from paddock.games.formula_motor_racing.notation import describe_move, parse_move
+from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
 from paddock.games.formula_motor_racing.state import NOBODY, SEASON_OVER, RaceState
 from paddock.games.formula_motor_racing.view import preview_move, season_standings, table_view
@@ -107,6 +107,10 @@ class FormulaMotorRacingGame(Game):
         teams: list[i64] = list(range(len(TEAMS)))
         split(seed, "grid").shuffle(teams)
         return [2 * team for team in teams] + [2 * team + 1 for team in reversed(teams)]
+
+    def scenery(self, setup: Setup) -> Json:
+        """What each card shows, by its name."""
+        return {"cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)}}
 
     def load(self, data: Json) -> FormulaMotorRacing:
         try:

@@ -8,14 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Bot, Position, Stream
+from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat.cards import (
     BASIC,
     CARD_COUNT,
     COOLDOWN,
     DISCARDABLE,
     GEARS,
+    HAND,
     HEAT,
+    IN_DECK,
     SLIPSTREAM,
     SPEED,
     SPIN_OUT_STRESS,
@@ -32,31 +34,88 @@ from paddock.games.heat.moves import (
     DONE,
     FIRST_GEAR,
     GIVE_UP,
+    KEEP_HAND,
     PLAY,
     SET_COUNTS,
     SET_PLUS,
     SET_SPEED,
     STAY,
     WEIGHT,
+    digit,
     plays,
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
-from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, RaceState
+from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
 
-#: The speeds that an ordinary hand can choose from, per gear.
-SLOWEST: Final[list[i64]] = [0, 1, 3, 5, 8]
-FASTEST: Final[list[i64]] = [0, 4, 7, 10, 13]
-#: The most heat that the timetable tells apart.
+#: The most heat that the timetable tells apart, and the fastest set of cards.
 MOST_HEAT: Final[i64] = 7
-#: The share of the heat outside the engine that is in the hand, on average.
-IN_HAND: Final = 0.4
+TOP_SPEED: Final[i64] = 18
+#: Hands that stand for all others in the timetable.
+HANDS: Final[i64] = 16
 #: In turns: what a stress card in the hand costs, and a heat card that stays there.
-STRESS_COST: Final = 0.12
-CLUTTER_COST: Final = 0.04
-SPIN_OUT_COST: Final = 0.6
+STRESS_COST: Final = 0.08
+CLUTTER_COST: Final = 0.01
+SPIN_OUT_COST: Final = 0.5
+#: How many ways to fill the hand up again are tried for each discard.
+REFILLS: Final = 8
+BEYOND: Final = 0.02  # what a space beyond the finish is worth
 ROWS_BEFORE: Final[i64] = 4  # the grid, behind the start line
 NEVER: Final = 1e9
+
+
+class Ways:
+    """What every gear and speed leads to from one place: turns to the finish by gear, heat and speed."""
+
+    def __init__(self, table: "Timetable", progress: i64) -> None:
+        self.turns: list[float] = [NEVER] * int((GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
+        speed: i64 = 0
+        while speed < TOP_SPEED:
+            cost = table.corner_heat(progress, progress + speed, speed)
+            gear: i64 = 1
+            while gear <= GEARS:
+                heat = cost
+                while heat <= MOST_HEAT:
+                    place = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED + speed
+                    self.turns[place] = 1.0 + table.at(progress + speed, gear, heat - cost)
+                    heat += 1
+                gear += 1
+            speed += 1
+        # a boost adds two or three, for a heat
+        gear = 1
+        while gear <= GEARS:
+            heat = 1
+            while heat <= MOST_HEAT:
+                base = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED
+                less = base - TOP_SPEED
+                speed = 0
+                while speed + 3 < TOP_SPEED:
+                    boosted = (self.turns[less + speed + 2] + self.turns[less + speed + 3]) / 2.0
+                    if boosted < self.turns[base + speed]:
+                        self.turns[base + speed] = boosted
+                    speed += 1
+                heat += 1
+            gear += 1
+
+    def best(self, gear: i64, heat: i64, speeds: i64) -> float:
+        """The best of some speeds, a bit each."""
+        base = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED
+        best: float = NEVER
+        speed: i64 = 0
+        while speeds > 0:
+            if speeds & 1 and self.turns[base + speed] < best:
+                best = self.turns[base + speed]
+            speeds >>= 1
+            speed += 1
+        return best
+
+
+def add_card(speeds: list[i64], base: i64, speed: i64) -> None:
+    """One more card for a hand: the sums that so many cards can make, a bit each, for every gear."""
+    gear = GEARS
+    while gear > 0:
+        speeds[base + gear] |= speeds[base + gear - 1] << speed
+        gear -= 1
 
 
 class Timetable:
@@ -65,60 +124,98 @@ class Timetable:
     def __init__(self, circuit: Circuit, laps: i64) -> None:
         self.circuit: Circuit = circuit
         self.finish: i64 = laps * circuit.length
-        self.turns: list[float] = [0.0] * int((self.finish + ROWS_BEFORE + 1) * GEARS * (MOST_HEAT + 1))
+        self.turns: list[float] = [NEVER] * int((self.finish + ROWS_BEFORE + 1) * GEARS * (MOST_HEAT + 1))
+        #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
+        self.speeds: list[i64] = []
+        self.held: list[i64] = []
+        self.deal()
         progress: i64 = self.finish
         while progress > -ROWS_BEFORE:
-            gear: i64 = 1
-            while gear <= GEARS:
-                heat: i64 = 0
-                while heat <= MOST_HEAT:
-                    self.turns[self.index(progress, gear, heat)] = self.best(progress, gear, heat)
-                    heat += 1
-                gear += 1
+            self.fill(progress)
             progress -= 1
+
+    def deal(self) -> None:
+        """Model hands from a deck that holds all the heat which the engine does not."""
+        stream = split(1, "timetable")
+        for _ in range(HANDS):
+            for heat in range(MOST_HEAT + 1):
+                deck: list[i64] = []
+                for card in range(CARD_COUNT):
+                    count = IN_DECK[card]
+                    if card == STRESS:
+                        count = self.circuit.stress
+                    elif card == HEAT:
+                        count = MOST_HEAT - heat
+                    deck.extend([card] * count)
+                stream.shuffle(deck)
+                base: i64 = len(self.speeds)
+                self.speeds.extend([1, 0, 0, 0, 0])
+                held: i64 = 0
+                for card in deck[:HAND]:
+                    if card == HEAT:
+                        held += 1
+                    elif card == STRESS:
+                        add_card(self.speeds, base, 2 + (held & 1))
+                    else:
+                        add_card(self.speeds, base, SPEED[card])
+                self.held.append(held)
+
+    def fill(self, progress: i64) -> None:
+        """All gears and heats of one place: the mean, over the hands, of the fastest way on."""
+        ways = Ways(self, progress)
+        line = progress + self.circuit.to_line[self.circuit.space(progress)]
+        if line > self.finish:
+            line = self.finish
+        count = MOST_HEAT + 1
+        found: list[float] = [NEVER] * int((GEARS + 1) * count)
+        sums: list[float] = [0.0] * int((GEARS + 1) * count)
+        lost: list[i64] = [0] * int((GEARS + 1) * count)
+        for hand in range(HANDS):
+            for gear in range(1, GEARS + 1):
+                for heat in range(count):
+                    entry = hand * count + heat
+                    cooled = COOLDOWN[gear]
+                    if cooled > self.held[entry]:
+                        cooled = self.held[entry]
+                    have = heat + cooled
+                    if have > MOST_HEAT:
+                        have = MOST_HEAT
+                    speeds = self.speeds[entry * (GEARS + 1) + gear]
+                    found[gear * count + heat] = ways.best(gear, have, speeds)
+            for gear in range(1, GEARS + 1):
+                for heat in range(count):
+                    best: float = NEVER
+                    for wanted in range(1, GEARS + 1):
+                        by = wanted - gear if wanted > gear else gear - wanted
+                        left = heat - 1 if by == 2 else heat
+                        if by <= 2 and left >= 0 and found[wanted * count + left] < best:
+                            best = found[wanted * count + left]
+                    if best < NEVER:
+                        sums[gear * count + heat] += best
+                    else:
+                        lost[gear * count + heat] += 1
+        for gear in range(1, GEARS + 1):
+            for heat in range(count):
+                total = sums[gear * count + heat]
+                spun: i64 = lost[gear * count + heat]
+                if spun > 0:
+                    price: float = 1.0 + SPIN_OUT_COST
+                    if line == progress and gear == 1 and heat == 0:
+                        # back to the very same place: try until it works
+                        good = HANDS - spun if spun < HANDS else 1
+                        self.turns[self.index(progress, gear, heat)] = (total + float(spun) * price) / float(good)
+                        continue
+                    total += float(spun) * (price + self.turns[self.index(line, 1, 0)])
+                self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
         return ((progress + ROWS_BEFORE) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
 
-    def at(self, progress: i64, gear: i64, heat: float) -> float:
+    def at(self, progress: i64, gear: i64, heat: i64) -> float:
         """Turns still to come; beyond the finish every space is worth a little."""
         if progress > self.finish:
-            return -0.02 * float(progress - self.finish)
-        if heat < 0.0:
-            heat = 0.0
-        whole: i64 = int(heat)
-        if whole >= MOST_HEAT:
-            return self.turns[self.index(progress, gear, MOST_HEAT)]
-        share: float = heat - float(whole)
-        low = self.turns[self.index(progress, gear, whole)]
-        return low + (self.turns[self.index(progress, gear, whole + 1)] - low) * share
-
-    def best(self, progress: i64, gear: i64, heat: i64) -> float:
-        """The fastest way on, with any speed that a gear in reach is good for."""
-        best: float = NEVER
-        wanted: i64 = 1
-        while wanted <= GEARS:
-            by = wanted - gear if wanted > gear else gear - wanted
-            left = heat - 1 if by == 2 else heat
-            if by <= 2 and left >= 0:
-                outside: float = float(MOST_HEAT - left) * IN_HAND
-                cooled: float = float(COOLDOWN[wanted])
-                if cooled > outside:
-                    cooled = outside
-                have: float = float(left) + cooled
-                speed = SLOWEST[wanted]
-                while speed <= FASTEST[wanted]:
-                    cost: float = float(self.corner_heat(progress, progress + speed, speed))
-                    if cost <= have:
-                        turns = 1.0 + self.at(progress + speed, wanted, have - cost)
-                        if turns < best:
-                            best = turns
-                    speed += 1
-            wanted += 1
-        if best == NEVER:
-            line = progress + self.circuit.to_line[self.circuit.space(progress)]
-            best = 1.0 + SPIN_OUT_COST + self.turns[self.index(line, 1, 0)]
-        return best
+            return -BEYOND * float(progress - self.finish)
+        return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
 
     def corner_heat(self, start: i64, end: i64, speed: i64) -> i64:
         """What the corners between two places cost at a speed."""
@@ -161,6 +258,8 @@ class Pro(Bot):
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
+        if race.phase == SWAP:
+            return int(KEEP_HAND)
         if race.phase == PLAN:
             if race.next_gear[seat]:
                 return best_cards(race, table, seat, race.next_gear[seat])
@@ -170,7 +269,7 @@ class Pro(Bot):
         if race.phase == SLIP:
             return int(slipstream(race, table, seat))
         if race.phase == DISCARDING:
-            return int(discard(race, table, seat))
+            return int(discard(race, table, seat, rng))
         return moves[0]
 
 
@@ -261,10 +360,10 @@ def arrival(
             heat -= over
         if heat < 0:
             stress = float(SPIN_OUT_STRESS[gear])
-            return SPIN_OUT_COST + STRESS_COST * stress + table.at(line, 1, 0.0)
+            return SPIN_OUT_COST + STRESS_COST * stress + table.at(line, 1, 0)
         line += circuit.gaps[corner]
         corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-    return table.at(end, gear, float(heat))
+    return table.at(end, gear, heat)
 
 
 def standing(race: RaceState, table: Timetable, seat: i64, more: i64, speed: i64, heat: i64) -> float:
@@ -319,18 +418,75 @@ def slipstream(race: RaceState, table: Timetable, seat: i64) -> i64:
     return TAKE_SLIPSTREAM if there <= here else STAY
 
 
-def discard(race: RaceState, table: Timetable, seat: i64) -> i64:
+def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     """Keeps the cards that suit the road ahead: slow ones before a corner, fast ones on the straight."""
-    circuit = race.deal.circuit
-    space = race.space[seat]
-    to_line = circuit.to_line[space]
-    limit = circuit.limits[circuit.corner[space]]
-    number: i64 = 0
+    ways = Ways(table, race.progress[seat])
     base = seat * CARD_COUNT
-    line = race.progress[seat] + to_line
-    near = to_line < 6 and line < table.finish
-    for card in range(DISCARDABLE):
-        unfit = SPEED[card] > limit if near else SPEED[card] <= 1
-        if unfit:
-            number += race.hand[base + card] * WEIGHT[card]
-    return DISCARD + number
+    best: i64 = 0
+    least: float = NEVER
+    for low in range(4):
+        for high in range(6, 2, -1):
+            number: i64 = 0
+            for card in range(DISCARDABLE):
+                if SPEED[card] < low or SPEED[card] >= high:
+                    number += race.hand[base + card] * WEIGHT[card]
+            turns = refilled(race, ways, seat, number, rng)
+            if turns < least - 0.001:
+                least = turns
+                best = number
+    return DISCARD + best
+
+
+def refilled(race: RaceState, ways: Ways, seat: i64, number: i64, rng: Stream) -> float:
+    """The mean of the best next turns after a discard, over some ways to fill the hand up again."""
+    base = seat * CARD_COUNT
+    kept: list[i64] = []
+    for card in range(CARD_COUNT):
+        count = race.hand[base + card]
+        if card < DISCARDABLE:
+            count -= digit(number, card)
+        kept.extend([card] * count)
+    deck: list[i64] = []
+    for card in range(CARD_COUNT):
+        deck.extend([card] * race.deck[base + card])
+    draws = HAND - len(kept)
+    if draws > len(deck):
+        for card in range(CARD_COUNT):
+            deck.extend([card] * race.pile[base + card])
+    total: float = 0.0
+    for _ in range(REFILLS):
+        i: i64 = 0
+        while i < draws and i < len(deck):
+            j = i + rng.below(len(deck) - i)
+            drawn = deck[i]
+            deck[i] = deck[j]
+            deck[j] = drawn
+            i += 1
+        total += next_turn(race, ways, seat, kept + deck[:i])
+    return total / float(REFILLS)
+
+
+def next_turn(race: RaceState, ways: Ways, seat: i64, hand: list[i64]) -> float:
+    """The best that a hand can do from here."""
+    speeds: list[i64] = [1, 0, 0, 0, 0]
+    held: i64 = 0
+    for card in hand:
+        if card == HEAT:
+            held += 1
+        elif card == STRESS:
+            add_card(speeds, 0, 2)
+        else:
+            add_card(speeds, 0, SPEED[card])
+    best: float = 3.0 + ways.best(1, 0, 2)
+    gear = race.gear[seat]
+    wanted: i64 = 1
+    while wanted <= GEARS:
+        by = wanted - gear if wanted > gear else gear - wanted
+        heat = race.engine[seat] - 1 if by == 2 else race.engine[seat]
+        if by <= 2 and heat >= 0:
+            heat += COOLDOWN[wanted] if COOLDOWN[wanted] < held else held
+            turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
+            if turns < best:
+                best = turns
+        wanted += 1
+    return best

@@ -26,6 +26,7 @@ from paddock.games.heat.moves import (
     DONE,
     FIRST_GEAR,
     GIVE_UP,
+    KEEP_HAND,
     MULLIGAN,
     PLAY,
     SET_PLUS,
@@ -50,6 +51,8 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
         return {"place": race.deal.cars - len(race.gave_up)}
     if move == MULLIGAN:
         return {"heat": 1, "engine": race.engine[seat] - 1, "draws": HAND}
+    if move == KEEP_HAND:
+        return {"heat": 0, "engine": race.engine[seat], "draws": 0}
     if move == CLUTTERED:
         return {"cluttered": True, "moves": False, "gear": 1}
     if move == BOOST:

@@ -33,9 +33,9 @@ from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
 from paddock.games.heat.moves import MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, start_round
+from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import NO_PLAN, OVER, PLAN, Deal, RaceState, read_deal
+from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState, read_deal
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -59,6 +59,8 @@ class Heat(RaceState):
         if self.waiting:
             if number < 0 or not self.waiting >> number & 1:
                 return []
+            if self.phase == SWAP:
+                return SWAP_HAND.legal(self, number)
             if self.next_gear[number]:
                 return PLAY_CARDS.legal(self, number)
             return SHIFT_GEAR.legal(self, number)
@@ -68,10 +70,12 @@ class Heat(RaceState):
 
     def play(self, seat: int, move: int) -> None:
         number: i64 = seat
-        if self.phase == PLAN:
+        if self.phase == PLAN or self.phase == SWAP:
             if number < 0 or not self.waiting >> number & 1:
                 raise IllegalMove(f"seat {seat} has nothing to plan now", "HEAT-3.1")
-            if self.next_gear[number]:
+            if self.phase == SWAP:
+                SWAP_HAND.play(self, number, move)
+            elif self.next_gear[number]:
                 PLAY_CARDS.play(self, number, move)
             else:
                 SHIFT_GEAR.play(self, number, move)
@@ -147,6 +151,7 @@ class HeatGame(Game):
         state.top = [-1] * cars
         state.next_gear = [0] * cars
         state.plan = [NO_PLAN] * cars
+        state.sure_stress = [0] * cars
         state.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         state.legend_deck = split(setup.seed, "legends")
         for seat in range(cars):
@@ -155,14 +160,15 @@ class HeatGame(Game):
             if state.deal.legend[seat]:
                 deck = [0] * int(CARD_COUNT)
                 state.engine[seat] = 0
-            elif options["mulligan"]:
-                state.mulligans |= 1 << seat
             state.deck.extend(deck)
             state.deck_size[seat] = sum(deck)
         for seat in range(cars):
             if not state.deal.legend[seat]:
                 state.draw(seat)
-        start_round(state)
+        if options["mulligan"]:
+            SWAP_HAND.begin(state)
+        else:
+            start_round(state)
         return state
 
     def load(self, data: Json) -> Heat:
@@ -191,11 +197,11 @@ class HeatGame(Game):
             self.setup(2, 1, {"circuit": "usa", "laps": 1}),
             self.setup(3, 2, {"circuit": "italy", "laps": 1, "mulligan": True}),
             self.setup(4, 3, {"circuit": "great-britain", "laps": 1, "handicap": [2]}),
-            self.setup(5, 4, {"circuit": "france", "laps": 1}),
-            self.setup(6, 5, {"circuit": "italy", "laps": 2, "handicap": [0, 1, 2, 0, 1, 2]}),
+            self.setup(5, 4, {"circuit": "france", "laps": 1, "give_up": True}),
+            self.setup(6, 5, {"circuit": "italy", "laps": 1, "handicap": [0, 1, 2, 0, 1, 2]}),
             self.setup(mixed, 6, {"circuit": "great-britain", "laps": 1, "aggressive": True, "legend_boost": 2}),
             self.setup((PLAYER, *["legend"] * 5), 7, {"circuit": "usa"}),
-            self.setup((PLAYER, PLAYER, "legend"), 8, {"circuit": "france", "laps": 1, "give_up": False}),
+            self.setup((PLAYER, PLAYER, "legend"), 8, {"circuit": "france", "laps": 1, "give_up": True}),
         ]
 
 
@@ -230,7 +236,7 @@ HEAT: Final = HeatGame(
         Option(
             "give_up",
             "bool",
-            True,
+            False,
             "Giving up",
             "Once somebody has finished, the others may give up for the last place.",
         ),

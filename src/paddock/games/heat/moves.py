@@ -18,7 +18,8 @@ SLIPSTREAM: Final[i64] = 13
 STAY: Final[i64] = 14
 SPIN_OUT: Final[i64] = 15
 CLUTTERED: Final[i64] = 16
-PLAY: Final[i64] = 17
+KEEP_HAND: Final[i64] = 17
+PLAY: Final[i64] = 18
 
 #: The moves that are no set of cards, by their canonical text.
 PLAIN: Final[dict[str, int]] = {
@@ -39,6 +40,7 @@ PLAIN: Final[dict[str, int]] = {
     "stay": STAY,
     "spin-out": SPIN_OUT,
     "cluttered": CLUTTERED,
+    "keep-hand": KEEP_HAND,
 }
 
 #: Every set of cards that a gear can ask for: its counts, how many cards, their speed, their + symbols.

@@ -34,6 +34,7 @@ from paddock.games.heat.moves import (
     DONE,
     FIRST_GEAR,
     GIVE_UP,
+    KEEP_HAND,
     MOVE_BOUND,
     MULLIGAN,
     PLAY,
@@ -66,6 +67,7 @@ from paddock.games.heat.state import (
     RUSHED,
     SLIP,
     SLIPPED,
+    SWAP,
     RaceState,
     plan_of,
 )
@@ -209,6 +211,48 @@ class Step:
         raise NotImplementedError
 
 
+class SwapHand(Step):
+    """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
+
+    def begin(self, race: RaceState) -> None:
+        race.phase = SWAP
+        for seat in race.order:
+            if not race.deal.legend[seat]:
+                race.waiting |= 1 << seat
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        return [KEEP_HAND, MULLIGAN] if race.engine[seat] > 0 else [KEEP_HAND]
+
+    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move == MULLIGAN:
+            if race.engine[seat] == 0:
+                raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
+            race.mulligans |= 1 << seat
+        elif move != KEEP_HAND:
+            raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
+        race.waiting &= ~(1 << seat)
+        if race.waiting:
+            return
+        for other in range(race.deal.cars):
+            if race.mulligans >> other & 1:
+                self.swap(race, other)
+        race.mulligans = 0
+        race.revealed += 1
+        start_round(race)
+
+    def swap(self, race: RaceState, seat: i64) -> None:
+        race.pay(seat, 1)
+        base = seat * CARD_COUNT
+        for card in range(base, base + CARD_COUNT):
+            race.deck[card] += race.hand[card]
+            race.hand[card] = 0
+        race.deck_size[seat] += race.hand_size[seat]
+        race.hand_size[seat] = 0
+        if race.events is not None:
+            race.tell("mulligan", {"seat": seat})
+        race.draw(seat)
+
+
 class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
@@ -219,22 +263,17 @@ class ShiftGear(Step):
         reach: i64 = 2 if race.engine[seat] > 0 else 1
         lowest: i64 = gear - reach if gear > reach else 1
         highest: i64 = gear + reach if gear + reach < GEARS else GEARS
-        # HEAT-4.6: a hand too cluttered even for the lowest gear may be shown in any
-        most = highest if cards < lowest else cards
+        # HEAT-4.6: a hand too cluttered even for the lowest gear is shown in that one
+        most = lowest if cards < lowest else cards
         wanted = lowest
         while wanted <= highest and wanted <= most:
             moves.append(FIRST_GEAR + wanted - 1)
             wanted += 1
         if race.deal.give_up and race.finished:
             moves.append(GIVE_UP)
-        if race.mulligans >> seat & 1 and race.engine[seat] > 0:
-            moves.append(MULLIGAN)
         return moves
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == MULLIGAN:
-            self.swap_hand(race, seat)
-            return
         if move == GIVE_UP:
             if not race.deal.give_up or not race.finished:
                 raise IllegalMove("a driver may give up only once somebody has finished", "HEAT-12.6")
@@ -254,29 +293,9 @@ class ShiftGear(Step):
         if wanted > cards:
             reach: i64 = 2 if race.engine[seat] > 0 else 1
             lowest: i64 = gear - reach if gear > reach else 1
-            if cards >= lowest:
+            if wanted > lowest:
                 raise IllegalMove(f"the hand has only {cards} cards to play: a lower gear is in reach", "HEAT-4.6")
         race.next_gear[seat] = wanted
-
-    def swap_hand(self, race: RaceState, seat: i64) -> None:
-        """HEAT-2.9: a heat for another first hand, once."""
-        if not race.mulligans >> seat & 1:
-            raise IllegalMove(
-                "the first hand can be swapped once, in the first round, where that was agreed", "HEAT-2.9"
-            )
-        if race.engine[seat] == 0:
-            raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
-        race.mulligans ^= 1 << seat
-        race.pay(seat, 1)
-        base = seat * CARD_COUNT
-        for card in range(base, base + CARD_COUNT):
-            race.deck[card] += race.hand[card]
-            race.hand[card] = 0
-        race.deck_size[seat] += race.hand_size[seat]
-        race.hand_size[seat] = 0
-        if race.events is not None:
-            race.tell("mulligan", {"seat": seat})
-        race.draw(seat)
 
 
 class PlayCards(Step):
@@ -314,7 +333,6 @@ def ready(race: RaceState, seat: i64) -> None:
     if race.waiting:
         return
     race.revealed += 1
-    race.mulligans = 0
     gone = False
     for place in range(len(race.order) - 1, -1, -1):
         driver = race.order[place]
@@ -358,6 +376,7 @@ class Reveal:
                 race.played.append(card)
                 n -= 1
         race.hand_size[seat] -= SET_SIZE[number]
+        race.see_stress_go(seat, counts[STRESS])
         if race.events is not None:
             race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(SET_NAMES[number])})
         speed = SET_SPEED[number]
@@ -381,6 +400,8 @@ class Reveal:
             left -= n
             race.hand[base + card] -= n
             race.hand_size[seat] -= n
+            if card == STRESS:
+                race.see_stress_go(seat, n)
             while n > 0:
                 race.discard(seat, card)
                 shown.append(CARDS[card])
@@ -592,6 +613,7 @@ class CornerCheck(Step):
         race.put(seat, progress)
         stress = SPIN_OUT_STRESS[race.gear[seat]]
         race.hand[seat * CARD_COUNT + STRESS] += stress
+        race.sure_stress[seat] += stress
         race.hand_size[seat] += stress
         race.gear[seat] = 1
         if race.events is not None:
@@ -654,6 +676,7 @@ class RaceOver(Step):
         raise IllegalMove("the race is over", "HEAT-12.1")
 
 
+SWAP_HAND: Final = SwapHand()
 SHIFT_GEAR: Final = ShiftGear()
 PLAY_CARDS: Final = PlayCards()
 REVEAL: Final = Reveal()
@@ -664,4 +687,4 @@ DISCARDS: Final = Discards()
 REPLENISH: Final = Replenish()
 
 #: In the order of the phase numbers in state.py; planning has two steps, of which PLAN's first is listed.
-STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS, RaceOver()]
+STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS, RaceOver(), SWAP_HAND]

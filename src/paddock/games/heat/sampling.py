@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from paddock.engine import Stream
-from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE
-from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP, MULLIGAN
+from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE, STRESS
+from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
-from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, RaceState, plan_of
+from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, SWAP, RaceState, plan_of
 
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -15,7 +15,10 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         if other == seat or race.deal.legend[other]:
             continue
         deal_hand(race, other, rng)
-        if race.phase == PLAN:
+        if race.phase == SWAP:
+            if not race.waiting >> other & 1:
+                swap_anew(race, other, rng)
+        elif race.phase == PLAN:
             if race.next_gear[other]:
                 plan_anew(race, other, rng)
         elif race.plan[other] != NO_PLAN:
@@ -29,24 +32,36 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles a hand and its deck together and deals as many cards as were held."""
     base = seat * CARD_COUNT
     cards: list[i64] = []
+    sure = race.sure_stress[seat]
     for card in range(CARD_COUNT):
         count = race.hand[base + card] + race.deck[base + card]
         race.hand[base + card] = 0
         race.deck[base + card] = count
+        if card == STRESS:
+            count -= sure
+            race.hand[base + card] = sure
+            race.deck[base + card] = count
         while count > 0:
             cards.append(card)
             count -= 1
     rng.shuffle(cards)
-    for card in cards[: race.hand_size[seat]]:
+    for card in cards[: race.hand_size[seat] - sure]:
         race.hand[base + card] += 1
         race.deck[base + card] -= 1
+
+
+def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+    """Another secret answer to whether the first hand is kept."""
+    race.mulligans &= ~(1 << seat)
+    if race.engine[seat] > 0 and rng.below(2) == 0:
+        race.mulligans |= 1 << seat
 
 
 def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret plan, as complete as the true one."""
     moves: list[i64] = []
     for move in SHIFT_GEAR.legal(race, seat):
-        if move != MULLIGAN and (move != GIVE_UP or not race.waiting >> seat & 1):
+        if move != GIVE_UP or not race.waiting >> seat & 1:
             moves.append(move)
     move = moves[rng.below(len(moves))]
     race.plan[seat] = NO_PLAN

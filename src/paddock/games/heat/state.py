@@ -31,7 +31,8 @@ SLIP: Final[i64] = 2
 CORNER: Final[i64] = 3
 DISCARDING: Final[i64] = 4
 OVER: Final[i64] = 5
-PHASE_NAMES: Final = ["plan", "react", "slipstream", "corner-check", "discard", "race-over"]
+SWAP: Final[i64] = 6
+PHASE_NAMES: Final = ["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
 
 #: What of a turn's symbols has been used.
 BOOSTED: Final[i64] = 1
@@ -89,7 +90,8 @@ class RaceState(State):
         self.round: i64 = 1
         self.phase: i64 = PLAN
         self.waiting: i64 = 0  # a bit for each seat that has yet to plan
-        self.mulligans: i64 = 0  # a bit for each seat that may still swap its first hand
+        self.mulligans: i64 = 0  # a bit for each seat that will swap its first hand
+        self.sure_stress: list[i64] = []  # stress that everybody saw go into a hand, and not come out since
         self.order: list[i64] = []  # the cars still racing, in this round's order
         self.turn: i64 = 0  # a place in the order
         self.finished: list[i64] = []  # those who crossed the line, the winner first
@@ -270,6 +272,12 @@ class RaceState(State):
             self.pile[seat * CARD_COUNT + HEAT] += heat
             self.top[seat] = HEAT
 
+    def see_stress_go(self, seat: i64, cards: i64) -> None:
+        """Stress leaves a hand for all to see; it may have been that which everybody saw come."""
+        if self.sure_stress[seat] > 0:
+            left = self.sure_stress[seat] - cards
+            self.sure_stress[seat] = left if left > 0 else 0
+
     def cool(self, seat: i64, heat: i64) -> None:
         """HEAT-7.5: heat goes from the hand back to the engine."""
         self.engine[seat] += heat
@@ -307,6 +315,7 @@ class RaceState(State):
         other.phase = self.phase
         other.waiting = self.waiting
         other.mulligans = self.mulligans
+        other.sure_stress = self.sure_stress[:]
         other.order = self.order[:]
         other.turn = self.turn
         other.finished = self.finished[:]
@@ -334,6 +343,7 @@ class RaceState(State):
             "turn": self.turn,
             "waiting": self.waiting,
             "mulligans": self.mulligans,
+            "sure_stress": list(self.sure_stress),
             "progress": list(self.progress),
             "on_track": [space != OFF for space in self.space],
             "spot": list(self.spot),
@@ -372,6 +382,7 @@ class RaceState(State):
         self.turn = data["turn"]
         self.waiting = data["waiting"]
         self.mulligans = data["mulligans"]
+        self.sure_stress = _list(data, "sure_stress", self.deal.cars)
         self.progress = _list(data, "progress", self.deal.cars)
         on_track = _list(data, "on_track", self.deal.cars)
         self.space = [circuit.space(p) if on else OFF for p, on in zip(self.progress, on_track, strict=True)]
@@ -417,6 +428,8 @@ class RaceState(State):
             if self.engine[seat] < 0 or not -1 <= self.top[seat] < CARD_COUNT:
                 raise SetupError(f"seat {seat}: the engine holds 0 or more heat, the top of the pile is a card or -1")
             base = seat * CARD_COUNT
+            if not 0 <= self.sure_stress[seat] <= self.hand[base + STRESS]:
+                raise SetupError(f"seat {seat}: sure_stress cannot be more than the stress in the hand")
             for card in range(CARD_COUNT):
                 owned = self.hand[base + card] + self.deck[base + card] + self.pile[base + card]
                 if min(self.hand[base + card], self.deck[base + card], self.pile[base + card]) < 0:

@@ -30,17 +30,18 @@ from paddock.games.heat.state import (
     PLAN,
     RUSHED,
     SLIPPED,
+    SWAP,
     RaceState,
 )
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
-STEP_OF_PHASE = [1, 5, 6, 7, 8, 9]
+STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
 
 
 def race_view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
     deal = race.deal
-    planning = race.phase == PLAN
+    planning = race.phase == PLAN or race.phase == SWAP
     driving = not planning and race.phase != OVER
     seen: Json = {
         "circuit": deal.circuit.id,
@@ -75,10 +76,10 @@ def race_view(race: RaceState, seat: int | None) -> Json:
             "stress_in_hand": race.hand[base + STRESS],
             "playable": race.playable(seat),
         }
-        if planning and not race.next_gear[seat]:
-            seen["step"] = 1
-        elif planning:
+        if race.phase == PLAN and race.next_gear[seat]:
             seen["step"] = 2
+        if race.phase == SWAP and not race.waiting >> seat & 1:
+            seen["own"]["swaps_hand"] = bool(race.mulligans >> seat & 1)
     return seen
 
 
@@ -117,7 +118,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
                 "deck": race.deck_size[seat],
                 "pile": race.pile_size(seat),
                 "top": CARDS[top] if top >= 0 else None,
-                "ready": race.phase == PLAN and seat in race.order and not race.waiting >> seat & 1,
+                "ready": race.phase in (PLAN, SWAP) and seat in race.order and not race.waiting >> seat & 1,
             }
         )
     return car

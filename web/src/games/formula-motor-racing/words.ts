@@ -21,7 +21,7 @@ const TEAM_SHAPE: Record<Team, Shape> = {
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
 export const teamName = (team: string): string => (team in en.team ? w(`team.${team as Team}`) : team);
-export const carName = (car: string): string => `${teamName(teamOf(car))} ${numberOf(car)}`;
+export const carName = (car: string): string => `${teamName(teamOf(car))}\u00a0${numberOf(car)}`;
 export const teamMark = (team: string): Mark => ({
   shape: TEAM_SHAPE[team as Team] ?? 'cross',
   colour: `var(--${team})`,

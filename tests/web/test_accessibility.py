@@ -1,0 +1,123 @@
+"""axe-core finds no serious fault on any page, by day and by night, on a desk and on a phone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server.running import Server
+from tests.web.browser import GAME, Person, finished_game, make_table
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def faults(page: Page) -> list[str]:
+    """What axe calls serious or critical: the rule, and where."""
+    if not AXE.is_file():
+        pytest.fail("axe-core is not there: run `npm ci` in web/")
+    # what fades in is measured when it is there
+    page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)))")
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+def home(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "random")
+    person.hold(code, tokens)
+    person.go("/").locator(".mine li").wait_for()
+
+
+def setup(person: Person) -> None:
+    person.go(f"/new/{GAME}").locator(".seats li").first.wait_for()
+
+
+def rules(person: Person) -> None:
+    person.go(f"/rules/{GAME}#FMR-3.1").locator(".rule").first.wait_for()
+
+
+def about(person: Person) -> None:
+    person.go("/about").locator("h1").wait_for()
+
+
+def lost(person: Person) -> None:
+    person.go("/nowhere/at/all").locator("h1").wait_for()
+
+
+def lobby(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "open", "open")
+    person.hold(code, tokens)
+    person.go(f"/t/{code}").locator(".lobby").wait_for()
+
+
+def invitation(person: Person) -> None:
+    code, _ = make_table(person.url, "me", "open", "open")
+    person.go(f"/t/{code}").get_by_label("Your name").wait_for()
+
+
+def table(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "random", "random")
+    person.hold(code, tokens)
+    person.sit_down(code)
+    person.wait_for_turn()
+    person.choose()
+    person.page.locator(".confirm").wait_for()
+
+
+def season(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "random", options={"races": 2, "drivers_title": True})
+    person.hold(code, tokens)
+    person.sit_down(code).get_by_role("tab", name="Season").click()
+
+
+def moves(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "random")
+    person.hold(code, tokens)
+    person.sit_down(code)
+    person.wait_for_turn()
+    person.page.get_by_role("tab", name="Moves").click()
+
+
+def menu(person: Person) -> None:
+    table(person)
+    person.page.get_by_role("button", name="Table menu", exact=True).click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def cover(person: Person) -> None:
+    code, tokens = make_table(person.url, "me", "me")
+    person.hold(code, tokens)
+    person.sit_down(code).get_by_role("dialog").wait_for()
+
+
+def podium(person: Person) -> None:
+    person.sit_down(finished_game(person.url, options={"races": 1, "removed": [44]}))
+    person.page.locator(".podium").wait_for()
+
+
+def replay(person: Person) -> None:
+    code = finished_game(person.url, options={"races": 1, "removed": [44]})
+    page = person.go(f"/t/{code}/replay/1")
+    page.get_by_text("Step 1 of").wait_for()
+    page.get_by_label("Seen by").select_option("Rosa")
+
+
+PAGES = [home, setup, rules, about, lost, lobby, invitation, table, season, moves, menu, cover, podium, replay]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("show", PAGES, ids=[show.__name__ for show in PAGES])
+def test_no_serious_fault(
+    browser: Browser, server: Server, show: Callable[[Person], None], phone: bool, dark: bool
+) -> None:
+    with Person(browser, server.url, phone=phone, dark=dark) as person:
+        show(person)
+        assert faults(person.page) == []

@@ -1,0 +1,53 @@
+"""The replay page of a finished game: every step has a link."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, finished_game
+
+
+def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url)
+    with Person(browser, server.url) as reader:
+        page = reader.go(f"/t/{code}/replay/0")
+        expect(page.get_by_text("Step 0 of")).to_be_visible()
+        line = page.locator(".entry[role=img]")
+        first = [line.nth(i).get_attribute("aria-label") for i in range(12)]
+        page.get_by_role("button", name="Step on").click()
+        expect(page).to_have_url(f"{server.url}/t/{code}/replay/1")
+        expect(page.get_by_text("Step 1 of")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_text("Step 2 of")).to_be_visible()
+        page.get_by_role("button", name="Step back").click()
+        page.keyboard.press("Home")
+        expect(page.get_by_text("Step 0 of")).to_be_visible()
+        assert [line.nth(i).get_attribute("aria-label") for i in range(12)] == first
+
+        page.get_by_label("Seen by").select_option("Rosa")
+        expect(page.locator(".hand .card")).to_have_count(5)
+
+        page.get_by_role("button", name="To the end").click()
+        expect(page.locator(".standings li").first).to_be_visible()
+        last = int(page.url.rsplit("/", 1)[1])
+        assert last > 5
+        page.goto(f"{server.url}/t/{code}/replay/3")
+        expect(page.get_by_text(f"Step 3 of {last}")).to_be_visible()
+        expect(page.locator('.log li[aria-current="step"]')).to_have_count(1)
+
+
+def test_the_replay_plays_by_itself(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    with Person(browser, server.url) as reader:
+        page = reader.go(f"/t/{code}/replay/0")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("button", name="Step on")).to_be_disabled(timeout=20_000)
+
+
+def test_a_race_under_way_has_no_replay_yet(browser: Browser, server: Server) -> None:
+    from tests.web.browser import make_table
+
+    code, _ = make_table(server.url, "me", "random")
+    with Person(browser, server.url) as reader:
+        page = reader.go(f"/t/{code}/replay/0")
+        expect(page.get_by_role("alert")).to_be_visible()

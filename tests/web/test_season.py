@@ -1,0 +1,75 @@
+"""A whole season by clicking: two people, a bot, and somebody who watches."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, race_on
+
+
+def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Browser, server: Server) -> None:
+    with (
+        Person(browser, server.url) as rosa,
+        Person(browser, server.url) as bruno,
+        Person(browser, server.url) as watcher,
+    ):
+        page = rosa.go("/")
+        page.get_by_role("link", name="New table of Formula Motor Racing").click()
+        page.get_by_label("Name in seat 1").fill("Rosa")
+        page.get_by_label("Who sits in seat 2").select_option("open")
+        page.get_by_label("Level of the bot in seat 3").select_option("random")
+        page.get_by_role("button", name="Remove seat 4").click()
+        page.get_by_label("Races").get_by_role("spinbutton").or_(page.get_by_role("spinbutton", name="Races")).fill("2")
+        page.get_by_label("Cards taken out, number 1").fill("35")
+        page.get_by_label("Pace of the bots").select_option("0 s")
+        page.get_by_role("button", name="Set up the table").click()
+        page.get_by_role("heading", name="The table is being set").wait_for()
+        code = re.search(r"/t/(\w+)", page.url)
+        assert code is not None
+        link = page.get_by_label("Link to this table").first.input_value()
+        assert link.endswith(f"/t/{code[1]}")
+
+        bruno.page.goto(link)
+        bruno.page.get_by_label("Your name").fill("Bruno")
+        bruno.page.get_by_role("button", name="Sit down").click()
+        watcher.go(f"/t/{code[1]}?watch")
+        for person in (rosa, bruno, watcher):
+            person.page.locator(".banner").wait_for()
+        expect(watcher.page.locator(".hand")).to_have_count(0)
+        expect(watcher.page.get_by_text("Watching")).to_be_visible()
+
+        race_on(rosa, bruno)
+
+        expect(watcher.page.locator(".banner.over")).to_be_visible()
+        standings = [p.page.locator(".standings li").all_inner_texts() for p in (rosa, bruno, watcher)]
+        score = re.compile(r"\d+$")
+        totals = [[m[0] if (m := score.search(line)) else "" for line in lines] for lines in standings]
+        assert totals[0] == totals[1] == totals[2]
+        # 26 points are given in each of the two races
+        assert sum(int(total) for total in totals[0]) == 52
+        for person in (rosa, bruno, watcher):
+            expect(person.page.locator(".podium")).to_be_visible()
+        assert rosa.log() == bruno.log() == watcher.log()
+
+        rosa.page.get_by_role("tab", name="Season").click()
+        table = rosa.page.get_by_role("table")
+        expect(table.get_by_role("columnheader", name="R2")).to_be_visible()
+
+
+def test_what_happens_is_shown_step_by_step_and_can_be_skipped(browser: Browser, server: Server) -> None:
+    from tests.web.browser import make_table
+
+    code, tokens = make_table(server.url, "me", "me", options={"races": 1, "removed": [20]})
+    with Person(browser, server.url, speed="slow") as watcher, Person(browser, server.url) as both:
+        both.hold(code, tokens)
+        both.sit_down(code)
+        watcher.go(f"/t/{code}?watch")
+        watcher.page.locator(".banner").wait_for()
+        both.page.get_by_role("button", name="I am").click()
+        both.play()
+        skip = watcher.page.get_by_role("button", name="Skip")
+        skip.wait_for()
+        skip.click()
+        expect(skip).to_have_count(0)
+        expect(watcher.page.locator(".side ol.log > li")).to_have_count(1)

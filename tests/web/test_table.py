@@ -1,0 +1,166 @@
+"""What a table offers beside the moves: undo, a stand-in, giving up, a rematch, files; and one screen for several."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, make_table, race_on, until
+
+
+def pair(browser: Browser, server: Server, code: str, tokens: dict[str, str]) -> tuple[Person, Person]:
+    people = Person(browser, server.url), Person(browser, server.url)
+    for seat, person in enumerate(people):
+        person.hold(code, {str(seat): tokens[str(seat)]})
+        person.sit_down(code)
+    return people
+
+
+def test_a_selection_is_kept_and_cleared(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random")
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        rosa.choose()
+        expect(rosa.page.locator(".confirm")).to_be_visible()
+        rosa.page.get_by_role("button", name="Clear").click()
+        expect(rosa.page.locator(".confirm")).to_have_count(0)
+        expect(rosa.page).to_have_title(re.compile("Your turn .* Formula Motor Racing"))
+
+
+def test_hovering_a_car_shows_what_the_move_would_do(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random", options={"races": 1, "removed": [0]})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        overtake = rosa.page.locator(".hand .card.lit", has_text="Overtake").first
+        overtake.click()
+        rosa.page.locator(".entry.can").last.hover()
+        expect(rosa.page.locator(".ghost-line")).to_be_visible()
+        expect(rosa.page.locator(".odds").first).to_contain_text("gains")
+        rosa.page.mouse.move(700, 880)
+        expect(rosa.page.locator(".ghost-line")).to_have_count(0)
+
+
+def test_an_undo_beyond_the_rules_needs_consent(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me")
+    rosa, bruno = pair(browser, server, code, tokens)
+    with rosa, bruno:
+        until(lambda: rosa.turn or bruno.turn)
+        asks, answers = (rosa, bruno) if rosa.turn else (bruno, rosa)
+        asks.play()
+        asks.page.get_by_role("button", name="Table menu", exact=True).click()
+        asks.page.get_by_role("button", name="Ask to undo").click()
+        answers.page.get_by_role("button", name="Agree").click()
+        expect(asks.page.locator(".log .undone")).to_have_count(1)
+        asks.wait_for_turn()
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me")
+    rosa, bruno = pair(browser, server, code, tokens)
+    with rosa, bruno:
+        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        rosa.page.get_by_role("button", name="Let a bot play for me").click()
+        expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_be_visible()
+        bruno.wait_for_turn()
+        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        rosa.page.get_by_role("button", name="Take my seat back").click()
+        expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_have_count(0)
+        bruno.play()
+        until(lambda: rosa.turn or bruno.turn or rosa.finished)
+
+
+def test_giving_up_ends_the_race_when_all_agree(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me")
+    rosa, bruno = pair(browser, server, code, tokens)
+    with rosa, bruno:
+        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        rosa.page.get_by_role("button", name="Give up the race").click()
+        rosa.page.get_by_role("button", name="Ask the others").click()
+        bruno.page.get_by_role("button", name="Agree").click()
+        expect(rosa.page.get_by_text("The race was given up")).to_be_visible()
+
+
+def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me", options={"races": 1, "removed": [44]})
+    rosa, bruno = pair(browser, server, code, tokens)
+    with rosa, bruno:
+        race_on(rosa, bruno)
+        rosa.page.get_by_role("button", name="Rematch").click()
+        rosa.page.locator("[data-turn]:not(.over)").wait_for()
+        bruno.page.get_by_role("button", name="rematch").click()
+        bruno.page.locator("[data-turn]:not(.over)").wait_for()
+        assert rosa.page.url == bruno.page.url
+        until(lambda: rosa.turn or bruno.turn)
+        (rosa if rosa.turn else bruno).play()
+
+
+def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server, tmp_path: Path) -> None:
+    code, tokens = make_table(server.url, "me", "random")
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        rosa.play()
+        until(lambda: rosa.turn)
+        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        with rosa.page.expect_download() as download:
+            rosa.page.get_by_role("button", name="Save as a file").click()
+        file = tmp_path / "race.json"
+        download.value.save_as(file)
+        told = rosa.log()
+
+        rosa.go("/")
+        rosa.page.locator('input[type="file"]').set_input_files(file)
+        rosa.page.get_by_role("button", name="Go on").click()
+        rosa.page.locator(".banner").wait_for()
+        assert code not in rosa.page.url
+        until(lambda: rosa.log() == told)
+        race_on(rosa)
+
+
+def test_a_file_that_is_no_game_is_refused_in_words(browser: Browser, server: Server, tmp_path: Path) -> None:
+    file = tmp_path / "notes.json"
+    file.write_text("not a game")
+    with Person(browser, server.url) as rosa:
+        rosa.go("/").locator(".game").first.wait_for()
+        rosa.page.locator('input[type="file"]').set_input_files(file)
+        expect(rosa.page.get_by_role("alert")).to_contain_text("does not hold a recorded game")
+
+
+def test_a_hot_seat_covers_the_hands_in_between(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me")
+    with Person(browser, server.url) as both:
+        both.hold(code, tokens)
+        both.sit_down(code)
+        names: list[str] = []
+        for _ in range(3):
+            cover = both.page.get_by_role("dialog")
+            cover.wait_for()
+            expect(both.page.locator(".hand .card")).to_have_count(0)
+            button = cover.get_by_role("button")
+            names.append(button.inner_text().removeprefix("I am "))
+            button.click()
+            both.wait_for_turn()
+            while both.turn and not both.page.get_by_role("dialog").count():
+                both.play()
+        assert set(names) == {"Rosa", "Bruno"}
+        assert names[0] != names[1] != names[2]
+
+
+def test_a_table_that_is_not_there_says_so(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        rosa.go("/t/NOSUCH")
+        expect(rosa.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        rosa.go("/new/formula-motor-racing")
+        rosa.page.get_by_role("button", name="Cards taken out: Add a number").click()
+        rosa.page.get_by_role("button", name="Set up the table").click()
+        expect(rosa.page.get_by_role("alert")).to_contain_text("one for each of the 3")

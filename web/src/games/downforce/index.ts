@@ -1,0 +1,47 @@
+/** Downforce: an auction, a race with everybody's cars, and secret bets. */
+import type { GameEvent } from '../../api/types';
+import type { GamePlugin } from '../plugin';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import en from './en';
+import Hand from './Hand.svelte';
+import type { RaceView } from './types';
+import { carMark, carName, eventText, offerText, w } from './words';
+
+const TIMES: Record<string, number> = {
+  lot: 500,
+  sale: 2600,
+  powers: 900,
+  'race-start': 600,
+  card: 900,
+  named: 500,
+  ignored: 600,
+  blocked: 600,
+  home: 500,
+  betting: 600,
+  'hand-discarded': 500,
+  'race-end': 3500,
+};
+
+const plugin: GamePlugin = {
+  Board,
+  Hand,
+  Aside,
+  offerText,
+  eventText,
+  eventTime: (event: GameEvent) =>
+    event.kind === 'moved' ? 350 + 110 * ((event.route as number[]).length - 1) : (TIMES[event.kind] ?? 0),
+  seatMark: (view, seat) => {
+    const car = (view as unknown as RaceView).seats?.find((s) => s.seat === seat)?.cars[0];
+    return car ? carMark(car) : null;
+  },
+  task: (view) => {
+    const { phase, steering } = view as unknown as RaceView;
+    if (phase === 'steering' && steering?.car)
+      return w('steer_task', { car: carName(steering.car), n: steering.cells });
+    return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
+  },
+  entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
+};
+
+export default plugin;

@@ -1,0 +1,86 @@
+/** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
+import type { Json, Offer } from '../../api/types';
+import { matches } from '../../lib/offers';
+import type { Draft } from '../plugin';
+
+export type Test = (offer: Offer) => boolean;
+
+const named = (o: Offer, horse: number): boolean => o.fields[`horse_${horse}`] === true;
+const MOVES = new Set(['back', 'back-two', 'on', 'on-two']);
+const MOVED = new Set(['row-back', 'chaser', 'pair-on']);
+
+/** Tests for the things that can be pressed. A bonus must be chosen before its horses are. */
+export const cell = {
+  box:
+    (box: number): Test =>
+    (o) =>
+      o.fields.box === box,
+  helmet:
+    (horse: number, draft: Draft): Test =>
+    (o) =>
+      ((o.kind === 'helmet' || o.fields.mark === 'helmet') && o.fields.horse === horse) ||
+      (draft.bonus === 'helmet' && o.fields.bonus === 'helmet' && named(o, horse)),
+  jersey:
+    (horse: number, draft: Draft): Test =>
+    (o) =>
+      ((o.kind === 'jersey' || o.fields.mark === 'jersey' || o.fields.effect === 'jerseys') &&
+        o.fields.horse === horse) ||
+      (draft.bonus === 'jersey' && o.fields.bonus === 'jersey' && named(o, horse)),
+  /** An X on a card: lit once the jersey is chosen that it comes with. */
+  extra:
+    (card: number, horse: number, draft: Draft): Test =>
+    (o) =>
+      o.fields.extra === horse &&
+      ((o.fields.effect === 'second-x' && o.fields.horse === card) ||
+        (draft.horse === card && o.fields.horse === card && (o.kind === 'jersey' || o.fields.mark === 'jersey')) ||
+        (draft.bonus === 'jersey' && draft[`horse_${card}`] === true && named(o, card))),
+  bet:
+    (horse: number, draft: Draft): Test =>
+    (o) =>
+      (o.kind === 'bet' && o.fields.horse === horse) ||
+      (o.fields.effect === 'set-bet' && o.fields.horse === horse) ||
+      (draft.bonus === 'bet' && o.fields.bonus === 'bet' && named(o, horse)),
+  buy:
+    (horse: number, draft: Draft): Test =>
+    (o) =>
+      ((o.kind === 'buy' || o.fields.effect === 'half-price') && o.fields.horse === horse) ||
+      (draft.bonus === 'horse' && o.fields.bonus === 'horse' && named(o, horse)),
+  /** A horse on the course, to be moved. */
+  runner:
+    (horse: number, draft: Draft): Test =>
+    (o) =>
+      (MOVED.has(String(o.fields.effect)) && o.fields.horse === horse) ||
+      (MOVES.has(String(draft.bonus)) && o.fields.bonus === draft.bonus && named(o, horse)),
+  bonus:
+    (id: string): Test =>
+    (o) =>
+      o.fields.bonus === id,
+};
+
+/** The offers behind a thing: those that go on from what is chosen, else those that would start anew. */
+export function reach(offers: Offer[], draft: Draft, test: Test): Offer[] {
+  const dark = draft.dark === true;
+  const pool = offers.filter((o) => test(o) && (o.fields.dark === undefined || o.fields.dark === dark));
+  const on = pool.filter((o) => matches(o, draft));
+  return better(on.length ? on : pool, draft);
+}
+
+/** Where an ability makes a bonus bigger or a bet free, that is meant, unless it was declined. */
+export function better(found: Offer[], draft: Draft): Offer[] {
+  if (draft.boosted === undefined && found.some((o) => o.fields.boosted === true))
+    return found.filter((o) => o.fields.boosted === true);
+  if (found.some((o) => o.fields.free === true))
+    return found.filter((o) => o.fields.free === true || o.fields.push === true);
+  return found;
+}
+
+/** What some offers have in common: the draft that leaves exactly them. */
+export function common(found: Offer[]): Draft {
+  const first = found[0];
+  if (!first) return {};
+  const draft: Draft = { kind: first.kind };
+  for (const [name, value] of Object.entries(first.fields))
+    if (typeof value !== 'object' && found.every((o) => o.fields[name] === value)) draft[name] = value as Json;
+  if (!found.every((o) => o.kind === first.kind)) delete draft.kind;
+  return draft;
+}

@@ -1,0 +1,113 @@
+/** The oval: fifteen spaces from the finish round to the finish, run anticlockwise. */
+
+export interface Course {
+  width: number;
+  height: number;
+  cx: number;
+  cy: number;
+  /** Half the length of a straight, the radius of the centre line in the bends, and the width of the turf. */
+  half: number;
+  radius: number;
+  turf: number;
+  /** Where the finish crosses the lower straight. */
+  finish: number;
+  scale: number;
+  spaces: number;
+}
+
+export const wide = (spaces: number): Course => ({
+  width: 760, height: 372, cx: 380, cy: 186, half: 196, radius: 122, turf: 112, finish: 30, scale: 1, spaces,
+}); // prettier-ignore
+export const narrow = (spaces: number): Course => ({
+  width: 390, height: 300, cx: 195, cy: 150, half: 58, radius: 96, turf: 88, finish: 10, scale: 0.72, spaces,
+}); // prettier-ignore
+
+export interface Spot {
+  x: number;
+  y: number;
+  /** Outward from the infield. */
+  nx: number;
+  ny: number;
+}
+
+export const lap = (c: Course): number => 4 * c.half + 2 * Math.PI * c.radius;
+
+/** A point of the centre line, by the distance from the finish. */
+export function spotAt(c: Course, distance: number): Spot {
+  const round = lap(c);
+  let d = ((distance % round) + round) % round;
+  const first = c.half - c.finish;
+  if (d < first) return { x: c.cx + c.finish + d, y: c.cy + c.radius, nx: 0, ny: 1 };
+  d -= first;
+  const bend = Math.PI * c.radius;
+  if (d < bend) {
+    const a = d / c.radius;
+    return bent(c.cx + c.half, c.cy, Math.sin(a), Math.cos(a), c.radius);
+  }
+  d -= bend;
+  if (d < 2 * c.half) return { x: c.cx + c.half - d, y: c.cy - c.radius, nx: 0, ny: -1 };
+  d -= 2 * c.half;
+  if (d < bend) {
+    const a = d / c.radius;
+    return bent(c.cx - c.half, c.cy, -Math.sin(a), -Math.cos(a), c.radius);
+  }
+  d -= bend;
+  return { x: c.cx - c.half + d, y: c.cy + c.radius, nx: 0, ny: 1 };
+}
+
+const bent = (x: number, y: number, nx: number, ny: number, r: number): Spot => ({
+  x: x + nx * r,
+  y: y + ny * r,
+  nx,
+  ny,
+});
+
+/** The middle of a space; position 0 stands just behind the finish like the last one. */
+export const middle = (c: Course, position: number): number => ((position - 0.5) / c.spaces) * lap(c);
+
+/** A line across the turf at the start of a space. */
+export function across(c: Course, position: number): string {
+  const s = spotAt(c, ((position - 1) / c.spaces) * lap(c));
+  const h = c.turf / 2;
+  return `M${s.x - s.nx * h} ${s.y - s.ny * h}L${s.x + s.nx * h} ${s.y + s.ny * h}`;
+}
+
+/** The outline of the oval, `out` beyond the centre line. */
+export function oval(c: Course, out: number): string {
+  const r = c.radius + out;
+  return `M${c.cx - c.half} ${c.cy + r}H${c.cx + c.half}A${r} ${r} 0 0 0 ${c.cx + c.half} ${c.cy - r}H${c.cx - c.half}A${r} ${r} 0 0 0 ${c.cx - c.half} ${c.cy + r}Z`;
+}
+
+export interface Place {
+  /** Along the course, in spaces, and outward, in shares of the turf. */
+  along: number;
+  out: number;
+}
+
+/** Where each horse stands, so that those on one space do not hide each other. */
+export function lineUp(positions: Record<number, number>): Record<number, Place> {
+  const groups = new Map<number, number[]>();
+  for (const [horse, at] of Object.entries(positions)) groups.set(at, [...(groups.get(at) ?? []), Number(horse)]);
+  const placed: Record<number, Place> = {};
+  for (const [at, horses] of groups) {
+    horses.sort((a, b) => a - b);
+    const files = horses.length > 4 ? 2 : 1;
+    const ranks = Math.ceil(horses.length / files);
+    horses.forEach((horse, i) => {
+      const rank = Math.floor(i / files);
+      const file = i % files;
+      placed[horse] = {
+        along: at + (files === 2 ? (file === 0 ? 0.14 : -0.3) : ranks > 1 ? (rank % 2 ? -0.16 : 0.12) : 0),
+        out: ranks === 1 ? 0 : ((rank + 0.5) / ranks - 0.5) * 0.86,
+      };
+    });
+  }
+  return placed;
+}
+
+export function pose(c: Course, place: Place): { x: number; y: number; left: boolean } {
+  const s = spotAt(c, middle(c, place.along));
+  const out = place.out * c.turf;
+  // the upper half of the course is run to the left
+  return { x: s.x + s.nx * out, y: s.y + s.ny * out, left: s.y < c.cy };
+}
