@@ -135,7 +135,10 @@ def until(met: Callable[[], bool], seconds: float = 15.0) -> None:
 
 
 def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
-    """A table set up through the API, its seats `me`, `open` or a bot's level: its code, and the tokens of `me`."""
+    """A table set up through the API: its code, and the tokens of `me`.
+
+    Seats are `me`, `open`, `legend` or a bot's level.
+    """
     names = iter(["Rosa", "Bruno", "Cleo", "Dario", "Edda", "Falk"])
     wishes: list[dict[str, str]] = []
     for kind in seats:
@@ -143,6 +146,8 @@ def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]
             wishes.append({"kind": "open"})
         elif kind == "me":
             wishes.append({"kind": "me", "name": next(names)})
+        elif kind == "legend":
+            wishes.append({"kind": "legend", "name": f"Legend {next(names)}"})
         else:
             wishes.append({"kind": "bot", "level": kind, "name": next(names)})
     body = {

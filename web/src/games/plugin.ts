@@ -65,6 +65,8 @@ export interface GamePlugin {
   Hand?: Component<BoardProps>;
   /** Further panels beside the board: a season table, bets, a weather report. */
   Aside?: Component<BoardProps>;
+  /** The name of that tab; "Season" without it. */
+  asideTitle?: string;
   /** The end: a podium. Without one, the standings are shown. */
   Result?: Component<ResultProps>;
   /** A move in words, for buttons and the log. */
