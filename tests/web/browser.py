@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 GAME: Final = "formula-motor-racing"
 DESKTOP: Final = {"width": 1440, "height": 900}
@@ -135,7 +135,10 @@ def until(met: Callable[[], bool], seconds: float = 15.0) -> None:
 
 
 def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
-    """A table set up through the API, its seats `me`, `open` or a bot's level: its code, and the tokens of `me`."""
+    """A table set up through the API: its code, and the tokens of `me`.
+
+    Seats are `me`, `open`, `legend` or a bot's level.
+    """
     names = iter(["Rosa", "Bruno", "Cleo", "Dario", "Edda", "Falk"])
     wishes: list[dict[str, str]] = []
     for kind in seats:
@@ -143,6 +146,8 @@ def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]
             wishes.append({"kind": "open"})
         elif kind == "me":
             wishes.append({"kind": "me", "name": next(names)})
+        elif kind == "legend":
+            wishes.append({"kind": "legend", "name": f"Legend {next(names)}"})
         else:
             wishes.append({"kind": "bot", "level": kind, "name": next(names)})
     body = {
@@ -181,6 +186,3 @@ def finished_game(url: str, **more: Any) -> str:
 
     until(over, 30)
     return code
-
-
-__all__ = ["DESKTOP", "GAME", "PHONE", "Person", "browsing", "chromium", "expect", "finished_game", "make_table"]

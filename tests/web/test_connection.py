@@ -79,3 +79,30 @@ def test_a_race_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         first.stop()
         if second is not None:
             second.stop()
+
+
+def test_a_move_is_on_the_other_screen_at_once(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me", options={"races": 1, "removed": [20]})
+    with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
+        for seat, person in enumerate((rosa, bruno)):
+            person.hold(code, {str(seat): tokens[str(seat)]})
+            person.sit_down(code)
+            person.page.evaluate(
+                """() => {
+                window.sent = 0; window.seen = [];
+                const sent = (e) => { if (e.target.closest('.confirm')) window.sent = Date.now(); };
+                document.addEventListener('click', sent, true);
+                new MutationObserver(() => window.seen.push(Date.now()))
+                  .observe(document.querySelector('.side ol.log'), {childList: true});
+                }"""
+            )
+        times: list[float] = []
+        for _ in range(8):
+            until(lambda: rosa.turn or bruno.turn)
+            mover, other = (rosa, bruno) if rosa.turn else (bruno, rosa)
+            told = other.steps
+            mover.play()
+            until(lambda: other.steps > told)  # noqa: B023
+            times.append(other.page.evaluate("window.seen.at(-1)") - mover.page.evaluate("window.sent"))
+        print(f"from click to the other screen: {sorted(times)} ms")
+        assert sorted(times)[len(times) // 2] < 250

@@ -3,6 +3,7 @@ import type { GamePlugin } from './plugin';
 
 const PLUGINS: Record<string, () => Promise<{ default: GamePlugin }>> = {
   'formula-motor-racing': () => import('./formula-motor-racing'),
+  heat: () => import('./heat'),
   downforce: () => import('./downforce'),
   'long-shot': () => import('./long-shot'),
   'formula-d': () => import('./formula-d'),
@@ -12,5 +13,3 @@ export async function loadPlugin(game: string): Promise<GamePlugin> {
   const load = PLUGINS[game] ?? (() => import('./generic'));
   return (await load()).default;
 }
-
-export const hasBoard = (game: string): boolean => game in PLUGINS;

@@ -65,6 +65,8 @@ export interface GamePlugin {
   Hand?: Component<BoardProps>;
   /** Further panels beside the board: a season table, bets, a weather report. */
   Aside?: Component<BoardProps>;
+  /** The name of that tab; "Season" without it. */
+  asideTitle?: string;
   /** The end: a podium. Without one, the standings are shown. */
   Result?: Component<ResultProps>;
   /** A move in words, for buttons and the log. */
@@ -78,7 +80,7 @@ export interface GamePlugin {
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: Fields, seat: number) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
-  hint?: (draft: Draft) => string | null;
+  hint?: (draft: Draft, offers: Offer[]) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
 }

@@ -2,6 +2,8 @@
 const en = {
   app: 'Paddock',
   close: 'Close',
+  yes: 'yes',
+  no: 'no',
   back: 'Back',
   loading: 'One moment …',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
@@ -11,6 +13,13 @@ const en = {
     home: 'Games',
     about: 'About',
     skip: 'Skip to the content',
+  },
+  titles: {
+    setup: 'New table',
+    replay: 'Replay',
+    rules: 'Rules',
+    about: 'About',
+    lost: 'Off the track',
   },
   theme: {
     auto: 'Colours: as the system',
@@ -151,7 +160,7 @@ const en = {
     confirm: 'Play',
     clear: 'Clear',
     sending: 'Sending …',
-    hint: 'Choose a move on the board or from the list.',
+    hint: 'Choose a move.',
     not_now: 'Nothing to decide just now.',
     skip: 'Skip',
     undo: 'Undo',

@@ -1,15 +1,32 @@
 /** Finding one's way among offers: by their fields, never by rules. */
 import type { Fields, Json, Offer } from '../api/types';
 import type { Animation, Draft } from '../games/plugin';
+import { t } from '../i18n';
 
 export const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/** Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind. */
+/** Whether a list holds all the values of another, each as often. */
+function holds(list: Json | undefined, some: Json): boolean {
+  if (!Array.isArray(list) || !Array.isArray(some)) return false;
+  const rest = [...list];
+  return some.every((value) => {
+    const at = rest.findIndex((other) => same(other, value));
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/**
+ * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind; a value `{some: [...]}` asks
+ * for a list that holds at least those.
+ */
 export function matches(offer: Offer, draft: Draft): boolean {
-  return Object.entries(draft).every(([name, value]) =>
-    name === 'kind' ? offer.kind === value : same(offer.fields[name], value),
-  );
+  return Object.entries(draft).every(([name, value]) => {
+    if (name === 'kind') return offer.kind === value;
+    if (isRecord(value) && 'some' in value) return holds(offer.fields[name], value.some!);
+    return same(offer.fields[name], value);
+  });
 }
 
 /** A draft without one of its fields. */
@@ -53,7 +70,7 @@ export function facets(offers: Offer[]): Facet[] {
 /** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
 export function plain(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : '–';
   if (typeof value === 'object')
     return Object.entries(value)

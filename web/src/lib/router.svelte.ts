@@ -39,7 +39,9 @@ class Router {
   go(path: string, replace = false): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.#read();
-    if (!replace) scrollTo({ top: 0 });
+    if (replace) return;
+    scrollTo({ top: 0 });
+    document.getElementById('content')?.focus({ preventScroll: true });
   }
 
   #read(): void {

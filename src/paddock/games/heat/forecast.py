@@ -32,6 +32,7 @@ from paddock.games.heat.moves import (
     SET_PLUS,
     SET_SPEED,
     SPIN_OUT,
+    plays,
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
 from paddock.games.heat.notation import discard_names
@@ -136,11 +137,13 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
     end = race.landing(seat, distance)
     corners = crossed(race, start, end, total)
     heat = sum(int(corner["heat"]) for corner in corners)
+    space = race.deal.circuit.space(end)
     return {
         "chance": chance,
         "speed": total,
         "progress": end,
-        "space": race.deal.circuit.space(end),
+        "space": space,
+        "spot": race.cars_on(space, seat) & 1 if end > race.progress[seat] else race.spot[seat],
         "blocked": race.progress[seat] + distance - end,
         "corners": corners,
         "heat": heat,
@@ -203,6 +206,7 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     cards.sort()
     by = gear - race.gear[seat]
     cost = 1 if by in (-2, 2) else 0
+    ways = {} if len(cards) < gear else _ways(race, seat, gear, race.engine[seat] - cost)
     return {
         "cards": gear,
         "heat": cost,
@@ -213,7 +217,21 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "speed": [sum(cards[:gear]), sum(cards[-gear:])],
         "stress_for_a_spin_out": SPIN_OUT_STRESS[gear],
         "top_gear": gear == GEARS,
+        **ways,
     }
+
+
+def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
+    """Every speed that the hand makes in a gear without flips, with its landing; and whether a flip is possible."""
+    speeds: set[int] = set()
+    flips = False
+    for move in plays(race.hand, seat * CARD_COUNT, gear):
+        if SET_PLUS[move - PLAY]:
+            flips = True
+        else:
+            speeds.add(int(SET_SPEED[move - PLAY]))
+    outcomes = [_outcome(race, seat, speed, speed, engine, 1.0) for speed in sorted(speeds)]
+    return {"outcomes": outcomes, "may_flip": flips}
 
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
@@ -230,6 +248,7 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
                 "speed": race.speed,
                 "progress": progress,
                 "space": race.deal.circuit.space(progress),
+                "spot": race.cars_on(race.deal.circuit.space(progress), seat) & 1,
                 "heat": int(race.engine[seat]),
                 "stress": SPIN_OUT_STRESS[race.gear[seat]],
             }

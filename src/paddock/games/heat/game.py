@@ -189,7 +189,11 @@ class HeatGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return {"track": drawing(find_circuit(setup.options["circuit"]))}
+        circuit = find_circuit(setup.options["circuit"])
+        handicap: list[int] = setup.options["handicap"]
+        if len(handicap) == 1:
+            handicap = handicap * len(setup.seats)
+        return {"track": drawing(circuit), "engine": [int(circuit.heat) - fewer for fewer in handicap]}
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, "legend", PLAYER, "legend", "legend", PLAYER)

@@ -11,6 +11,7 @@ from paddock.games.heat.cards import (
     HEAT,
     LEGEND_DIAMOND,
     LEGEND_SPEED,
+    PLUS,
     STRESS,
     card_names,
 )
@@ -155,6 +156,7 @@ def _driver(race: RaceState) -> Json:
         "start": race.start,
         "speed": race.speed,
         "played": [CARDS[card] for card in race.played],
+        "flipped": sum(int(PLUS[card]) for card in race.played) + (1 if used & BOOSTED else 0),
         "adrenaline": adrenaline,
         "boosted": bool(used & BOOSTED),
         "cooled": bool(used & COOLED),

@@ -43,6 +43,7 @@ const en = {
   pick_car: 'Now choose a lit car on the track.',
   pick_card: 'Now choose a card for {car}.',
   pick: 'Choose a card, or a car.',
+  pick_answer: 'Choose one of the two.',
   hand_of: 'Your cards',
   place: 'P{n}',
   race: 'Race {n} of {of}',

@@ -38,8 +38,11 @@ const plugin: GamePlugin = {
     const { phase } = view as unknown as RaceView;
     return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
   },
-  hint: (draft) =>
-    draft.card ? w('pick_car') : draft.car ? w('pick_card', { car: carName(String(draft.car)) }) : w('pick'),
+  hint: (draft, offers) => {
+    if (offers.some((o) => o.kind !== 'card')) return w('pick_answer');
+    if (draft.card) return w('pick_car');
+    return draft.car ? w('pick_card', { car: carName(String(draft.car)) }) : w('pick');
+  },
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
 };
 

@@ -1,0 +1,187 @@
+"""HEAT in the browser: a lap of USA against bots and Legends to the podium, and what the dashboard says on the way."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, make_table
+
+CARS = 5
+#: The move has been made, and if another is chosen already, it is a different one.
+ANSWERED = """said => {
+    const confirm = document.querySelector('.confirm');
+    return !confirm || (!confirm.disabled && confirm.innerText !== said);
+}"""
+
+
+def test_a_lap_of_usa_from_the_setup_to_the_podium(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/new/heat")
+        page.get_by_label("Name in seat 1").fill("Rosa")
+        page.get_by_label("Level of the bot in seat 2").select_option("pro")
+        page.get_by_label("Level of the bot in seat 3").select_option("random")
+        page.get_by_label("Who sits in seat 4").select_option("legend")
+        page.get_by_role("button", name="Add a seat").click()
+        page.get_by_label("Who sits in seat 5").select_option("legend")
+        page.get_by_role("spinbutton", name="Laps").fill("1")
+        page.get_by_label("Pace of the bots").select_option("0 s")
+        page.get_by_label("Seed").fill("7")
+        page.get_by_role("button", name="Set up the table").click()
+        page.locator(".banner").wait_for()
+
+        expect(page.get_by_role("group", name="The circuit: USA")).to_be_visible()
+        expect(page.locator("[data-car]")).to_have_count(CARS)
+        race_to_the_flag(rosa)
+
+        podium = page.get_by_role("img", name="The podium")
+        expect(podium).to_be_visible()
+        told = podium.get_attribute("aria-label") or ""
+        assert [f"{place}. " in told for place in range(1, CARS + 1)] == [True] * CARS
+        assert "Rosa" in told
+        # everybody has crossed the line and left the circuit
+        expect(page.locator("[data-car]")).to_have_count(0)
+        expect(page.get_by_role("region", name="Running order").get_by_text("finished")).to_have_count(CARS)
+
+
+def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser: Browser, server: Server) -> None:
+    with racing(browser, server) as rosa:
+        page = rosa.page
+        expect(page.get_by_text("The gear says how many cards you play.")).to_be_visible()
+        # from first gear, third is in reach for a heat and fourth is not
+        third = page.get_by_role("button", name="Gear 3")
+        expect(third).to_have_accessible_name("Gear 3: 3 cards, cools 0, costs 1 heat")
+        expect(page.get_by_role("button", name="Gear 4")).to_have_attribute("aria-disabled", "true")
+        third.click()
+        assert page.locator(".landing").count() > 1
+        expect(page.get_by_text("Two steps cost 1 heat")).to_be_visible()
+
+        page.get_by_role("button", name="Gear 2").click()
+        page.locator(".confirm").click()
+        cards = page.locator(".hand .card.lit")
+        expect(page.locator(".hint")).to_have_text("Choose 2 cards.")
+        cards.last.click()
+        expect(page.locator(".hint")).to_have_text("Choose 1 more card.")
+        expect(page.locator(".confirm")).to_have_count(0)
+        expect(page.locator(".racer.ghost")).to_have_count(0)
+        page.locator(".hand .card.lit:not(.selected)").last.click()
+        expect(page.locator(".hand .card.selected")).to_have_count(2)
+        expect(page.locator(".racer.ghost")).to_have_count(1)
+        # a third card takes the place of the first
+        page.locator(".hand .card.lit:not(.selected)").first.click()
+        expect(page.locator(".hand .card.selected")).to_have_count(2)
+        page.keyboard.press("Escape")
+        expect(page.locator(".hand .card.selected")).to_have_count(0)
+
+
+def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, server: Server) -> None:
+    code, tokens = heat_table(server.url, "me", "open", "legend")
+    with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
+        rosa.hold(code, tokens)
+        bruno.go(f"/t/{code}").get_by_label("Your name").fill("Bruno")
+        bruno.page.get_by_role("button", name="Sit down").click()
+        rosa.sit_down(code)
+        choose_gear(rosa.page, 1)
+        choose_cards(rosa.page, 1, fastest=True)
+        expect(rosa.page.get_by_text("Your plan is laid: gear 1.")).to_be_visible()
+        expect(rosa.page.locator(".hand .card.laid")).to_have_count(1)
+        tower = bruno.page.get_by_role("region", name="Running order")
+        expect(tower.get_by_text("decided", exact=True)).to_have_count(1)
+
+        rosa.page.get_by_role("button", name="Undo").click()
+        expect(rosa.page.locator(".hint")).to_have_text("Choose 1 card.")
+        expect(tower.get_by_text("decided", exact=True)).to_have_count(0)
+        choose_cards(rosa.page, 1, fastest=False)
+        choose_gear(bruno.page, 2)
+        choose_cards(bruno.page, 2, fastest=True)
+        # now the gears are open to everybody
+        expect(rosa.page.get_by_role("region", name="Played")).to_be_visible()
+
+
+def test_the_dashboard_is_played_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    with racing(browser, server) as rosa:
+        page = rosa.page
+        page.keyboard.press("2")
+        expect(page.locator(".confirm")).to_contain_text("Gear 2")
+        page.keyboard.press("Enter")
+        expect(page.locator(".hint")).to_have_text("Choose 2 cards.")
+        page.keyboard.press("1")
+        page.keyboard.press("2")
+        expect(page.locator(".confirm")).to_contain_text("Cards")
+        page.keyboard.press("Enter")
+        expect(page.locator(".banner")).not_to_contain_text("Play 2 cards")
+
+
+def heat_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
+    return make_table(url, *seats, game="heat", options={"circuit": "usa", "laps": 1}, seed=3, **more)
+
+
+@contextmanager
+def racing(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody at a table of HEAT with two bots and a Legend."""
+    code, tokens = heat_table(server.url, "me", "pro", "random", "legend")
+    with Person(browser, server.url) as person:
+        person.hold(code, tokens)
+        person.sit_down(code)
+        person.wait_for_turn()
+        yield person
+
+
+def choose_gear(page: Page, gear: int) -> None:
+    page.get_by_role("button", name=f"Gear {gear}").click()
+    page.locator(".confirm").click()
+
+
+def choose_cards(page: Page, count: int, *, fastest: bool) -> None:
+    """Plays so many cards from one end of the hand, whose cards lie from the slowest on, and stress at the end."""
+    page.locator(".hint").filter(has_text=f"Choose {count} card").wait_for()
+    for _ in range(count):
+        cards = page.locator(".hand .card.lit:not(.selected):not([data-card=stress])")
+        if not cards.count():
+            cards = page.locator(".hand .card.lit:not(.selected)")
+        (cards.last if fastest else cards.first).click()
+    page.locator(".confirm").click()
+
+
+def race_to_the_flag(person: Person) -> None:
+    """Drives by what the dashboard says: fast where that is free, slowly where it warns, cooling whenever possible."""
+    for _ in range(400):
+        person.page.locator('[data-turn="mine"], .banner.over').first.wait_for()
+        if person.finished:
+            return
+        decide(person.page)
+        confirm = person.page.locator(".confirm")
+        said = confirm.inner_text()
+        confirm.click()
+        person.page.wait_for_function(ANSWERED, arg=said)
+    raise AssertionError("the race did not end")
+
+
+def decide(page: Page) -> None:
+    """Chooses one move by clicking."""
+    page.locator(".gear.lit, .chip, .hand .card.lit, .confirm").first.wait_for()
+    if page.locator(".gear.lit").count():
+        for gear in (3, 2, 1, 4):
+            lit = page.locator(f".gear.g{gear}.lit")
+            if lit.count() and not lit.locator(".price").count():
+                lit.click()
+                return
+        page.locator(".gear.lit").first.click()
+    elif page.locator(".chip").count():
+        cool = page.locator(".chip[data-move^=cool]")
+        slipstream = page.locator(".chip[data-move=slipstream]:not(.risky)")
+        (cool if cool.count() else slipstream if slipstream.count() else page.locator(".chip")).last.click()
+    elif page.locator(".hint").filter(has_text="Choose").count():
+        cards = int(page.locator(".hint").inner_text().split()[1])
+        choose_from(page, cards, fastest=True)
+        if page.locator(".forecast li.bad").count():
+            page.keyboard.press("Escape")
+            choose_from(page, cards, fastest=False)
+
+
+def choose_from(page: Page, count: int, *, fastest: bool) -> None:
+    for _ in range(count):
+        cards = page.locator(".hand .card.lit:not(.selected)")
+        (cards.last if fastest else cards.first).click()

@@ -1,0 +1,169 @@
+/** A preview as lines: what a move brings, what it costs, and what may go wrong. */
+import type { Offer } from '../../api/types';
+import type { GlyphName } from './Glyph.svelte';
+import type { Preview } from './types';
+import { w } from './words';
+
+export interface Line {
+  icon: GlyphName;
+  text: string;
+  tone: 'good' | 'warm' | 'bad' | 'cool' | 'idle';
+}
+
+const span = ([a, b]: [number, number]): string => (a === b ? String(a) : w('fc.range', { a, b }));
+const pair = (value: [number, number] | number | undefined): [number, number] =>
+  Array.isArray(value) ? value : [value ?? 0, value ?? 0];
+const percent = (chance: number): number => Math.max(1, Math.min(99, Math.round(chance * 100)));
+
+export interface Forecast {
+  /** The figure that counts most. */
+  figure: string | null;
+  caption: string;
+  lines: Line[];
+}
+
+/** What the corners of all outcomes cost, corner by corner. */
+function corners(preview: Preview, lines: Line[]): void {
+  const tolls: Record<number, { limit: number; heats: number[] }> = {};
+  for (const o of preview.outcomes ?? [])
+    for (const c of o.corners) (tolls[c.corner] ??= { limit: c.limit, heats: [] }).heats.push(c.heat);
+  for (const [corner, { limit, heats }] of Object.entries(tolls)) {
+    const all = heats.length === (preview.outcomes ?? []).length;
+    const [a, b] = [all ? Math.min(...heats) : 0, Math.max(...heats)];
+    const cost =
+      b === 0 ? w('fc.corner_free') : a === b ? w('fc.corner_heat', { n: a }) : w('fc.corner_range', { a, b });
+    lines.push({
+      icon: b ? 'flame' : 'check',
+      text: `${w('fc.corner', { c: corner, limit })}: ${cost}`,
+      tone: b ? 'warm' : 'good',
+    });
+  }
+}
+
+function drive(preview: Preview): Line[] {
+  const lines: Line[] = [];
+  const outcomes = preview.outcomes ?? [];
+  const spins = preview.spin_out ?? 0;
+  if (spins >= 0.999)
+    lines.push({
+      icon: 'spin',
+      text: w('fc.spin_sure', { n: Math.min(...outcomes.map((o) => o.short)) }),
+      tone: 'bad',
+    });
+  else if (spins > 0) lines.push({ icon: 'spin', text: w('fc.spin', { n: percent(spins) }), tone: 'bad' });
+  if ((preview.needs_cooldown ?? 0) > 0)
+    lines.push({ icon: 'warn', text: w('fc.cooldown', { n: Math.round(preview.needs_cooldown! * 100) }), tone: 'bad' });
+  corners(preview, lines);
+  const [a, b] = pair(preview.heat);
+  const engine = preview.engine ?? 0;
+  if (b > 0 && spins < 0.999)
+    lines.push({
+      icon: 'flame',
+      text: w('fc.engine', { a: engine, b: span([Math.max(engine - b, 0), Math.max(engine - a, 0)]) }),
+      tone: 'idle',
+    });
+  const blocked = Math.max(...outcomes.map((o) => o.blocked), 0);
+  if (blocked) lines.push({ icon: 'warn', text: w('fc.blocked', { n: blocked }), tone: 'warm' });
+  if (outcomes.some((o) => o.finishes)) lines.push({ icon: 'flag', text: w('fc.finish'), tone: 'good' });
+  if (outcomes.some((o) => o.slipstream)) lines.push({ icon: 'slip', text: w('fc.slip'), tone: 'cool' });
+  return lines;
+}
+
+export function forecastOf(offer: Offer, held: number): Forecast {
+  const preview = offer.preview as Preview;
+  const lines: Line[] = [];
+  switch (offer.kind) {
+    case 'gear': {
+      if (preview.cluttered)
+        return {
+          figure: null,
+          caption: w('task.cluttered'),
+          lines: [{ icon: 'warn', text: w('fc.no_move'), tone: 'bad' }],
+        };
+      if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
+      if (preview.may_flip) lines.push({ icon: 'plus', text: w('fc.flip_more'), tone: 'idle' });
+      const cools = preview.cooldown ?? 0;
+      if (cools && preview.wasted_cooldown)
+        lines.push({ icon: 'snow', text: w('fc.wasted_gear', { of: cools, n: held }), tone: 'warm' });
+      else if (cools) lines.push({ icon: 'snow', text: w('fc.cools', { n: cools }), tone: 'cool' });
+      const dear = (preview.outcomes ?? []).filter((o) => o.short > 0).length;
+      if (dear)
+        lines.push({ icon: 'warn', text: w('fc.stress', { n: preview.stress_for_a_spin_out ?? 1 }), tone: 'bad' });
+      return {
+        figure: span(pair(preview.speed)),
+        caption: `${w('fc.speed')} · ${w('fc.cards', { n: preview.cards ?? 0 })}`,
+        lines,
+      };
+    }
+    case 'play':
+    case 'boost':
+    case 'adrenaline':
+    case 'slipstream': {
+      if (preview.heat_now) lines.push({ icon: 'flame', text: w('fc.boost'), tone: 'warm' });
+      lines.push(...drive(preview));
+      if (preview.flips) lines.push({ icon: 'plus', text: w('fc.flips', { n: preview.flips }), tone: 'idle' });
+      if (!preview.corners?.length && offer.kind === 'play')
+        lines.push({ icon: 'check', text: w('fc.clear'), tone: 'good' });
+      return { figure: span(pair(preview.speed)), caption: w('fc.speed'), lines };
+    }
+    case 'stay':
+    case 'done': {
+      const spins = preview.spin_out ?? 0;
+      if (preview.wasted_cooldown)
+        lines.push({ icon: 'snow', text: w('fc.wasted', { n: preview.wasted_cooldown }), tone: 'warm' });
+      if (preview.unused_adrenaline) lines.push({ icon: 'bolt', text: w('fc.adrenaline'), tone: 'warm' });
+      lines.push(...drive({ ...preview, spin_out: spins }).filter((l) => l.icon !== 'slip' || offer.kind !== 'stay'));
+      if (!lines.length) lines.push({ icon: 'check', text: w('fc.clear'), tone: 'good' });
+      return { figure: span(pair(preview.heat)), caption: w('fc.heat'), lines };
+    }
+    case 'cool':
+    case 'adrenaline-cool': {
+      const by = offer.kind === 'cool' ? (offer.fields.heat as number) : 1;
+      const after = preview.engine ?? 0;
+      lines.push({ icon: 'snow', text: w('fc.cool', { a: after - by, b: after }), tone: 'cool' });
+      if (preview.heat_in_hand)
+        lines.push({ icon: 'flame', text: w('fc.in_hand', { n: preview.heat_in_hand }), tone: 'idle' });
+      if (preview.wasted_cooldown)
+        lines.push({ icon: 'warn', text: w('fc.wasted', { n: preview.wasted_cooldown }), tone: 'warm' });
+      return { figure: `+${by}`, caption: w('engine'), lines };
+    }
+    case 'discard': {
+      const draws = preview.draws ?? 0;
+      lines.push({ icon: 'cards', text: draws ? w('fc.draws', { n: draws }) : w('fc.draws_none'), tone: 'idle' });
+      if (preview.reshuffles) lines.push({ icon: 'spin', text: w('fc.reshuffle'), tone: 'idle' });
+      return { figure: null, caption: '', lines };
+    }
+    case 'spin-out':
+      lines.push({ icon: 'spin', text: w('fc.back', { c: preview.corner ?? 0 }), tone: 'bad' });
+      lines.push({ icon: 'flame', text: w('fc.pays', { n: pair(preview.heat)[0] }), tone: 'bad' });
+      lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
+      return { figure: null, caption: '', lines };
+    case 'cluttered':
+      lines.push(
+        { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
+        { icon: 'warn', text: w('fc.first'), tone: 'warm' },
+      );
+      return { figure: null, caption: '', lines };
+    case 'give-up':
+      return {
+        figure: null,
+        caption: '',
+        lines: [{ icon: 'flag', text: w('fc.last', { n: preview.place ?? 0 }), tone: 'bad' }],
+      };
+    case 'keep-hand':
+      return { figure: null, caption: '', lines: [] };
+    case 'mulligan':
+      return { figure: null, caption: '', lines: [{ icon: 'flame', text: w('fc.boost'), tone: 'warm' }] };
+    default:
+      return { figure: null, caption: '', lines };
+  }
+}
+
+/** What the engine would hold after a move, at worst; null where it says nothing. */
+export function engineAfter(offer: Offer | null): number | null {
+  if (!offer) return null;
+  const preview = offer.preview as Preview;
+  if (preview.engine === undefined) return null;
+  if (offer.kind === 'cool' || offer.kind === 'adrenaline-cool' || offer.kind === 'gear') return preview.engine;
+  return Math.max(preview.engine - pair(preview.heat)[1], 0);
+}
