@@ -27,6 +27,12 @@ class Driver(Person):
         found.last.focus()
         self.page.keyboard.press("Enter")
 
+    def play(self) -> None:
+        """Chooses and confirms; returns when the table has taken the move. (The log shows its latest lines only.)"""
+        self.choose()
+        self.page.locator(".confirm").click()
+        expect(self.page.locator(".confirm")).to_have_count(0)
+
 
 def sit(browser: Browser, server: Server, *, phone: bool = False, **options: object) -> tuple[Driver, str]:
     code, tokens = make_table(server.url, "me", "pro", "random", game="formula-d", options=options)
