@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
 from tests.web.browser import Person, make_table
+from tests.web.test_accessibility import faults
 
 CARS = 5
 #: The move has been made, and if another is chosen already, it is a different one.
@@ -114,15 +116,29 @@ def test_the_dashboard_is_played_by_keyboard_alone(browser: Browser, server: Ser
         expect(page.locator(".banner")).not_to_contain_text("Play 2 cards")
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_wheel_has_no_serious_fault_for_those_who_do_not_see_or_point(
+    browser: Browser, server: Server, phone: bool, dark: bool
+) -> None:
+    with racing(browser, server, phone=phone, dark=dark) as rosa:
+        rosa.page.get_by_role("button", name="Gear 2").click()
+        assert faults(rosa.page) == []
+        rosa.page.locator(".confirm").click()
+        choose_cards(rosa.page, 2, fastest=True)
+        rosa.page.locator(".chip").first.wait_for()
+        assert faults(rosa.page) == []
+
+
 def heat_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
     return make_table(url, *seats, game="heat", options={"circuit": "usa", "laps": 1}, seed=3, **more)
 
 
 @contextmanager
-def racing(browser: Browser, server: Server) -> Iterator[Person]:
+def racing(browser: Browser, server: Server, **more: Any) -> Iterator[Person]:
     """Somebody at a table of HEAT with two bots and a Legend."""
     code, tokens = heat_table(server.url, "me", "pro", "random", "legend")
-    with Person(browser, server.url) as person:
+    with Person(browser, server.url, **more) as person:
         person.hold(code, tokens)
         person.sit_down(code)
         person.wait_for_turn()
