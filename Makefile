@@ -2,6 +2,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
+# What the installed package is made of: compiled modules where there is a C compiler.
+EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
@@ -17,7 +19,7 @@ $(BIN)/uv:
 
 $(STAMPS)/dev: pyproject.toml | $(BIN)/uv
 	@mkdir -p $(STAMPS)
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --group dev
+	$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --group dev
 	@touch $@
 
 $(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(BIN)/uv
@@ -32,15 +34,23 @@ $(STAMPS)/postgres: $(STAMPS)/dev
 		|| echo "paddock: the server's tests will ask for PostgreSQL"
 	@touch $@
 
+$(STAMPS)/chromium: $(STAMPS)/dev tests/web/setup.sh
+	tests/web/setup.sh
+	@touch $@
+
+play: $(STAMPS)/built  ## start a local server and open the browser at the table
+	$(BIN)/paddock play
+
 build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
-test: build $(STAMPS)/postgres  ## every test, against the compiled and the plain modules
-	$(BIN)/python -m pytest -n 2 --dist worksteal
-	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal tests/engine tests/games
+test: build $(STAMPS)/postgres $(STAMPS)/chromium  ## every test, on the compiled modules; engine and games on the plain ones too
+	$(BIN)/ruff check src tests benchmarks hatch_build.py
+	PADDOCK_EXPECT=$(EXPECT) $(BIN)/python -m pytest -n 2 --dist worksteal
+	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/engine tests/games tests/golden
 
-quick: $(STAMPS)/dev  ## an answer in under a minute: lint, types, and the fast tests on the plain modules
-	$(BIN)/ruff check src tests
-	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 -m "not slow" tests/engine tests/games
+quick: $(STAMPS)/dev  ## an answer in under a minute: lint, and the fast tests of engine and games on the plain modules
+	$(BIN)/ruff check src tests benchmarks hatch_build.py
+	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/engine tests/games
 
 $(STAMPS)/peers: pyproject.toml | $(BIN)/uv
 	@mkdir -p $(STAMPS)
@@ -53,13 +63,12 @@ bench: build $(STAMPS)/peers  ## how fast the games are, beside OpenSpiel
 load: build $(STAMPS)/dev  ## 200 live tables on one server: how soon a move is on every screen
 	$(BIN)/python benchmarks/load.py
 
-lint: $(STAMPS)/dev  ## ruff and mypy
+lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	$(BIN)/ruff check src tests benchmarks hatch_build.py
 	$(BIN)/ruff format --check src tests benchmarks hatch_build.py
 	$(BIN)/mypy
 
-screenshots: build  ## every page in light and dark, on a desk and on a phone, into screenshots/
-	tests/web/setup.sh
+screenshots: build $(STAMPS)/chromium  ## every page in light and dark, on a desk and on a phone, into screenshots/
 	$(BIN)/python -m tests.web.screenshots screenshots
 
 clean:          ## remove everything that was built

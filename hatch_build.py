@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -78,15 +79,20 @@ def build_client(root: Path) -> str | None:
 
 
 class PaddockBuildHook(MypycBuildHook):
-    """hatch-mypyc's hook, made optional, after the client's build."""
+    """hatch-mypyc's hook, made optional, with the client's build beside it."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not os.environ.get("PADDOCK_NO_CLIENT"):
-            trouble = build_client(Path(self.root))
-            if trouble is not None:
-                self.app.display_warning(f"the browser client is not built: {trouble}")
+        with ThreadPoolExecutor(1) as beside:
+            client = None if os.environ.get("PADDOCK_NO_CLIENT") else beside.submit(build_client, Path(self.root))
+            self.compile(version, build_data)
+            trouble = client.result() if client is not None else None
+        if trouble is not None:
+            self.app.display_warning(f"the browser client is not built: {trouble}")
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles what is to be compiled, if it can be."""
         if version == "editable" or os.environ.get("PADDOCK_PLAIN"):
             return
         if compiler() is None:
@@ -96,7 +102,7 @@ class PaddockBuildHook(MypycBuildHook):
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN
-        self.config["options"] = {"opt_level": "3"}
+        self.config["options"] = {"opt_level": "2", "debug_level": "0"}
         self.config["mypy-args"] = ["--strict", "--config-file="]
         super().initialize(version, build_data)
 

@@ -15,7 +15,10 @@ export default ts.config(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       'svelte/no-navigation-without-resolve': 'off',
+      // maps that are built once in a $derived, or whose values are reactive themselves, need no reactive map
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
+  { linterOptions: { reportUnusedDisableDirectives: 'off' } },
   { ignores: ['src/api/schema.d.ts'] },
 );

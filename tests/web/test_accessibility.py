@@ -112,12 +112,12 @@ def replay(person: Person) -> None:
 PAGES = [home, setup, rules, about, lost, lobby, invitation, table, season, moves, menu, cover, podium, replay]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("show", PAGES, ids=[show.__name__ for show in PAGES])
-def test_no_serious_fault(
-    browser: Browser, server: Server, show: Callable[[Person], None], phone: bool, dark: bool
-) -> None:
-    with Person(browser, server.url, phone=phone, dark=dark) as person:
+def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Person], None], phone: bool) -> None:
+    with Person(browser, server.url, phone=phone) as person:
         show(person)
+        assert faults(person.page) == []
+        person.page.emulate_media(color_scheme="dark")
+        person.page.locator('html[data-theme="dark"]').wait_for()
         assert faults(person.page) == []

@@ -137,6 +137,20 @@ def test_an_impossible_position_is_refused(field: str, value: object, message: s
         FORMULA_MOTOR_RACING.load(data)
 
 
+@pytest.mark.parametrize(
+    ("phase", "message"), [("charge", "an open card and a die"), ("spin", "an open card and a die"), ("crash", "die")]
+)
+def test_an_open_card_must_be_there_to_be_answered(phase: str, message: str) -> None:
+    data = table().to_dict()
+    data["phase"] = phase
+    with pytest.raises(SetupError, match=message):
+        FORMULA_MOTOR_RACING.load(data)
+    data.update(card=0, rolled=3, car=99)
+    if phase != "spin":
+        with pytest.raises(SetupError, match="a running one"):
+            FORMULA_MOTOR_RACING.load(data)
+
+
 def test_a_position_without_a_field_is_refused() -> None:
     data = table().to_dict()
     del data["hands"]

@@ -64,6 +64,27 @@ def test_a_preview_tells_who_is_dragged_along() -> None:
     assert preview["cars"] == ["orange1", "red1"]
 
 
+def test_nobody_moves_with_a_leader_that_stays_where_it_is() -> None:
+    state = table("overtake+2:blue")
+    move = state.parse(0, "overtake+2:blue blue1")
+    assert state.preview(0, move)["cars"] == []
+    state.record()
+    state.play(0, move)
+    moved = next(event for event in state.take_events() if event.kind == "moved")
+    assert (moved.fields["cars"], moved.fields["from"], moved.fields["to"]) == (["blue1"], 1, 1)
+
+
+@pytest.mark.parametrize(("car", "again"), [("blue2", True), ("green1", False), ("blue1", False)])
+def test_a_charge_s_preview_tells_whether_it_may_go_on(car: str, again: bool) -> None:
+    state = table("charge-gear")
+    assert state.preview(0, state.parse(0, f"charge-gear {car}"))["again"] is again
+
+
+def test_the_second_car_s_charge_ends_with_its_success() -> None:
+    state = table("charge-gear", turn=1)
+    assert state.preview(1, state.parse(1, "charge-gear green1"))["again"] is False
+
+
 def test_only_the_player_who_draws_sees_the_card() -> None:
     state = table("overtake+2:red")
     state.record()

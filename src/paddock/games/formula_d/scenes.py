@@ -12,6 +12,9 @@ from paddock.tracks.shapes import Ring, inside, path, ribbon, side
 
 Spans = dict[str, tuple[float, float]]
 
+#: How far land and water go on beyond the picture, for boards that show more than it.
+BEYOND: Final = 500.0
+
 
 class Scene:
     """A picture in the making: shapes below the road and above it, and places that must stay clear."""
@@ -187,23 +190,30 @@ class Harbour(Scene):
     def coast(self, spans: Spans) -> Ring:
         """The sea to the left of the road, from the end of the hairpins to La Rascasse, and the quay before it."""
         width, height = self.size
-        rim = [(-20.0, -20.0), (width + 20.0, -20.0), (width + 20.0, height + 20.0), (-20.0, height + 20.0)]
+        rim = [
+            (-BEYOND, -BEYOND),
+            (width + BEYOND, -BEYOND),
+            (width + BEYOND, height + BEYOND),
+            (-BEYOND, height + BEYOND),
+        ]
         begin, end = spans["S5"][0] - 70.0, spans["C8"][0] + 20.0
         shore = side(self.curve, begin, end, self.half + 34.0, 8.0)
-        shore = [(width + 40.0, shore[0][1] - 50.0), *shore, (shore[-1][0] + 30.0, height + 40.0)]
+        east = [(width + BEYOND, shore[0][1] - 150.0), (width + 90.0, shore[0][1] - 70.0)]
+        south = [(shore[-1][0] + 30.0, height + 20.0), (shore[-1][0] + 10.0, height + BEYOND)]
+        shore = [*east, *shore, *south]
         self.put(rim, "#3486ae")
         for reach, tone in ((300.0, "#3b8eb5"), (190.0, "#4498bd"), (100.0, "#52a6c7"), (44.0, "#66b6d0")):
             self.line([shore], tone, reach)
-        land = [*shore, (-40.0, height + 40.0), (-40.0, -40.0), (width + 40.0, -40.0)]
+        land = [*shore, (-BEYOND, height + BEYOND), (-BEYOND, -BEYOND), (width + BEYOND, -BEYOND)]
         self.put(land, "#ead9b8", 1.0, "#f6ecd6", 5.0)
-        sea = [*shore, (width + 40.0, height + 40.0)]
+        sea = [*shore, (width + BEYOND, height + BEYOND)]
         for _ in range(30):
             x, y = self.between(0, width), self.between(0, height)
             tone = ["#e3cfa9", "#efe0c2", "#dcc89f"][self.rng.below(3)]
             patch = self.blob(x, y, self.between(50, 120), self.between(36, 80), self.between(0, pi))
             if not any(inside(sea, point) for point in patch):
                 self.put(patch, tone, 0.55)
-        self.put([*side(self.curve, begin - 30, end, self.half + 12.0, 8.0), *reversed(shore[1:-1])], "#d9cbb2")
+        self.put([*side(self.curve, begin - 30, end, self.half + 12.0, 8.0), *reversed(shore[2:-2])], "#d9cbb2")
         self.waves(sea)
         self.yachts(spans, sea)
         self.pool(spans)
@@ -387,7 +397,13 @@ class Night(Scene):
 
     def paint(self, spans: Spans) -> None:
         width, height = self.size
-        self.put([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], "#10122a")
+        rim = [
+            (-BEYOND, -BEYOND),
+            (width + BEYOND, -BEYOND),
+            (width + BEYOND, height + BEYOND),
+            (-BEYOND, height + BEYOND),
+        ]
+        self.put(rim, "#10122a")
         for _ in range(22):
             x, y = self.between(0, width), self.between(0, height)
             tone = ["#141735", "#181a3c", "#0d0f24"][self.rng.below(3)]
@@ -409,7 +425,8 @@ class Night(Scene):
         height = self.size[1]
         begin, end = spans["C4"][0] + 40.0, spans["C5"][0] + 40.0
         shore = side(self.curve, begin, end, self.half + 30.0, 8.0)
-        water = [(-20.0, height + 20.0), (shore[0][0], height + 20.0), *shore, (-20.0, shore[-1][1] - 70.0)]
+        south = [(-BEYOND, height + BEYOND), (shore[0][0], height + BEYOND)]
+        water = [*south, *shore, (-60.0, shore[-1][1] - 90.0), (-BEYOND, shore[-1][1] - 150.0)]
         self.put(water, "#0f2f55", 1.0, "#2c4f86", 3.0)
         glints: list[Ring] = []
         for _ in range(300):

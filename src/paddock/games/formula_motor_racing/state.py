@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Event, Json, State, Stream, stream_from_list
 from paddock.engine.errors import SetupError
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARDS_IN_ALL, CARS, DIE
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARDS_IN_ALL, CARS, DIE
 from paddock.games.formula_motor_racing.line import move_back, move_up, place_of
 
 NOBODY: Final[i64] = -1
@@ -82,10 +82,10 @@ class RaceState(State):
             move_up(self.order, car, places, with_follower)
             return
         start = place_of(self.order, car)
-        cars = [CARS[car]]
-        if with_follower and start + 1 < len(self.order):
-            cars.append(CARS[self.order[start + 1]])
         gain = move_up(self.order, car, places, with_follower)
+        cars = [CARS[car]]
+        if with_follower and gain > 0 and start + 1 < len(self.order):
+            cars.append(CARS[self.order[start - gain + 1]])
         self._tell_moved(cars, start, start - gain)
 
     def move_back(self, car: i64, places: i64) -> None:
@@ -209,5 +209,10 @@ class RaceState(State):
             raise SetupError(f"hands, deck and discards must together hold the {len(CARDS_IN_ALL)} cards of the game")
         if len(self.hands) != self.players or not 0 <= self.turn < self.players:
             raise SetupError(f"there must be a hand per player, and the turn with one of the {self.players}")
+        if CHARGE <= self.phase <= CRASH:
+            if not 0 <= self.card < CARD_COUNT or not 1 <= self.rolled <= DIE:
+                raise SetupError(f"in the phase {PHASE_NAMES[self.phase]} there must be an open card and a die")
+            if self.phase != SPIN and self.car not in self.order:
+                raise SetupError(f"in the phase {PHASE_NAMES[self.phase]} the open car must be a running one")
         if len(self.points) != CAR_COUNT:
             raise SetupError(f"there must be points for each of the {CAR_COUNT} cars")

@@ -137,7 +137,7 @@ def preview_move(table: RaceState, move: i64) -> Json:
             rows.append(dict(_moved(table, car, -face, False), chance=1))
         rows.append({"order": names(table.order), "cars": [], "chance": DIE - PIT_STOP_HIGHEST})
         return {"outcomes": rows}
-    return {"outcomes": _charge(table, kind, car), "again": table.owner(car) == table.turn}
+    return _charge(table, kind, car)
 
 
 def _preview_answer(table: RaceState, move: i64) -> Json:
@@ -155,15 +155,16 @@ def _preview_answer(table: RaceState, move: i64) -> Json:
         return _without(table, [table.order[at - 1], table.car])
     if move == BEHIND:
         return _without(table, [table.car, table.order[at + 1]])
-    return {"outcomes": _charge(table, CARD_KIND[table.card], table.car), "again": True}
+    return _charge(table, CARD_KIND[table.card], table.car)
 
 
 def _moved(table: RaceState, car: i64, places: i64, follower: bool) -> Json:
+    """The line after a car moved; `cars` are those that gained or lost places by it themselves."""
     order = table.order
-    if places < 0:
-        return {"order": names(lost(order, car, -places)), "cars": [CARS[car]]}
-    cars = order[order.index(car) : order.index(car) + (2 if follower else 1)]
-    return {"order": names(gained(order, car, places, follower)), "cars": names(cars)}
+    after = gained(order, car, places, follower) if places > 0 else lost(order, car, -places)
+    start: i64 = order.index(car)
+    cars = order[start : start + (2 if follower else 1)] if after != order else []
+    return {"order": names(after), "cars": names(cars)}
 
 
 def _without(table: RaceState, out: list[i64]) -> Json:
@@ -174,10 +175,15 @@ def _thrown(table: RaceState, to_the_back: bool, car: i64) -> Json:
     return _moved(table, car, -CAR_COUNT, False) if to_the_back else _without(table, [car])
 
 
-def _charge(table: RaceState, kind: i64, car: i64) -> list[Json]:
-    gain = dict(_moved(table, car, 1, False), chance=CHARGE_HIGHEST)
-    fail = dict(_thrown(table, kind == CHARGE_GEAR, car), chance=DIE - CHARGE_HIGHEST)
-    return [gain, fail]
+def _charge(table: RaceState, kind: i64, car: i64) -> Json:
+    """The two ways a roll can go, and whether a success may be followed by another roll (FMR-4.15 to FMR-4.17)."""
+    gain = _moved(table, car, 1, False)
+    again = table.owner(car) == table.turn and gain["order"][0] != CARS[car]
+    fail = _thrown(table, kind == CHARGE_GEAR, car)
+    return {
+        "outcomes": [dict(gain, chance=CHARGE_HIGHEST), dict(fail, chance=DIE - CHARGE_HIGHEST)],
+        "again": again,
+    }
 
 
 def _named_by_die(table: RaceState, kind: i64) -> list[Json]:

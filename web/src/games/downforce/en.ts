@@ -15,6 +15,7 @@ const en = {
   steer_task: '{car}: {n} cell|{car}: {n} cells',
   move: {
     bid: 'Bid {card}',
+    bid_value: 'Bid {n} M ({card})',
     pass: 'Pass',
     power: 'Keep {power}',
     play: 'Play {card}',
@@ -22,6 +23,8 @@ const en = {
     name: 'Move {car}',
     steer: '{car} to {cell}',
     finish: '{car} over the finish',
+    steer_plain: 'To {cell}',
+    finish_plain: 'Over the finish',
     stay: 'Stay here',
     resolve: 'Carry it out',
     ignore: 'Ignore this strip',

@@ -1,10 +1,10 @@
 /** Cars, cards, moves and events of Downforce in words. */
-import type { GameEvent, Move } from '../../api/types';
+import type { GameEvent, Move, Offer } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import type { Words } from '../plugin';
 import en from './en';
-import type { CardFace, RaceView, Sale, Strip } from './types';
+import type { CardFace, Sale, Strip } from './types';
 
 export const w = catalogue(en);
 
@@ -33,7 +33,7 @@ export const carName = (car: string): string => (car in en.car ? w(`car.${car as
 export const carNumber = (car: string): number => NUMBER[car] ?? 0;
 export function carMark(car: string): Mark {
   const shape = SHAPE[car] ?? 'cross';
-  if (car === 'black') return { shape, colour: '#2b3036', ink: '#fff' };
+  if (car === 'black') return { shape, colour: 'light-dark(#2b3036, #5d6670)', ink: '#fff' };
   if (car === 'wild') return { shape, colour: '#f8f5ec', ink: '#1b2025' };
   return { shape, colour: `var(--${car})`, ink: `var(--on-${car})` };
 }
@@ -53,13 +53,15 @@ export const cardText = (card: string): string =>
 
 export const millions = (n: number): string => w('millions', { n });
 
-export function offerText(move: Move, words?: Words): string {
+export function offerText(move: Move | Offer): string {
   const fields = move.fields as Record<string, string | boolean | number | null>;
-  const steered = (words?.view as unknown as RaceView | undefined)?.steering?.car ?? null;
-  const car = steered ? carName(steered) : '';
+  // only an offer still knows which car it is about, and what a bid is worth
+  const { car, value } = ('preview' in move ? move.preview : {}) as { car?: string; value?: number };
   switch (move.kind) {
     case 'bid':
-      return w('move.bid', { card: cardText(String(fields.card)) });
+      return value === undefined
+        ? w('move.bid', { card: cardText(String(fields.card)) })
+        : w('move.bid_value', { n: value, card: cardText(String(fields.card)) });
     case 'play':
       return w(fields.upwards ? 'move.play_up' : 'move.play', { card: cardText(String(fields.card)) });
     case 'name':
@@ -68,10 +70,12 @@ export function offerText(move: Move, words?: Words): string {
       return w('move.bet', { car: carName(String(fields.car)) });
     case 'power':
       return w('move.power', { power: String(fields.power) });
-    case 'steer':
-      return fields.cell === null
-        ? w('move.finish', { car })
-        : w('move.steer', { car, cell: String(fields.name) }).trim();
+    case 'steer': {
+      const name = car ? carName(car) : '';
+      if (fields.cell === null) return name ? w('move.finish', { car: name }) : w('move.finish_plain');
+      const cell = String(fields.name);
+      return name ? w('move.steer', { car: name, cell }) : w('move.steer_plain', { cell });
+    }
     case 'pass':
     case 'stay':
     case 'resolve':

@@ -1,10 +1,10 @@
 /** Cars, moves and events of Formula D in words. */
-import type { GameEvent, Move } from '../../api/types';
+import type { Fields, GameEvent, Move } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import type { Words } from '../plugin';
 import en from './en';
-import type { CarView, Colour } from './types';
+import type { CarView, Colour, Scenery } from './types';
 
 export const w = catalogue(en);
 
@@ -44,14 +44,26 @@ export function carName(car: string): string {
 export const lapText = (car: CarView, laps: number): string =>
   car.lap ? w('lap', { n: Math.min(car.lap, laps), of: laps }) : w('lap_none');
 
-export function offerText(move: Move): string {
+/** A space in words: its section's name, its lane, and its number there. */
+export function spaceName(space: string, scenery: Fields): string {
+  const [, section, lane, index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
+  if (!section || !lane) {
+    if (space === 'finish') return w('the_line');
+    return space.startsWith('garage') ? w('the_garage') : w('the_pits');
+  }
+  const { signs = [], names = [] } = scenery as unknown as Partial<Scenery>;
+  const name = [...signs, ...names].find((s) => s.id === section)?.name ?? section;
+  return w(`space.${lane as 'L' | 'M' | 'R'}`, { name, n: Number(index) + 1 });
+}
+
+export function offerText(move: Move, words?: Pick<Words, 'scenery'>): string {
   if (move.kind === 'gear') return w('gear', { n: move.fields.gear as number });
   if (move.kind === 'nitro') return w('nitro');
   const space = String(move.fields.space);
   if (space === 'finish') return w('finish');
   if (space.startsWith('garage')) return w('garage');
   if (/^P\d/.test(space)) return w('pits');
-  return w('to', { space });
+  return w('to', { space: spaceName(space, words?.scenery ?? {}) });
 }
 
 export function eventText(event: GameEvent, words: Words): string | null {
@@ -69,10 +81,7 @@ export function eventText(event: GameEvent, words: Words): string | null {
       return w('event.die', { name, n: event.face as number });
     case 'drive': {
       const cost = (event.brake as number) + (event.overshoot as number);
-      const space = offerText({ kind: 'drive', fields: { space: event.to as string }, text: '' }).replace(
-        /^Drive to /,
-        '',
-      );
+      const space = spaceName(event.to as string, words.scenery);
       return cost ? w('event.drive_wear', { name, space, w: cost }) : w('event.drive', { name, space });
     }
     case 'collision':

@@ -84,7 +84,7 @@ const en = {
     names_none: 'Place {n}: nobody there.',
     up: '{cars} up from {from} to {to}.',
     down: '{cars} back from {from} to {to}.',
-    stay: '{cars} stays in place {to}.',
+    stay: '{cars}: still in place {to}.',
     retired: '{car} is out of the race.',
     drew: 'You draw {card}.',
     last_round: 'The deck is empty: the last round.',

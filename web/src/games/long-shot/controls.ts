@@ -57,9 +57,13 @@ export const cell = {
       o.fields.bonus === id,
 };
 
+/** Whether the boxes stand for dark-horse moves: because that was chosen, or because there is no other action. */
+export const inTheDark = (offers: Offer[], draft: Draft): boolean =>
+  draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || o.kind === 'erase'));
+
 /** The offers behind a thing: those that go on from what is chosen, else those that would start anew. */
 export function reach(offers: Offer[], draft: Draft, test: Test): Offer[] {
-  const dark = draft.dark === true;
+  const dark = inTheDark(offers, draft);
   const pool = offers.filter((o) => test(o) && (o.fields.dark === undefined || o.fields.dark === dark));
   const on = pool.filter((o) => matches(o, draft));
   return better(on.length ? on : pool, draft);

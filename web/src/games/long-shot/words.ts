@@ -3,7 +3,7 @@ import type { Fields, GameEvent, Move } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark } from '../../lib/marks';
 import { mark } from '../../lib/marks';
-import type { Words } from '../plugin';
+import type { Animation, Words } from '../plugin';
 import en from './en';
 import type { CardScenery, RacePreview, RaceScenery, RaceView } from './types';
 
@@ -23,6 +23,12 @@ export const toneOf = (scenery: RaceScenery | null, horse: number): { colour: st
 export const horseName = (horse: number): string => w('horse', { n: horse });
 export const seatMark = (seat: number | null): Mark =>
   seat === null ? { shape: 'cross', colour: 'var(--ink-soft)', ink: 'var(--surface)' } : mark(seat);
+
+/** The horse on the die, once the die lies. */
+export function rolledHorse(animation: Animation | null, race: RaceView): number {
+  const lying = (animation?.events ?? []).filter((e) => e.kind === 'roll' && e !== animation?.event);
+  return Number(lying.at(-1)?.horse ?? race.dice.horse);
+}
 
 const sceneryOf = (words: Words): RaceScenery | null =>
   words.scenery && 'horses' in words.scenery ? (words.scenery as unknown as RaceScenery) : null;

@@ -1,0 +1,117 @@
+"""Long Shot by clicking: alone against Roland, a table of four, and the sheet as the control."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, make_table, until
+from tests.web.test_accessibility import faults
+
+GAME: Final = "long-shot"
+#: What can be pressed, the parts of a half-entered move first.
+LIT: Final = (
+    ".choices button:not([disabled])",
+    ".sheet .lit:not(.bonus)",
+    ".entry.can",
+    ".source[aria-pressed=false]",
+    "[data-move]",
+)
+
+
+class Punter(Person):
+    """Somebody who marks what is lit."""
+
+    played = 0
+
+    def choose(self) -> None:
+        """Presses lit things until a whole move is chosen: bonuses and abilities first, else a box of the sheet."""
+        for _ in range(6):
+            if self.page.locator(".confirm").count():
+                return
+            for things in LIT:
+                lit = self.page.locator(things)
+                if lit.count():
+                    lit.nth(self.played % lit.count()).click()
+                    break
+        self.page.locator(".confirm").wait_for()
+
+    def play(self) -> None:
+        self.choose()
+        self.page.locator(".confirm").click()
+        expect(self.page.locator(".confirm")).to_have_count(0)
+        self.played += 1
+
+    def race(self) -> None:
+        """Plays to the end of the race."""
+        for _ in range(300):
+            until(lambda: self.turn or self.finished)
+            if self.finished:
+                return
+            self.play()
+        raise AssertionError("the race did not end")
+
+
+def sit(punter: Punter, *seats: str, **more: object) -> None:
+    code, tokens = make_table(punter.url, *seats, game=GAME, **{"options": {}, **more})
+    punter.hold(code, tokens)
+    punter.sit_down(code)
+
+
+def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url) as rosa:
+        sit(rosa, "me", seed=5)
+        rosa.race()
+        expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()
+        rosa.page.get_by_role("button", name="Total").click()
+        rows = rosa.page.locator(".count tbody tr")
+        expect(rows).to_have_count(2)
+        for row in rows.all():
+            *parts, total = [text.replace("$", "") for text in row.locator("td").all_inner_texts()]
+            assert sum(int(part) for part in parts if part.lstrip("-").isdigit()) == int(total)
+        rosa.page.get_by_role("tab", name="Season").click()
+        expect(rosa.page.get_by_role("heading", name="Roland's table")).to_be_visible()
+
+
+def test_a_table_of_four_on_a_phone(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url, phone=True) as rosa:
+        sit(rosa, "me", "random", "pro", "random", seed=3, options={"set": "shuffled"})
+        expect(rosa.page.locator(".others li")).to_have_count(3)
+        rosa.race()
+        expect(rosa.page.locator(".count tbody tr")).to_have_count(4)
+
+
+def test_a_dark_horse_lights_the_boxes_of_all_horses(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url) as rosa:
+        sit(rosa, "me", "random", seed=1)
+        rosa.wait_for_turn()
+        helmets = rosa.page.locator(".sheet tbody button.tick[aria-label^=Helmet]")
+        expect(helmets).to_have_count(1)
+        rosa.page.get_by_role("button", name="Dark horses").click()
+        expect(helmets).to_have_count(7)
+        helmets.first.click()
+        expect(rosa.page.locator(".confirm")).to_contain_text("Dark horse: Helmet for horse")
+        rosa.page.locator(".confirm").click()
+        expect(rosa.page.locator(".pip.used")).to_have_count(1)
+
+
+def test_a_jersey_asks_for_its_x_on_the_card(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url) as rosa:
+        sit(rosa, "me", "random", seed=1)
+        rosa.wait_for_turn()
+        rosa.page.locator(".sheet tbody button.tick[aria-label^=Jersey]").click()
+        boxes = rosa.page.locator(".market button.x")
+        until(lambda: boxes.count() > 0)
+        assert rosa.page.locator(".choices button:not([disabled])").count() == boxes.count()
+        boxes.last.click()
+        expect(rosa.page.locator(".confirm")).to_contain_text("X for")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_no_serious_fault(browser: Browser, server: Server, phone: bool, dark: bool) -> None:
+    with Punter(browser, server.url, phone=phone, dark=dark) as rosa:
+        sit(rosa, "me", "random", "random", seed=2)
+        rosa.wait_for_turn()
+        assert faults(rosa.page) == []
