@@ -10,12 +10,13 @@ from pathlib import Path
 from tests.server.running import serving, sqlite_in
 from tests.web.browser import Person, browsing
 from tests.web.test_accessibility import PAGES
+from tests.web.test_heat import CIRCUITS
 
 
 def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as tables, serving(sqlite_in(Path(tables))) as server, browsing() as browser:
-        for show in PAGES:
+        for show in [*PAGES, *CIRCUITS]:
             if wanted and show.__name__ not in wanted:
                 continue
             for phone in (False, True):

@@ -130,8 +130,8 @@ def test_the_wheel_has_no_serious_fault_for_those_who_do_not_see_or_point(
         assert faults(rosa.page) == []
 
 
-def heat_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
-    return make_table(url, *seats, game="heat", options={"circuit": "usa", "laps": 1}, seed=3, **more)
+def heat_table(url: str, *seats: str, circuit: str = "usa", **more: Any) -> tuple[str, dict[str, str]]:
+    return make_table(url, *seats, game="heat", options={"circuit": circuit, "laps": 1}, seed=3, **more)
 
 
 @contextmanager
@@ -201,3 +201,37 @@ def choose_from(page: Page, count: int, *, fastest: bool) -> None:
     for _ in range(count):
         cards = page.locator(".hand .card.lit:not(.selected)")
         (cards.last if fastest else cards.first).click()
+
+
+def at_the_wheel(person: Person, circuit: str) -> None:
+    """The second round on a circuit, with cards in hand and their forecast on the road: a page to be looked at."""
+    code, tokens = heat_table(person.url, "me", "pro", "random", "legend", "legend", "legend", circuit=circuit)
+    person.hold(code, tokens)
+    page = person.sit_down(code)
+    while not page.locator(".banner").filter(has_text="Play 3 cards").count():
+        person.wait_for_turn()
+        decide(page)
+        confirm = page.locator(".confirm")
+        said = confirm.inner_text()
+        confirm.click()
+        page.wait_for_function(ANSWERED, arg=said)
+    choose_from(page, 3, fastest=True)
+
+
+def heat_usa(person: Person) -> None:
+    at_the_wheel(person, "usa")
+
+
+def heat_great_britain(person: Person) -> None:
+    at_the_wheel(person, "great-britain")
+
+
+def heat_italy(person: Person) -> None:
+    at_the_wheel(person, "italy")
+
+
+def heat_france(person: Person) -> None:
+    at_the_wheel(person, "france")
+
+
+CIRCUITS = [heat_usa, heat_great_britain, heat_italy, heat_france]
