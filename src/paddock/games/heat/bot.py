@@ -41,11 +41,9 @@ from paddock.games.heat.moves import (
     SET_SPEED,
     STAY,
     WEIGHT,
-    digit,
     plays,
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
 from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -54,12 +52,14 @@ TOP_SPEED: Final[i64] = 18
 #: Hands that stand for all others in the timetable.
 HANDS: Final[i64] = 16
 #: In turns: what a stress card in the hand costs, and a heat card that stays there.
-STRESS_COST: Final = 0.08
+STRESS_COST: Final = 0.05
 CLUTTER_COST: Final = 0.01
 SPIN_OUT_COST: Final = 0.5
 #: How many ways to fill the hand up again are tried for each discard.
 REFILLS: Final = 8
-BEYOND: Final = 0.02  # what a space beyond the finish is worth
+#: How many plans are looked at more closely.
+WEIGHED: Final = 5
+BEYOND: Final = 0.07  # what a space beyond the finish is worth
 ROWS_BEFORE: Final[i64] = 4  # the grid, behind the start line
 NEVER: Final = 1e9
 
@@ -261,9 +261,14 @@ class Pro(Bot):
         if race.phase == SWAP:
             return int(KEEP_HAND)
         if race.phase == PLAN:
+            gears: list[i64] = []
             if race.next_gear[seat]:
-                return best_cards(race, table, seat, race.next_gear[seat])
-            return best_gear(race, table, seat)
+                gears.append(race.next_gear[seat])
+                return int(best_plan(race, table, seat, gears, rng)[1])
+            for move in moves:
+                if move < GIVE_UP:
+                    gears.append(move - FIRST_GEAR + 1)
+            return int(FIRST_GEAR + best_plan(race, table, seat, gears, rng)[0] - 1)
         if race.phase == REACT:
             return react(race, table, seat, moves)
         if race.phase == SLIP:
@@ -273,34 +278,63 @@ class Pro(Bot):
         return moves[0]
 
 
-def best_gear(race: RaceState, table: Timetable, seat: i64) -> int:
-    """The gear whose best cards arrive first."""
-    best = -1
+def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rng: Stream) -> tuple[i64, i64]:
+    """The gear and the set of cards that arrive first; of the best few, the cards left over are weighed as well."""
+    found: list[tuple[float, i64, i64]] = []
+    for gear in gears:
+        if race.playable(seat) >= gear:
+            for choice in plays(race.hand, seat * CARD_COUNT, gear):
+                found.append((cards_worth(race, table, seat, gear, choice - PLAY), gear, choice))
+    if not found:
+        return gears[0], CLUTTERED
+    found.sort()
+    best = found[0]
     least: float = NEVER
-    for move in SHIFT_GEAR.legal(race, seat):
-        if move < GIVE_UP:
-            gear: i64 = move - FIRST_GEAR + 1
-            turns: float = NEVER / 2.0
-            if race.playable(seat) >= gear:
-                for choice in plays(race.hand, seat * CARD_COUNT, gear):
-                    expected = cards_worth(race, table, seat, gear, choice - PLAY)
-                    if expected < turns:
-                        turns = expected
-            if turns < least:
-                least = turns
-                best = int(move)
-    return best
-
-
-def best_cards(race: RaceState, table: Timetable, seat: i64, gear: i64) -> int:
-    best = int(CLUTTERED)
-    least: float = NEVER
-    for choice in PLAY_CARDS.legal(race, seat):
-        turns = cards_worth(race, table, seat, gear, choice - PLAY) if choice != CLUTTERED else 0.0
+    for entry in found[:WEIGHED]:
+        turns = entry[0] + left_over(race, table, seat, entry[1], entry[2] - PLAY, rng)
         if turns < least:
             least = turns
-            best = int(choice)
-    return best
+            best = entry
+    return best[1], best[2]
+
+
+def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64, rng: Stream) -> float:
+    """How much better, or worse, than an ordinary hand the cards left over are for the next turn."""
+    base = seat * CARD_COUNT
+    speed = SET_SPEED[number] + SET_PLUS[number] * 5 // 2
+    end = race.progress[seat] + speed
+    by = gear - race.gear[seat]
+    heat = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
+    held = race.hand[base + HEAT]
+    cooled = COOLDOWN[gear] if COOLDOWN[gear] < held else held
+    heat += cooled - table.corner_heat(race.progress[seat], end, speed)
+    if heat < 0 or end > table.finish:
+        return 0.0
+    kept: list[i64] = []
+    for card in range(CARD_COUNT):
+        count = race.hand[base + card]
+        if card == HEAT:
+            count -= cooled
+        else:
+            count -= SET_COUNTS[number][card]
+        kept.extend([card] * count)
+    ways = Ways(table, end)
+    best: float = NEVER
+    for low in range(0, 4, 2):
+        for high in range(6, 3, -2):
+            turns = refilled(race, ways, seat, fitting(kept, low, high), gear, heat, rng)
+            if turns < best:
+                best = turns
+    return best - table.at(end, gear, heat)
+
+
+def fitting(hand: list[i64], low: i64, high: i64) -> list[i64]:
+    """The cards of a hand that are not discarded as too slow or too fast."""
+    kept: list[i64] = []
+    for card in hand:
+        if card >= DISCARDABLE or low <= SPEED[card] < high:
+            kept.append(card)
+    return kept
 
 
 def place_of(race: RaceState, seat: i64) -> i64:
@@ -422,30 +456,29 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     """Keeps the cards that suit the road ahead: slow ones before a corner, fast ones on the straight."""
     ways = Ways(table, race.progress[seat])
     base = seat * CARD_COUNT
+    hand: list[i64] = []
+    for card in range(CARD_COUNT):
+        hand.extend([card] * race.hand[base + card])
+    gear = race.gear[seat]
+    heat = race.engine[seat]
     best: i64 = 0
     least: float = NEVER
     for low in range(4):
         for high in range(6, 2, -1):
-            number: i64 = 0
-            for card in range(DISCARDABLE):
-                if SPEED[card] < low or SPEED[card] >= high:
-                    number += race.hand[base + card] * WEIGHT[card]
-            turns = refilled(race, ways, seat, number, rng)
+            kept = fitting(hand, low, high)
+            turns = refilled(race, ways, seat, kept, gear, heat, rng)
             if turns < least - 0.001:
                 least = turns
-                best = number
+                best = 0
+                for card in range(DISCARDABLE):
+                    if SPEED[card] < low or SPEED[card] >= high:
+                        best += race.hand[base + card] * WEIGHT[card]
     return DISCARD + best
 
 
-def refilled(race: RaceState, ways: Ways, seat: i64, number: i64, rng: Stream) -> float:
-    """The mean of the best next turns after a discard, over some ways to fill the hand up again."""
+def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64, heat: i64, rng: Stream) -> float:
+    """The mean of the best next turns with the cards kept, over some ways to fill the hand up again."""
     base = seat * CARD_COUNT
-    kept: list[i64] = []
-    for card in range(CARD_COUNT):
-        count = race.hand[base + card]
-        if card < DISCARDABLE:
-            count -= digit(number, card)
-        kept.extend([card] * count)
     deck: list[i64] = []
     for card in range(CARD_COUNT):
         deck.extend([card] * race.deck[base + card])
@@ -458,16 +491,16 @@ def refilled(race: RaceState, ways: Ways, seat: i64, number: i64, rng: Stream) -
         i: i64 = 0
         while i < draws and i < len(deck):
             j = i + rng.below(len(deck) - i)
-            drawn = deck[i]
-            deck[i] = deck[j]
-            deck[j] = drawn
+            drawn = deck[j]
+            deck[j] = deck[i]
+            deck[i] = drawn
             i += 1
-        total += next_turn(race, ways, seat, kept + deck[:i])
+        total += next_turn(ways, kept + deck[:i], gear, heat)
     return total / float(REFILLS)
 
 
-def next_turn(race: RaceState, ways: Ways, seat: i64, hand: list[i64]) -> float:
-    """The best that a hand can do from here."""
+def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
+    """The best that a hand can do in a gear with some heat in the engine."""
     speeds: list[i64] = [1, 0, 0, 0, 0]
     held: i64 = 0
     for card in hand:
@@ -478,11 +511,10 @@ def next_turn(race: RaceState, ways: Ways, seat: i64, hand: list[i64]) -> float:
         else:
             add_card(speeds, 0, SPEED[card])
     best: float = 3.0 + ways.best(1, 0, 2)
-    gear = race.gear[seat]
     wanted: i64 = 1
     while wanted <= GEARS:
         by = wanted - gear if wanted > gear else gear - wanted
-        heat = race.engine[seat] - 1 if by == 2 else race.engine[seat]
+        heat = engine - 1 if by == 2 else engine
         if by <= 2 and heat >= 0:
             heat += COOLDOWN[wanted] if COOLDOWN[wanted] < held else held
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
