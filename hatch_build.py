@@ -102,7 +102,8 @@ class PaddockBuildHook(MypycBuildHook):
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN
-        self.config["options"] = {"opt_level": "2", "debug_level": "0"}
+        # one C file per module: the compiler needs a third of the time that it takes for all in one
+        self.config["options"] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
         self.config["mypy-args"] = ["--strict", "--config-file="]
         super().initialize(version, build_data)
 
