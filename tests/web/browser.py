@@ -6,7 +6,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -62,7 +62,7 @@ class Person:
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
-    def __enter__(self) -> "Person":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
