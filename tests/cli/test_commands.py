@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -184,8 +183,8 @@ def test_simulate_refuses_bad_arguments_in_one_line(capsys: Captured, words: tup
     assert message in refused(capsys, "simulate", *words)
 
 
-@pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
-def test_without_ray_one_line_says_how_to_get_it(capsys: Captured) -> None:
+def test_without_ray_one_line_says_how_to_get_it(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
     assert "pip install 'paddock[ray]'" in refused(capsys, "simulate", FMR, "--seats", "pro,pro", "--on", "ray")
 
 

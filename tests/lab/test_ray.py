@@ -1,11 +1,9 @@
-"""The same results on a Ray cluster, where Ray is installed."""
+"""The same results on a Ray cluster."""
 
 import pytest
 
 from paddock.games.catalog import GAMES
 from paddock.lab import plan_games, simulate
-
-pytest.importorskip("ray")
 
 
 @pytest.mark.slow
