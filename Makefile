@@ -67,6 +67,7 @@ lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	$(BIN)/ruff check src tests benchmarks hatch_build.py
 	$(BIN)/ruff format --check src tests benchmarks hatch_build.py
 	$(BIN)/mypy
+	$(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
 
 screenshots: build $(STAMPS)/chromium  ## every page in light and dark, on a desk and on a phone, into screenshots/
 	$(BIN)/python -m tests.web.screenshots screenshots

@@ -78,6 +78,18 @@ def build_client(root: Path) -> str | None:
     return None
 
 
+def check_client() -> None:
+    """Types, lint and format of the client's sources; prints what is wrong and ends with the checker's exit code."""
+    root = Path(__file__).parent
+    try:
+        if not (root / CLIENT / "node_modules").is_dir():
+            npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
+        npm(["run", "check"], root / CLIENT)
+    except subprocess.CalledProcessError as error:
+        print(error.stdout, error.stderr, sep="\n")
+        raise SystemExit(error.returncode) from None
+
+
 class PaddockBuildHook(MypycBuildHook):
     """hatch-mypyc's hook, made optional, with the client's build beside it."""
 
