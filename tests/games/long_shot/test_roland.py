@@ -131,6 +131,20 @@ def test_of_several_he_takes_the_lowest_number_with_which_it_works() -> None:
     assert marked(state, 7) == {1, 3, 5}
 
 
+@pytest.mark.rule("LS-11.7")
+def test_of_level_horses_he_buys_the_lowest_number_that_he_can_pay_for() -> None:
+    level = dict.fromkeys(range(1, 9), 3)
+    state = after_you(1, 1, at=level, money=[12, 5])
+    assert bought(state) == [7]
+    assert not did(state)["base"]
+
+
+@pytest.mark.rule("LS-11.6")
+def test_a_single_horse_that_is_too_dear_cannot_be_bought() -> None:
+    assert bought(after_you(1, 1, at={2: 9}, money=[12, 5])) == []  # the leader
+    assert bought(after_you(2, 1, money=[12, 5])) == []  # the lowest number
+
+
 @pytest.mark.rule("LS-11.4", "LS-11.9", "LS-11.11")
 @pytest.mark.parametrize(
     ("row", "bet", "cost"),

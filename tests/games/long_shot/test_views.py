@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import Json, offers, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 
-from .tables import column, new_race, play, race, row, told
+from .tables import column, new_race, play, race, row, texts, told
 
 
 def preview(state: LongShot, text: str) -> Json:
@@ -48,6 +48,22 @@ def test_what_waits_is_listed_with_its_card() -> None:
     state = race(rolled=5, own={8: 0}, helmets=[5])
     play(state, "jersey 5 x2")
     assert state.view(0)["pending"] == [{"effect": "set-bet", "must": False, "horse": 5, "card": "full-dress"}]
+
+
+def test_a_bonus_s_preview_tells_what_it_sets_off_in_turn() -> None:
+    state = race(rolled=8, marks=row(1, "1.1"), own={4: 0}, card="double-stitch")
+    play(state, "concession 1.1")
+    seen = preview(state, next(text for text in texts(state) if text.startswith("bonus jersey 2 ")))
+    assert seen["sets_off"] == ["second-x"]
+    assert seen["lines"] == 0
+
+
+def test_money_events_tell_what_was_really_lost() -> None:
+    state = race(rolled=5, money=1)
+    state.record()
+    state.gain(0, -2, "toll")
+    (event,) = state.take_events()
+    assert (event.fields["change"], event.fields["money"]) == (-1, 0)
 
 
 def test_previews_tell_costs_lines_and_movement() -> None:

@@ -197,11 +197,12 @@ def bet(table: RaceState, who: i64, amount: i64, cost: i64) -> bool:
 
 
 def buy(table: RaceState, who: i64) -> bool:
+    """LS-11.7: of several horses that the words fit, the lowest number that he can pay for."""
     if for_sale(table) == 0:
         return False
     chosen: i64 = 1 << roll_again(table) if who == SALE_ROLLED else find(table, who)
-    horse = lowest(chosen & for_sale(table))
-    if horse == NOBODY or table.price[horse] > table.money[table.players]:
+    horse = lowest(chosen & for_sale(table) & within_means(table))
+    if horse == NOBODY:
         return False
     table.roland.append(horse)
     buy_horse(table, table.players, horse, FULL_PRICE)
@@ -245,6 +246,8 @@ def find(table: RaceState, who: i64) -> i64:
         return highest_bet(table, you, sale & backed(table, you))
     if who == SALE_HIGHEST_NUMBER:
         return highest(sale)
+    if who == SALE_LOWEST_NUMBER:
+        return sale & -sale
     if who == SALE_CHEAPEST:
         return cheapest(table, sale)
     return sale
@@ -286,6 +289,15 @@ def for_sale(table: RaceState) -> i64:
     mask: i64 = 0
     for horse in range(HORSES):
         if table.owner[horse] == NOBODY and table.position[horse] < FINISHED:
+            mask |= 1 << horse
+    return mask
+
+
+def within_means(table: RaceState) -> i64:
+    """The horses whose price Roland could pay."""
+    mask: i64 = 0
+    for horse in range(HORSES):
+        if table.price[horse] <= table.money[table.players]:
             mask |= 1 << horse
     return mask
 

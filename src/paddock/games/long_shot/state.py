@@ -190,12 +190,13 @@ class RaceState(State):
 
     def gain(self, sheet: i64, amount: i64, why: str) -> None:
         """Adds to a player's money, or takes from it, never below nothing."""
-        money = self.money[sheet] + amount
+        before = self.money[sheet]
+        money = before + amount
         if money < 0:
             money = 0
         self.money[sheet] = money
         if self.events is not None:
-            self.tell("money", {"sheet": sheet, "change": amount, "money": money, "why": why})
+            self.tell("money", {"sheet": sheet, "change": money - before, "money": money, "why": why})
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""

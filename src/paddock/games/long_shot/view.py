@@ -29,7 +29,7 @@ from paddock.games.long_shot.cards import (
     SET_PAYS,
     bits,
 )
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, PENDING_BONUS
+from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, MOVE_PENDING, PENDING_BONUS
 from paddock.games.long_shot.roland import BASE_ROW, CELL_TEXT, ROLAND, ROWS
 from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
 from paddock.games.long_shot.sheet import (
@@ -182,8 +182,12 @@ def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
             marked.append({"card": horse + 1, "horse": extra})
     parts_before = parts_of(before, sheet)
     parts_after = parts_of(after, sheet)
+    # the effect that the move itself uses waits no longer
+    used = 1 if MOVE_PENDING[move] >= 0 else 0
     bonuses = count(after.pending, PENDING_BONUS) - count(before.pending, PENDING_BONUS)
-    sets_off = [waiting["effect"] for waiting in pending_view(after)[len(before.pending) :]]
+    if MOVE_PENDING[move] == PENDING_BONUS:
+        bonuses += 1
+    sets_off = [waiting["effect"] for waiting in pending_view(after)[len(before.pending) - used :]]
     return {
         "money": after.money[sheet],
         "money_change": after.money[sheet] - before.money[sheet],
