@@ -8,6 +8,7 @@ asynchronous driver would cross threads for each of its statements, and wait for
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,8 @@ if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 Answer = TypeVar("Answer")
+
+log = logging.getLogger(__name__)
 
 METADATA: Final = sa.MetaData()
 
@@ -164,7 +167,8 @@ class Storage:
         try:
             async with asyncio.timeout(5):
                 await self.transaction(lambda connection: connection.execute(sa.select(1)).scalar())
-        except Exception:
+        except Exception as error:  # whatever the driver raises, the answer is no
+            log.warning("the database does not answer", extra={"reason": str(error) or type(error).__name__})
             return False
         return True
 
