@@ -71,6 +71,9 @@ def serve(
     power_safe: Annotated[
         bool, typer.Option("--power-safe", help="SQLite: each move waits for the disk; not even a power cut loses one.")
     ] = False,
+    database_timeout: Annotated[
+        float, typer.Option(help="Seconds after which a database that does not answer is given up.", min=0.1)
+    ] = 5.0,
     absence: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
@@ -80,7 +83,12 @@ def serve(
     from paddock.server.settings import Settings
     from paddock.server.storage import database_url
 
-    given: dict[str, object] = {"origins": tuple(origin or ()), "absence": absence, "power_safe": power_safe}
+    given: dict[str, object] = {
+        "origins": tuple(origin or ()),
+        "absence": absence,
+        "power_safe": power_safe,
+        "database_seconds": database_timeout,
+    }
     if database is not None:
         given["database"] = database
     if bot_workers is not None:

@@ -40,7 +40,7 @@ from paddock.server.tables import FINISHED
 
 FOR_A_DAY = "public, max-age=86400"
 
-router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422)})
+router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)})
 
 Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
@@ -65,11 +65,11 @@ def tokens_in(authorization: str | None) -> list[str]:
     return [token for token in (part.strip() for part in given.split(",")[:32]) if token]
 
 
-@router.get("/healthz", response_model=Health, tags=["server"], summary="Whether server and database are there")
+@router.get("/healthz", response_model=Health, tags=["server"], summary="Whether the database can be written to")
 async def healthz(request: Request) -> Response:
-    there = await hall_of(request).storage.answers()
-    status = "ok" if there else "no database"
-    return written({"status": status, "service": "paddock", "version": __version__}, 200 if there else 503)
+    health = await hall_of(request).storage.health()
+    told = {"status": health.status, "reason": health.reason, "service": "paddock", "version": __version__}
+    return written(told, 200 if health.status == "ok" else 503)
 
 
 @router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
@@ -187,7 +187,9 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     for code, tokens in held.items():
         try:
             room = await hall_of(request).room(code)
-        except Refused:
+        except Refused as refused:
+            if refused.passing:
+                raise
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:

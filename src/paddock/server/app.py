@@ -89,7 +89,7 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
 
 async def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return JSONResponse(error.to_json(), error.status)
+    return JSONResponse(error.to_json(), error.status, error.headers())
 
 
 async def _malformed(_: Request, error: Exception) -> JSONResponse:

@@ -1,5 +1,6 @@
 """Why a request is refused: a code for programs, a sentence for people, and nothing has changed."""
 
+from math import ceil
 from typing import Final
 
 #: The status of an answer over HTTP, by code; everything else is a plain 400.
@@ -19,27 +20,48 @@ STATUS: Final[dict[str, int]] = {
     "stale": 409,
     "finished": 409,
     "internal": 500,
+    "unavailable": 503,
 }
+
+#: Refusals that say nothing about the request: the same one may well be granted a moment later.
+PASSING: Final = frozenset({"internal", "unavailable"})
 
 
 class Refused(Exception):
     """A request that cannot be granted."""
 
-    def __init__(self, error: str, message: str, rule: str | None = None) -> None:
+    def __init__(self, error: str, message: str, rule: str | None = None, retry_after: float | None = None) -> None:
         super().__init__(message)
         self.error = error
         self.message = message
         self.rule = rule
+        #: After how many seconds it is worth asking again.
+        self.retry_after = retry_after
 
     @property
     def status(self) -> int:
         return STATUS.get(self.error, 400)
+
+    @property
+    def passing(self) -> bool:
+        return self.error in PASSING
+
+    def headers(self) -> dict[str, str]:
+        """What the answer over HTTP says beside it."""
+        return {} if self.retry_after is None else {"Retry-After": str(max(1, ceil(self.retry_after)))}
 
     def to_json(self) -> dict[str, str]:
         told = {"error": self.error, "message": self.message}
         if self.rule is not None:
             told["rule"] = self.rule
         return told
+
+
+class Unavailable(Refused):
+    """The database failed, or took too long. What was to be stored may have been stored all the same."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("unavailable", f"{message}; try again", retry_after=2.0)
 
 
 class Conflict(Exception):

@@ -5,6 +5,8 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict
@@ -12,7 +14,7 @@ from paddock.games.catalog import GAMES
 from paddock.server import changes as story
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change
-from paddock.server.errors import Conflict, Refused, Unreadable
+from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
@@ -29,6 +31,7 @@ ATTEMPTS: Final = 5
 RESUMED_DAYS: Final = 14.0
 OTHERS_FIRST_SECONDS: Final = 2.0
 RETRY_SECONDS: Final = 5.0
+LONGEST_RETRY_SECONDS: Final = 30.0
 
 log = logging.getLogger(__name__)
 
@@ -42,11 +45,12 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database, settings.power_safe)
+        self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere
         self.relay.on_return = self._catch_up_all
+        self.relay.on_echo = self._stored_here
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._resuming: asyncio.Task[None] | None = None
@@ -59,7 +63,7 @@ class Hall:
         self._resuming = asyncio.create_task(self._resume(), name="resume")
 
     async def close(self) -> None:
-        tasks = [room.driver for room in self._rooms.values() if room.driver is not None]
+        tasks = [task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None]
         if self._resuming is not None:
             tasks.append(self._resuming)
         for task in tasks:
@@ -125,10 +129,13 @@ class Hall:
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
         """Takes an open seat; its number and its token."""
         room = await self.room(code)
-        token = new_token()
-        async with room.table.lock:
+        token = wish.token or new_token()
+        async with self._turn(room):
             for _ in range(ATTEMPTS):
                 table = room.table
+                taken = table.seats_of([hash_token(token)])
+                if taken:  # the same wish again: its answer was lost
+                    return taken[0], token
                 if table.status == FINISHED:
                     raise Refused("finished", "this game is over")
                 seat = _open_seat(table, wish.seat)
@@ -143,7 +150,7 @@ class Hall:
     async def rematch(self, code: str, tokens: list[str]) -> tuple[str, dict[str, str]]:
         """A new table with the same seats. Whoever holds a seat here holds it there, by the same token."""
         room = await self.room(code)
-        async with room.table.lock:
+        async with self._turn(room):
             for _ in range(ATTEMPTS):
                 table = room.table
                 own = own_tokens(table, tokens)
@@ -166,30 +173,55 @@ class Hall:
                 except Conflict:
                     await self._catch_up(room)
                     continue
+                except Unavailable:
+                    self._doubt(room)
+                    raise
                 self._publish(room, change)
                 return row.code, own
-        raise Refused("stale", "the table kept changing; try again")
+        raise Refused("unavailable", "the table kept changing; try again")
 
     # Changing
 
+    @asynccontextmanager
+    async def _turn(self, room: Room) -> AsyncIterator[None]:
+        """Holds a table's lock, on what is stored, or refuses: nobody waits for ever behind a database that hangs."""
+        try:
+            async with asyncio.timeout(self.settings.database_seconds):
+                await room.table.lock.acquire()
+        except TimeoutError:
+            raise Unavailable("the table waits for the database, which does not answer") from None
+        try:
+            if room.behind:
+                await self._catch_up(room)
+            yield
+        finally:
+            room.table.lock.release()
+
     async def ask(self, room: Room, mine: tuple[int, ...], ask: Ask) -> int:
         """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
-        async with room.table.lock:
+        async with self._turn(room):
             for _ in range(ATTEMPTS):
                 table = room.table
                 done = already_done(table, ask) if set(mine) & {getattr(ask, "seat", None)} else None
+                if done is None and mine:
+                    done = room.done_after_all(ask)
                 if done is not None:
                     return done
                 change = change_asked(table, mine, ask, room.absent(self.settings.absence))
-                with contextlib.suppress(Conflict):
+                try:
                     await self._commit(room, change)
-                    await self._settle(room)
-                    return change.revision
-        raise Refused("stale", "the table kept changing; try again")
+                except Conflict:
+                    continue
+                except Unavailable:
+                    room.doubt(ask, change)
+                    raise
+                await self._settle(room)
+                return change.revision
+        raise Refused("unavailable", "the table kept changing; try again")
 
     async def _settle(self, room: Room) -> None:
-        """Carries a proposal out that nobody has to answer any more."""
-        with contextlib.suppress(Conflict):
+        """Carries a proposal out that nobody has to answer any more; later, if the database is away just now."""
+        with contextlib.suppress(Conflict, Unavailable):
             change = settlement(room.table)
             if change is not None:
                 await self._commit(room, change)
@@ -202,9 +234,10 @@ class Hall:
         except Conflict:
             await self._catch_up(room)
             raise
-        except ConnectionError as error:
+        except Unavailable as error:
             log.error("a change could not be stored", extra={"table": room.table.code, "reason": str(error)})
-            raise Refused("internal", "the database did not answer, so nothing was changed; try again") from None
+            self._doubt(room)
+            raise
         self._publish(room, change)
 
     def _publish(self, room: Room, change: Change) -> None:
@@ -220,25 +253,57 @@ class Hall:
 
     # Other servers
 
-    async def _changed_elsewhere(self, code: str, revision: int) -> None:
+    def _changed_elsewhere(self, code: str, revision: int) -> None:
         room = self._rooms.get(code)
         if room is None:
             return
         room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
-        async with room.table.lock:
-            if room.table.revision < revision:
-                await self._catch_up(room)
+        self._stored_here(code, revision)
+
+    def _stored_here(self, code: str, revision: int) -> None:
+        room = self._rooms.get(code)
+        if room is not None and room.heard < revision:
+            room.heard = revision
+            self._follow_up(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Reads what others have stored. Called with the table's lock held."""
-        room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
-        for change in await self.storage.changes_after(room.table.code, room.table.revision):
+        changes = await self.storage.changes_after(room.table.code, room.table.revision)
+        room.doubtful = False
+        if changes:
+            room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
+        for change in changes:
+            room.resolve(change)
             self._publish(room, change)
 
     async def _catch_up_all(self) -> None:
         for room in list(self._rooms.values()):
-            async with room.table.lock:
-                await self._catch_up(room)
+            self._doubt(room)
+
+    def _doubt(self, room: Room) -> None:
+        """The database may hold more than the table: nobody has to ask for it to be read as soon as it can be."""
+        room.doubtful = True
+        self._follow_up(room)
+
+    def _follow_up(self, room: Room) -> None:
+        if room.behind and (room.follower is None or room.follower.done()):
+            room.follower = asyncio.create_task(self._follow(room), name=f"follow {room.table.code}")
+
+    async def _follow(self, room: Room) -> None:
+        wait = RETRY_SECONDS / 10
+        while room.behind:
+            try:
+                async with room.table.lock:
+                    if room.behind:
+                        await self._catch_up(room)
+                        await self._settle(room)
+            except Unavailable:
+                room.doubtful = True
+            except Refused:
+                return
+            if room.behind:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     def _presence_elsewhere(self, code: str) -> None:
         room = self._rooms.get(code)
@@ -271,6 +336,8 @@ class Hall:
                     raise
                 except Conflict:
                     continue
+                except Unavailable:
+                    await asyncio.sleep(RETRY_SECONDS)
                 except Exception:
                     log.exception("a bot could not move", extra={"table": room.table.code, "seat": seat})
                     await asyncio.sleep(RETRY_SECONDS)
@@ -315,6 +382,8 @@ class Hall:
         self._forget_idle()
         room = self._rooms[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
+        if settlement(table) is not None:
+            self._doubt(room)
         self.wake(room)
         return room
 
@@ -322,24 +391,33 @@ class Hall:
         """Drops the tables that nobody has looked at for longest."""
         if len(self._rooms) < self.settings.kept_tables:
             return
-        idle = [
-            room
-            for room in self._rooms.values()
-            if not room.guests and not room.table.lock.locked() and (room.driver is None or room.driver.done())
-        ]
+        idle = [room for room in self._rooms.values() if room.idle]
         idle.sort(key=lambda room: room.table.touched)
         for room in idle[: max(1, len(idle) // 4)]:
             del self._rooms[room.table.code]
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""
+        due: list[str] | None = None
+        while due is None or due:
+            try:
+                if due is None:
+                    due = await self.storage.unfinished(RESUMED_DAYS)
+                while due:
+                    await self._resume_one(due[-1])
+                    due.pop()
+            except Unavailable:
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("the tables could not be resumed")
+                return
+
+    async def _resume_one(self, code: str) -> None:
         try:
-            for code in await self.storage.unfinished(RESUMED_DAYS):
-                with contextlib.suppress(Refused):
-                    await self.room(code)
-                await asyncio.sleep(0)
-        except Exception:
-            log.exception("the tables could not be resumed")
+            await self.room(code)
+        except Refused as refused:
+            if isinstance(refused, Unavailable):
+                raise
 
     async def _store_new(self, row: TableRow, changes: list[Change]) -> str:
         for _ in range(ATTEMPTS):

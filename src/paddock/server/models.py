@@ -25,7 +25,9 @@ ErrorCode = Literal[
     "no_such_table",
     "finished",
     "too_fast",
+    "too_many",
     "internal",
+    "unavailable",
 ]
 
 
@@ -77,6 +79,13 @@ class JoinWish(Body):
 
     name: str = Field("", max_length=200)
     seat: int | None = Field(None, ge=0, lt=MOST_SEATS)
+    token: str | None = Field(
+        None,
+        min_length=24,
+        max_length=128,
+        description="A secret of the caller's own choice that shall open the seat: the same wish again, after an answer "
+        "that did not arrive, then finds the seat taken by itself",
+    )
 
 
 class OwnToken(Body):
@@ -100,7 +109,8 @@ class Problem(BaseModel):
 
 
 class Health(BaseModel):
-    status: Literal["ok", "no database"]
+    status: Literal["ok", "no database", "read-only", "disk full"]
+    reason: str | None = None
     service: Literal["paddock"]
     version: str
 

@@ -11,10 +11,12 @@ from typing import Any, Final
 import orjson
 import sqlalchemy as sa
 
+from paddock.server.errors import Refused
 from paddock.server.storage import Storage
 
 CHANNEL: Final = "paddock"
 HEARTBEAT_SECONDS: Final = 10.0
+RETRY_SECONDS: Final = 1.0
 LOST_SECONDS: Final = 25.0
 
 log = logging.getLogger(__name__)
@@ -23,7 +25,7 @@ log = logging.getLogger(__name__)
 class Relay:
     """LISTEN and NOTIFY. Without PostgreSQL there is one server only, and nothing to do."""
 
-    def __init__(self, storage: Storage, on_change: Callable[[str, int], Awaitable[None]]) -> None:
+    def __init__(self, storage: Storage, on_change: Callable[[str, int], None]) -> None:
         self.storage = storage
         self.server = secrets.token_hex(6)
         self.on_change = on_change
@@ -31,6 +33,8 @@ class Relay:
         self.on_presence: Callable[[str], None] = lambda code: None
         #: Called after the connection was lost and found again: changes may have been missed.
         self.on_return: Callable[[], Awaitable[None]] | None = None
+        #: Called with what this server itself has stored: it may have given up waiting for it.
+        self.on_echo: Callable[[str, int], None] = lambda code, revision: None
         #: The local people, as told to the others: by table.
         self.here: dict[str, set[int]] = {}
         self._there: dict[str, dict[str, set[int]]] = {}
@@ -88,12 +92,13 @@ class Relay:
         import asyncpg
 
         url = self.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        patience = self.storage.seconds
         while True:
             try:
-                connection = await asyncpg.connect(url)
-            except (OSError, asyncpg.PostgresError) as error:
-                log.warning("no connection for listening", extra={"reason": str(error)})
-                await asyncio.sleep(1)
+                connection = await asyncpg.connect(url, timeout=patience, command_timeout=patience)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("no connection for listening", extra={"reason": str(error) or type(error).__name__})
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             lost = asyncio.Event()
             try:
@@ -103,23 +108,29 @@ class Relay:
                     await self.on_return()
                 listening.set()
                 await self._notify({"hello": True})
-                await lost.wait()
-            except asyncpg.PostgresError as error:
-                log.warning("listening was cut short", extra={"reason": str(error)})
+                while not lost.is_set():
+                    # A line on which nothing comes may be a quiet one or a dead one.
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(lost.wait(), HEARTBEAT_SECONDS)
+                        break
+                    await connection.execute("SELECT 1")
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, Refused) as error:
+                log.warning("listening was cut short", extra={"reason": str(error) or type(error).__name__})
             finally:
-                with contextlib.suppress(Exception):
-                    await connection.close(timeout=2)
+                connection.terminate()
 
     async def _read(self) -> None:
         while True:
             message = orjson.loads(await self._inbox.get())
             sender = message["from"]
             if sender == self.server:
+                if "change" in message:
+                    self.on_echo(*message["change"])
                 continue
             self._heard[sender] = time.monotonic()
             try:
                 if "change" in message:
-                    await self.on_change(*message["change"])
+                    self.on_change(*message["change"])
                 elif "presence" in message:
                     for code, seats in message["presence"].items():
                         self._there.setdefault(sender, {})[code] = set(seats)

@@ -2,10 +2,15 @@
 
 import asyncio
 import time
-from typing import Protocol
+from collections import OrderedDict
+from typing import Final, Protocol
 
+from paddock.server.changes import Change
 from paddock.server.messages import Announcer
+from paddock.server.models import Ask
 from paddock.server.tables import LiveTable
+
+MOST_DOUBTS: Final = 64
 
 
 class Guest(Protocol):
@@ -27,9 +32,47 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         #: Until when another server that plays this table's bots has the first go.
         self.others_first = 0.0
+        #: Reads what was stored without this table's knowledge, until it has it.
+        self.follower: asyncio.Task[None] | None = None
+        #: The newest revision that was heard of, and whether there may be one that was not.
+        self.heard = 0
+        self.doubtful = False
+        #: What was asked for when the database did not answer: by the request, the change as it may have been stored.
+        self._doubts: OrderedDict[str, Change] = OrderedDict()
+        self._done_after_all: OrderedDict[str, int] = OrderedDict()
         self._elsewhere: set[int] = set()
         self._opened = time.monotonic()
         self._left: dict[int, float] = {}
+
+    @property
+    def behind(self) -> bool:
+        return self.doubtful or self.table.revision < self.heard
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is going on."""
+        working = any(task is not None and not task.done() for task in (self.driver, self.follower))
+        return not self.guests and not working and not self.table.lock.locked()
+
+    def doubt(self, ask: Ask, change: Change) -> None:
+        """It is not known whether a change that was asked for is stored."""
+        self._doubts[_key(ask)] = change
+        while len(self._doubts) > MOST_DOUBTS:
+            self._doubts.popitem(last=False)
+
+    def resolve(self, stored: Change) -> None:
+        """A change was read from the database: was it one of those in doubt?"""
+        for key, change in list(self._doubts.items()):
+            if change.revision <= stored.revision:
+                del self._doubts[key]
+            if change == stored:
+                self._done_after_all[key] = stored.revision
+        while len(self._done_after_all) > MOST_DOUBTS:
+            self._done_after_all.popitem(last=False)
+
+    def done_after_all(self, ask: Ask) -> int | None:
+        """The revision of a request that was stored although its sender was told that the database did not answer."""
+        return self._done_after_all.get(_key(ask))
 
     def announce(self) -> None:
         """Lets everybody know."""
@@ -77,3 +120,7 @@ class Room:
             self.announcer.online = online
             self.announcer.presence += 1
             self.announce()
+
+
+def _key(ask: Ask) -> str:
+    return ask.model_dump_json()

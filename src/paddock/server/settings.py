@@ -35,6 +35,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
     power_safe: bool = False
+    #: How long the database may take over anything before people are told that it does not answer.
+    database_seconds: float = 5.0
     #: Processes that think for the bots.
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
     #: The built client.

@@ -24,6 +24,7 @@ BAD_HELLO: Final = 4400
 WRONG_ORIGIN: Final = 4403
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
+NO_DATABASE: Final = 4503
 TOO_FAST: Final = 4429
 TOO_LARGE: Final = 1009
 GOING_AWAY: Final = 1001
@@ -79,7 +80,7 @@ async def _greeted(socket: WebSocket, hall: Hall, code: str) -> tuple[Room | Non
     try:
         return await hall.room(code), hello
     except Refused as refused:
-        await _turn_away(socket, NO_TABLE, refused)
+        await _turn_away(socket, NO_DATABASE if refused.passing else NO_TABLE, refused)
         return None, None
 
 
@@ -213,9 +214,11 @@ class Connection:
             answer = orjson.dumps({"type": "done", "id": ask.id, "revision": revision}).decode()
         except Refused as refused:
             answer = _refusal(ask.id, refused, self.room.table.revision)
+            if refused.passing:  # an outage is no answer: the same message may be carried out a moment later
+                return answer
         except Exception:
             log.exception("a request failed", extra={"table": self.room.table.code, "request": ask.type})
-            failure = Refused("internal", "something went wrong on the server; nothing was changed")
+            failure = Refused("internal", "something went wrong on the server; try again")
             return _refusal(ask.id, failure, self.room.table.revision)
         self._answered[text] = answer
         while len(self._answered) > REMEMBERED:

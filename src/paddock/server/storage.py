@@ -5,6 +5,9 @@ the other is told of the conflict. Changes that wait at the same time share one 
 
 PostgreSQL is talked to asynchronously. SQLite has a thread of its own in which a whole transaction is one errand: an
 asynchronous driver would cross threads for each of its statements, and wait for the busy event loop each time.
+
+Nothing waits for ever: what takes longer than `seconds` is given up and Unavailable raised. A transaction that was given
+up may have been stored after all; whoever asked for it has to look.
 """
 
 import asyncio
@@ -22,7 +25,7 @@ from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError
 from paddock.server.changes import Change
-from paddock.server.errors import Conflict
+from paddock.server.errors import Conflict, Unavailable
 
 if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a second sooner
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -30,6 +33,17 @@ if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a 
 Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
+
+#: SQLite and PostgreSQL are told to give up a little before the server does: then it is known that nothing was stored.
+SOONER: Final = 0.8
+#: How long a start may take to bring the database to the newest form, and wait for another program to let go of it.
+UPGRADE_SECONDS: Final = 600.0
+LOCKED_SECONDS: Final = 30.0
+#: How long a look at the database's health is good for: however many ask, it is not written to more often.
+HEALTH_SECONDS: Final = 5.0
+#: No table has such a code: two rows that take turns being written, to see whether the database can be written to.
+HEALTH_CODES: Final = ("-0", "-1")
+HEALTH_BYTES: Final = 16_000
 
 METADATA: Final = sa.MetaData()
 
@@ -78,6 +92,14 @@ class TableRow:
     finished: bool = False
 
 
+@dataclass(frozen=True)
+class Health:
+    """`ok`, or what is wrong with the database: `no database`, `read-only`, `disk full`, and a sentence about it."""
+
+    status: str
+    reason: str | None
+
+
 @dataclass
 class _Waiting:
     """A change on its way into the database."""
@@ -105,8 +127,9 @@ def database_url(text: str) -> URL:
 class Storage:
     """The tables and changes of one database."""
 
-    def __init__(self, database: str, power_safe: bool = False) -> None:
+    def __init__(self, database: str, power_safe: bool = False, seconds: float = 5.0) -> None:
         self.url = database_url(database)
+        self.seconds = seconds
         self.postgres = self.url.get_backend_name() == "postgresql"
         #: Called inside a transaction with what it stores: (code, revision) each.
         self.announce: Callable[[sa.Connection, list[tuple[str, int]]], None] | None = None
@@ -117,24 +140,52 @@ class Storage:
             from sqlalchemy.ext.asyncio import create_async_engine
 
             self._insert_into: Callable[[sa.Table], Any] = postgres_insert
-            self._postgres = create_async_engine(self.url, **_JSON)
+            self._postgres = create_async_engine(self.url, **_JSON, **_postgres_patience(seconds))
         else:
             from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
             self._insert_into = sqlite_insert
             self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
-            sa.event.listen(self._sqlite, "connect", _prepare_power_safe if power_safe else _prepare_sqlite)
+            sa.event.listen(self._sqlite, "connect", _sqlite_form(power_safe, seconds))
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[Health] | None = None
+        self._looked = 0.0
+        self._turn = 0
 
     async def open(self) -> None:
         """Brings the database to this version's form and begins to take changes."""
+        if self._postgres is not None:
+            await self._upgrade_postgres()
+        else:
+            await self._in_thread(self._upgrade_sqlite)
+        self._writer = asyncio.create_task(self._write(), name="storage")
+
+    async def _upgrade_postgres(self) -> None:
+        """Over a connection of its own that may take its time."""
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         from paddock.server.migrations.upgrade import upgrade
 
-        await self.transaction(upgrade)
-        self._writer = asyncio.create_task(self._write(), name="storage")
+        engine = create_async_engine(self.url, **_JSON, connect_args={"command_timeout": UPGRADE_SECONDS})
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
+
+    def _upgrade_sqlite(self) -> None:
+        from paddock.server.migrations.upgrade import upgrade
+
+        assert self._sqlite is not None
+        with self._sqlite.connect() as connection:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(LOCKED_SECONDS * 1000)}")
+            connection.rollback()
+            with connection.begin():
+                upgrade(connection)
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_busy_ms(self.seconds)}")
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -142,35 +193,91 @@ class Storage:
             await asyncio.gather(self._writer, return_exceptions=True)
         for waiting in self._waiting:
             if not waiting.stored.done():
-                waiting.stored.set_exception(ConnectionError("the server is closing"))
-        if self._postgres is not None:
-            await self._postgres.dispose()
-        if self._sqlite is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._sqlite.dispose)
-        self._thread.shutdown()
+                waiting.stored.set_exception(Unavailable("the server is closing"))
+        closing = asyncio.ensure_future(
+            self._postgres.dispose() if self._postgres is not None else self._in_thread(self._close_sqlite)
+        )
+        done, _ = await asyncio.wait({closing}, timeout=self.seconds)
+        if not done:
+            closing.cancel()
+            log.warning("the database did not let itself be closed")
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _close_sqlite(self) -> None:
+        assert self._sqlite is not None
+        self._sqlite.dispose()
 
     async def transaction(self, work: Callable[[sa.Connection], Answer]) -> Answer:
-        """Does some work in a transaction of its own: all of it or, if it raises, nothing."""
-        if self._postgres is not None:
-            async with self._postgres.begin() as connection:
-                return await connection.run_sync(work)
+        """Does some work in a transaction of its own: all of it or, if it raises, nothing.
 
-        def errand() -> Answer:
-            assert self._sqlite is not None
-            with self._sqlite.begin() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._thread, errand)
-
-    async def answers(self) -> bool:
-        """Whether the database is there."""
+        Only after Unavailable it is not known which.
+        """
+        held: list[Any] = []
+        errand = asyncio.ensure_future(
+            self._in_thread(lambda: self._errand(work)) if self._postgres is None else self._over_the_wire(work, held)
+        )
         try:
-            async with asyncio.timeout(5):
-                await self.transaction(lambda connection: connection.execute(sa.select(1)).scalar())
-        except Exception as error:  # whatever the driver raises, the answer is no
-            log.warning("the database does not answer", extra={"reason": str(error) or type(error).__name__})
-            return False
-        return True
+            done, _ = await asyncio.wait({errand}, timeout=self.seconds)
+        except asyncio.CancelledError:
+            errand.cancel()
+            raise
+        if not done:
+            _give_up(errand, held)
+            raise Unavailable(f"the database did not answer within {self.seconds:g} s")
+        try:
+            return errand.result()
+        except (sa.exc.SQLAlchemyError, OSError, asyncio.CancelledError) as error:
+            log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
+            raise Unavailable(_fault(error)) from error
+
+    async def _in_thread(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _errand(self, work: Callable[[sa.Connection], Answer]) -> Answer:
+        assert self._sqlite is not None
+        with self._sqlite.begin() as connection:
+            return work(connection)
+
+    async def _over_the_wire(self, work: Callable[[sa.Connection], Answer], held: list[Any]) -> Answer:
+        """`held` is given the driver's connection, so that it can be cut."""
+        assert self._postgres is not None
+        try:
+            async with self._postgres.begin() as connection:
+                held.append((await connection.get_raw_connection()).driver_connection)
+                answer = await connection.run_sync(work)
+            return answer
+        except _driver_errors() as error:  # before there is a connection, the driver's own errors come through
+            raise OSError(str(error)) from error
+
+    async def health(self) -> "Health":
+        """Whether the database can be written to; all who ask within a few seconds share one look."""
+        if self._looking is None or (self._looking.done() and time.monotonic() - self._looked > HEALTH_SECONDS):
+            self._looking = asyncio.create_task(self._look(), name="health")
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> "Health":
+        """Writes something that takes up room, and takes away what was written the last time."""
+        self._turn = 1 - self._turn
+        new, old = HEALTH_CODES[self._turn], HEALTH_CODES[1 - self._turn]
+        row = TableRow(new, "", "", 0, {"": "-" * HEALTH_BYTES}, [], False, 0, "", time.time(), finished=True)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(TABLES).where(TABLES.c.code == new))
+            connection.execute(sa.insert(TABLES), vars(row))
+            connection.execute(sa.delete(TABLES).where(TABLES.c.code == old))
+
+        try:
+            await self.transaction(work)
+            return Health("ok", None)
+        except Unavailable as error:
+            cause = error.__cause__
+            if cause is not None and _is_full(cause):
+                return Health("disk full", error.message)
+            if cause is not None and _is_read_only(cause):
+                return Health("read-only", error.message)
+            return Health("no database", error.message)
+        finally:
+            self._looked = time.monotonic()
 
     async def create(self, row: TableRow, changes: list[Change], parent: tuple[str, Change] | None = None) -> None:
         """A new table, with its first changes and, if it comes from one, the change at its parent: all or nothing."""
@@ -213,9 +320,15 @@ class Storage:
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""
         stored = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(code, change, finishes, stored))
+        waiting = _Waiting(code, change, finishes, stored)
+        self._waiting.append(waiting)
         self._work.set()
-        await stored
+        try:
+            async with asyncio.timeout(self.seconds):
+                await stored
+        except TimeoutError:
+            self._waiting = [other for other in self._waiting if other is not waiting]
+            raise Unavailable(f"the database did not answer within {self.seconds:g} s") from None
 
     async def _write(self) -> None:
         while True:
@@ -228,7 +341,7 @@ class Storage:
             except Exception as error:
                 for waiting in batch:
                     if not waiting.stored.done():
-                        waiting.stored.set_exception(ConnectionError(f"the database did not take the change: {error}"))
+                        waiting.stored.set_exception(error)
                 continue
             for waiting in batch:
                 if waiting.stored.done():
@@ -273,16 +386,65 @@ def _change_row(code: str, change: Change) -> Json:
     return {"code": code, **vars(change)}
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = NORMAL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+def _give_up(errand: "asyncio.Future[Any]", held: list[Any]) -> None:
+    """Leaves an errand to itself. A cut connection ends what waits for it; asking politely would wait again."""
+    errand.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+    if held:
+        held[0].terminate()
+    else:
+        errand.cancel()
 
 
-def _prepare_power_safe(connection: Any, record: Any) -> None:
-    """A killed server loses nothing either way; this waits for the disk as well, so that a power cut loses nothing."""
-    _prepare_sqlite(connection, record)
-    connection.execute("PRAGMA synchronous = FULL")
+def _driver_errors() -> tuple[type[Exception], ...]:
+    import asyncpg
+
+    return (asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+def _postgres_patience(seconds: float) -> Json:
+    """How long PostgreSQL may take: for a connection, for an answer, over a statement, and with one left open."""
+    server = str(int(seconds * SOONER * 1000))
+    settings = {"statement_timeout": server, "lock_timeout": server, "idle_in_transaction_session_timeout": server}
+    connecting = {"timeout": seconds, "command_timeout": seconds, "server_settings": settings}
+    return {"pool_timeout": seconds, "connect_args": connecting}
+
+
+def _busy_ms(seconds: float) -> int:
+    return int(seconds * SOONER * 1000)
+
+
+def _sqlite_form(power_safe: bool, seconds: float) -> Callable[[Any, Any], None]:
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {_busy_ms(seconds)}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
+        cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    return prepare
+
+
+def _fault(error: BaseException) -> str:
+    """What is wrong, in words that tell strangers nothing about the machine."""
+    if _is_full(error):
+        return "the database's disk is full"
+    if _is_read_only(error):
+        return "the database is read-only"
+    if "locked" in str(error):
+        return "the database is locked by another program"
+    return "the database did not answer"
+
+
+def _state(error: BaseException) -> str:
+    """PostgreSQL's code of an error."""
+    return str(getattr(getattr(error, "orig", None), "sqlstate", ""))
+
+
+def _is_full(error: BaseException) -> bool:
+    return "disk is full" in str(error) or _state(error) == "53100"
+
+
+def _is_read_only(error: BaseException) -> bool:
+    return "readonly database" in str(error) or _state(error) == "25006"
