@@ -2,9 +2,10 @@
 
 from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
+from paddock.engine.fields import Fields, wrong
 from paddock.engine.game import PLAYER, Game, Option, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
-from paddock.engine.rng import SEED_BOUND, Stream, split, stream_from_list
+from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Json, Move, Standing, State, offers
 from paddock.engine.table import Table
 
@@ -13,6 +14,7 @@ __all__ = [
     "SEED_BOUND",
     "Bot",
     "Event",
+    "Fields",
     "Game",
     "IllegalMove",
     "Json",
@@ -23,6 +25,8 @@ __all__ = [
     "PaddockError",
     "Position",
     "RandomBot",
+    "SealedStream",
+    "Seed",
     "Setup",
     "SetupError",
     "Standing",
@@ -31,6 +35,7 @@ __all__ = [
     "Stream",
     "Table",
     "UndoRefused",
+    "commitment",
     "log_from_dict",
     "offers",
     "play_step",
@@ -39,4 +44,5 @@ __all__ = [
     "replay",
     "split",
     "stream_from_list",
+    "wrong",
 ]

@@ -32,7 +32,7 @@ from paddock.engine.bot import Position, RandomBot
 from paddock.engine.errors import IllegalMove, UndoRefused
 from paddock.engine.game import PLAYER, Game, Setup
 from paddock.engine.log import read_log, replay
-from paddock.engine.rng import SEED_BOUND, Stream, split
+from paddock.engine.rng import SEED_BOUND, Seed, Stream, split
 from paddock.engine.state import State, offers
 from paddock.engine.table import Table
 
@@ -108,7 +108,7 @@ class Walk:
         setup = self.setup
         raise ConformanceError(
             f"{name}: {describe_setup(setup)}, {place}: {what}.\n"
-            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed}, {setup.options!r}), "
+            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, {setup.rules!r}), "
             f"seed={self.seed})",
             self.check,
             setup,
@@ -128,7 +128,7 @@ class Check:
     def __call__(self, game: Game, setup: Setup, seed: int = 1, games: int = 1) -> None:
         """Looks at `games` random games, each with the next seed for the deal and for the moves."""
         for n in range(games):
-            self._look_at(game, with_seed(setup, setup.seed + n), seed + n)
+            self._look_at(game, with_seed(setup, n), seed + n)
 
     def _look_at(self, game: Game, setup: Setup, seed: int) -> None:
         walk = Walk(self.__name__, game, setup, seed)
@@ -146,9 +146,13 @@ class Check:
         return self.__name__.removeprefix("check_")
 
 
-def with_seed(setup: Setup, seed: int) -> Setup:
-    """The same setup, dealt from another seed."""
-    return Setup(setup.game, setup.seats, seed % SEED_BOUND, setup.options)
+def with_seed(setup: Setup, n: int) -> Setup:
+    """The same setup, dealt from the `n`th seed after its own."""
+    if isinstance(setup.seed, str):
+        seed: Seed = f"{(int(setup.seed, 16) + n) % 16 ** len(setup.seed):0{len(setup.seed)}x}"
+    else:
+        seed = (setup.seed + n) % SEED_BOUND
+    return Setup(setup.game, setup.seats, seed, setup.options, setup.rules)
 
 
 def describe_setup(setup: Setup) -> str:
@@ -427,7 +431,7 @@ def check_looking_changes_nothing(walk: Walk) -> None:
 def check_replay(walk: Walk) -> None:
     """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
     game = walk.game
-    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options)
+    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options, walk.setup.rules)
     walk.same("the setup changed when it was checked again", walk.setup.options, again.options)
     table = Table(game, walk.setup)
     walk.same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
@@ -699,7 +703,7 @@ def runs(
     for n in range(games):
         for setup in game.variants() if setups is None else setups:
             for check in checks:
-                yield check, with_seed(setup, setup.seed + n), seed + n
+                yield check, with_seed(setup, n), seed + n
 
 
 def check_game(
