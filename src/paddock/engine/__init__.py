@@ -1,5 +1,6 @@
 """The engine: the contract that games keep, random streams, the log, tables and positions."""
 
+from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
 from paddock.engine.fields import Fields, wrong
@@ -10,6 +11,7 @@ from paddock.engine.state import Event, Json, Move, Standing, State, offers
 from paddock.engine.table import Table
 
 __all__ = [
+    "BITS",
     "PLAYER",
     "SEED_BOUND",
     "Bot",

@@ -108,8 +108,8 @@ class Walk:
         setup = self.setup
         raise ConformanceError(
             f"{name}: {describe_setup(setup)}, {place}: {what}.\n"
-            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, {setup.rules!r}), "
-            f"seed={self.seed})",
+            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, "
+            f"{setup.rules!r}), seed={self.seed})",
             self.check,
             setup,
             self.seed,
