@@ -1,4 +1,4 @@
-"""A database that hangs, refuses, is full or read-only: nothing waits for ever, nothing is lost, nothing is done twice."""
+"""A database that hangs, refuses, is full or read-only: nothing waits for ever, is lost, or is done twice."""
 
 import asyncio
 import contextlib
@@ -207,7 +207,7 @@ ROW = TableRow("ABCDEF", "sealed", "1", 7, {}, [], False, 0, "salt", 1e9)
 
 
 async def test_an_errand_that_is_stuck_holds_nobody_up(tmp_path: Path) -> None:
-    """The thread that talks to SQLite stands still: those who wait are told so, and their changes are not made later."""
+    """The thread that talks to SQLite stands still: who waits is told so, and what they asked for is not done later."""
     storage = Storage(sqlite_in(tmp_path), seconds=0.2)
     await storage.open()
     await storage.create(ROW, [])

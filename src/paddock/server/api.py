@@ -1,10 +1,13 @@
 """The REST part of docs/protocol.md."""
 
+import asyncio
+import json
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Body, Header, Path, Request
+from fastapi import APIRouter, Header, Path, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
@@ -34,9 +37,11 @@ from paddock.server.models import (
 )
 from paddock.server.replays import Replays
 from paddock.server.rooms import Room
+from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
 from paddock.server.tables import FINISHED
+from paddock.server.work import check_recorded
 
 FOR_A_DAY = "public, max-age=86400"
 
@@ -55,6 +60,10 @@ def written(content: Any, status: int = 200, cached: str | None = None) -> Respo
 def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def address_of(request: Request) -> str:
+    return "" if request.client is None else request.client.host
 
 
 def tokens_in(authorization: str | None) -> list[str]:
@@ -104,11 +113,21 @@ async def create_table(request: Request, wish: TableSetup) -> Response:
     tags=["tables"],
     status_code=201,
     summary="Goes on with a recorded game: the file as it is, or the file as `log` with `seats`",
+    openapi_extra={
+        "requestBody": {
+            "content": {"application/json": {"schema": {"type": "object", "additionalProperties": True}}},
+            "required": True,
+        }
+    },
 )
-async def load_table(request: Request, body: Annotated[Fields, Body()]) -> Response:
-    data = body if "log" in body else {"log": body}
+async def load_table(request: Request) -> Response:
+    body = await request.body()
+    wrong = await hall_of(request).work.run(address_of(request), check_recorded, body)
+    if wrong is not None:
+        raise Refused("setup", wrong)
+    data = json.loads(body)  # only what a worker has found to be a recorded game is read here
     try:
-        wish = LoadedGame.model_validate(data)
+        wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
         raise Refused("malformed", first(error)) from None
     code, tokens = await hall_of(request).load(wish)
@@ -131,7 +150,9 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 )
 async def scenery(request: Request, code: Code) -> Response:
     table = (await hall_of(request).room(code)).table
-    return written(table.game.scenery(table.setup), cached="public, max-age=31536000, immutable")
+    sceneries: Sceneries = request.app.state.sceneries
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(await sceneries.of(table.setup), 200, headers, "application/json")
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
@@ -161,13 +182,14 @@ async def save(request: Request, code: Code, authorization: Bearer = None) -> Re
             )
     name = f"{table.game.id}-{table.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(table.race.log.to_json(), 200, headers, "application/json")
+    log = replace(table.race.log, steps=list(table.race.log.steps))  # as it is now: it may go on meanwhile
+    return Response(await asyncio.to_thread(log.to_json), 200, headers, "application/json")
 
 
 @router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
 async def replay(request: Request, code: Code) -> Response:
     replays: Replays = request.app.state.replays
-    return written(replays.overview((await hall_of(request).room(code)).table))
+    return written(await replays.overview((await hall_of(request).room(code)).table))
 
 
 @router.get(
@@ -175,7 +197,7 @@ async def replay(request: Request, code: Code) -> Response:
 )
 async def replay_step(request: Request, code: Code, step: Annotated[int, Path(ge=0)]) -> Response:
     replays: Replays = request.app.state.replays
-    return written(replays.step((await hall_of(request).room(code)).table, step))
+    return written(await replays.step((await hall_of(request).room(code)).table, step))
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")

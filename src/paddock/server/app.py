@@ -1,5 +1,6 @@
 """The application: puts the hall, the REST part, the sockets and the client's pages together."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from paddock.server.errors import Refused
 from paddock.server.guards import Guard
 from paddock.server.hall import Hall
 from paddock.server.replays import Replays
+from paddock.server.sceneries import Sceneries
 from paddock.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -48,7 +50,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         hall = Hall(chosen)
         await hall.open()
         app.state.hall = hall
-        app.state.replays = Replays()
+        app.state.replays = Replays(hall.slices)
+        app.state.sceneries = Sceneries(hall.work)
         log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
         yield
         await hall.close()
@@ -58,11 +61,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="Paddock",
         version=__version__,
         description="Five racing board games. The socket's messages are described in docs/protocol.md and below.",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
     )
+    app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
@@ -72,6 +76,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
+
+
+async def _document(request: Request) -> JSONResponse:
+    """The OpenAPI document. Its first writing takes a while, in a thread that the event loop shares its time with."""
+    return JSONResponse(await asyncio.to_thread(request.app.openapi))
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

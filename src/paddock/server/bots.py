@@ -37,7 +37,7 @@ def choose(game_id: str, position: Json, seat: int, level: str, seed: int) -> in
     return bot.choose(Position(game.load(position), seat), split(seed, "choice"))
 
 
-def _warm_up() -> None:
+def warm_up() -> None:
     """Loads the games before the first bot has to think; the terminal's interrupt is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
@@ -60,11 +60,11 @@ class Bots:
         self._pool: ProcessPoolExecutor | None = None
 
     def open(self) -> None:
-        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_warm_up)
+        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=warm_up)
 
     def close(self) -> None:
         if self._pool is not None:
-            _end(self._pool)
+            end_processes(self._pool)
             self._pool = None
 
     async def choose(self, game_id: str, state: State, seat: int, level: str, seed: int) -> int:
@@ -80,7 +80,7 @@ class Bots:
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a bot's process failed", extra={"attempt": attempt, "reason": type(error).__name__})
                 if self._pool is pool:
-                    _end(pool)
+                    end_processes(pool)
                     self.open()
         raise RuntimeError(f"no bot process lived long enough to answer, {ATTEMPTS} times over")
 
@@ -89,7 +89,7 @@ class Bots:
         return [] if self._pool is None else list(getattr(self._pool, "_processes", None) or {})
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
+def end_processes(pool: ProcessPoolExecutor) -> None:
     """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict
+from paddock.engine import Game, Json, Log, LogError, SetupError, log_from_dict
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
 from paddock.server.bots import Bots, seed_of
-from paddock.server.changes import Change
+from paddock.server.changes import Change, surviving
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.relay import Relay
@@ -21,8 +21,10 @@ from paddock.server.requests import already_done, change_asked, move_change, new
 from paddock.server.rooms import Room
 from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, new_token
 from paddock.server.settings import Settings
+from paddock.server.slices import Slices
 from paddock.server.storage import Storage, TableRow
 from paddock.server.tables import FINISHED, LiveTable
+from paddock.server.work import Work
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH: Final = 6
@@ -47,18 +49,23 @@ class Hall:
         self.settings = settings
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
+        self.work = Work()
+        self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere
         self.relay.on_return = self._catch_up_all
         self.relay.on_echo = self._stored_here
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        #: What was heard of tables while they were being read.
+        self._heard: dict[str, int] = {}
         self._resuming: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         await self.storage.open()
         self.bots.open()
+        self.work.open()
         await self.relay.open()
         self._resuming = asyncio.create_task(self._resume(), name="resume")
 
@@ -70,6 +77,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.relay.close()
+        await self.work.close()
         self.bots.close()
         await self.storage.close()
 
@@ -87,7 +95,7 @@ class Hall:
         opening = self._opening.get(code)
         if opening is None:
             opening = self._opening[code] = asyncio.create_task(self._open_room(code))
-            opening.add_done_callback(lambda _: self._opening.pop(code, None))
+            opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
 
     async def create(self, wish: TableSetup) -> tuple[str, dict[str, str]]:
@@ -103,11 +111,10 @@ class Hall:
         return await self._store_new(row, []), tokens
 
     async def load(self, wish: LoadedGame) -> tuple[str, dict[str, str]]:
-        """Sets a table up that goes on where a recorded game stopped."""
+        """Sets a table up that goes on where a recorded game stopped; a worker has replayed it before."""
         try:
             recorded: Log = log_from_dict(wish.log, GAMES)
             game = GAMES[recorded.setup.game]
-            Table.from_log(game, recorded)
         except (LogError, SetupError) as error:
             raise Refused("setup", str(error)) from None
         kinds = recorded.setup.seats
@@ -255,16 +262,17 @@ class Hall:
 
     def _changed_elsewhere(self, code: str, revision: int) -> None:
         room = self._rooms.get(code)
-        if room is None:
-            return
-        room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
+        if room is not None:
+            room.others_first = time.monotonic() + room.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
         self._stored_here(code, revision)
 
     def _stored_here(self, code: str, revision: int) -> None:
         room = self._rooms.get(code)
-        if room is not None and room.heard < revision:
-            room.heard = revision
+        if room is not None:
+            room.heard = max(room.heard, revision)
             self._follow_up(room)
+        elif code in self._opening:
+            self._heard[code] = revision
 
     async def _catch_up(self, room: Room) -> None:
         """Reads what others have stored. Called with the table's lock held."""
@@ -375,13 +383,17 @@ class Hall:
         if game is None:
             raise Refused("no_such_table", f"this server has no game called {row.game!r}")
         try:
-            table = LiveTable(game, row, changes)
+            table = LiveTable(game, row, [])
+            kept = surviving(changes)
+            await self.slices.over(changes, lambda change: table.retell(change, kept))
         except (Unreadable, SetupError) as error:
             log.error("a table cannot be read", extra={"table": code, "reason": str(error)})
             raise Refused("no_such_table", f"this table cannot be opened: {error}") from None
         self._forget_idle()
         room = self._rooms[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
+        room.heard = self._heard.pop(code, 0)
+        self._follow_up(room)
         if settlement(table) is not None:
             self._doubt(room)
         self.wake(room)

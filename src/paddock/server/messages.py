@@ -1,14 +1,19 @@
 """What clients are told. Each seat's view is built and written as JSON once per change, whoever asks for it."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from typing import Final
 
 import orjson
 
 from paddock.engine import Json, Move, offers
+from paddock.server.slices import Slices
 from paddock.server.tables import PLAYING, LiveTable
 
 SPECTATOR = "spectator"
+#: So many news are written at once; a longer story in slices.
+AT_ONCE: Final = 100
 
 
 def keys_of(mine: tuple[int, ...]) -> dict[str, int | None]:
@@ -79,8 +84,26 @@ class Announcer:
         self._common: dict[str, object] = {}
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
 
-    def message(self, mine: tuple[int, ...], since: int) -> str:
-        """The table as the holder of these seats sees it, with the news after a revision."""
+    async def whole_message(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
+        """`message`, for one who has missed much: nobody else waits until all of it is written."""
+        keys = keys_of(mine)
+        early: list[tuple[str, orjson.Fragment]] = []
+
+        def write(number: int) -> None:
+            news = self.table.news[number]
+            text = orjson.dumps(news.told_to(keys), option=orjson.OPT_NON_STR_KEYS)
+            early.append((news.kind, orjson.Fragment(text)))
+
+        kept = self._revision == self.table.revision and (mine, since, self.presence) in self._messages
+        if self.table.revision - since > AT_ONCE and not kept:
+            await slices.over(range(since, self.table.revision), write)
+        return self.message(mine, since, early)
+
+    def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, orjson.Fragment]] = ()) -> str:
+        """The table as the holder of these seats sees it, with the news after a revision.
+
+        `early` are the first of these news, as written before, each with the kind that it had then.
+        """
         table = self.table
         if self._revision != table.revision:
             self._revision = table.revision
@@ -90,16 +113,19 @@ class Announcer:
         key = (mine, since, self.presence)
         message = self._messages.get(key)
         if message is None:
-            message = self._messages[key] = self._written(mine, since)
+            message = self._messages[key] = self._written(mine, since, early)
         return message
 
-    def _written(self, mine: tuple[int, ...], since: int) -> str:
+    def _written(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, orjson.Fragment]]) -> str:
         keys = keys_of(mine)
+        told: list[object] = []
+        for news, (kind, text) in zip(self.table.news[since:], early, strict=False):
+            told.append(text if news.kind == kind else news.told_to(keys))
         message = {
             **self._common,
             "seats": seats_json(self.table, self.online, mine),
             "seen": {key: self._seen_by(seat) for key, seat in keys.items()},
-            "news": [news.told_to(keys) for news in self.table.news[since:]],
+            "news": [*told, *(news.told_to(keys) for news in self.table.news[since + len(told) :])],
         }
         return orjson.dumps(message, option=orjson.OPT_NON_STR_KEYS).decode()
 

@@ -83,8 +83,8 @@ class JoinWish(Body):
         None,
         min_length=24,
         max_length=128,
-        description="A secret of the caller's own choice that shall open the seat: the same wish again, after an answer "
-        "that did not arrive, then finds the seat taken by itself",
+        description="A secret of the caller's own choice that shall open the seat: the same wish again, "
+        "after an answer that did not arrive, then finds the seat taken by itself",
     )
 
 

@@ -1,12 +1,14 @@
 """Finished games step by step, with all hands open."""
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from paddock.engine import Event, Json, Move, State
+from paddock.engine import Event, Json, Move, State, Step
 from paddock.server.errors import Refused
 from paddock.server.messages import move_json, seats_json
+from paddock.server.slices import Slices
 from paddock.server.tables import FINISHED, LiveTable
 
 KEPT: Final = 32
@@ -25,11 +27,12 @@ class Shot:
 class Replays:
     """The replays that were looked at lately; each is played through once."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, list[Shot]] = OrderedDict()
+    def __init__(self, slices: Slices) -> None:
+        self._slices = slices
+        self._kept: OrderedDict[str, asyncio.Task[list[Shot]]] = OrderedDict()
 
-    def overview(self, table: LiveTable) -> Json:
-        shots = self._shots(table)
+    async def overview(self, table: LiveTable) -> Json:
+        shots = await self._shots(table)
         return {
             "table": table.code,
             "game": table.game.id,
@@ -44,8 +47,8 @@ class Replays:
             ],
         }
 
-    def step(self, table: LiveTable, number: int) -> Json:
-        shots = self._shots(table)
+    async def step(self, table: LiveTable, number: int) -> Json:
+        shots = await self._shots(table)
         if not 0 <= number < len(shots):
             raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
         shot = shots[number]
@@ -61,27 +64,30 @@ class Replays:
             "standings": [asdict(standing) for standing in state.standings()],
         }
 
-    def _shots(self, table: LiveTable) -> list[Shot]:
+    async def _shots(self, table: LiveTable) -> list[Shot]:
         if table.status != FINISHED:
             raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
         shots = self._kept.get(table.code)
-        if shots is None:
-            shots = self._kept[table.code] = played_through(table)
+        if shots is None or (shots.done() and (shots.cancelled() or shots.exception() is not None)):
+            shots = self._kept[table.code] = asyncio.create_task(played_through(table, self._slices))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(table.code)
-        return shots
+        return await asyncio.shield(shots)
 
 
-def played_through(table: LiveTable) -> list[Shot]:
+async def played_through(table: LiveTable, slices: Slices) -> list[Shot]:
     state = table.game.start(table.setup)
     shots = [Shot(state.copy(), None, None, [])]
     state.record()
-    for step in table.race.log.steps:
+
+    def play(step: Step) -> None:
         move = state.parse(step.seat, step.move)
         described = state.describe(step.seat, move)
         state.play(step.seat, move)
         shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
+
+    await slices.over(table.race.log.steps, play)
     return shots
 
 

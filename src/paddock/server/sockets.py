@@ -180,7 +180,7 @@ class Connection:
                     await self.socket.send_text(self._replies.popleft())
                 table, announcer = self.room.table, self.room.announcer
                 if self._revision != table.revision or self._presence != announcer.presence:
-                    message = announcer.message(self.mine, self.sent)
+                    message = await announcer.whole_message(self.mine, self.sent, self.hall.slices)
                     self.sent = self._revision = table.revision
                     self._presence = announcer.presence
                     await self.socket.send_text(message)

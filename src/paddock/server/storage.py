@@ -6,8 +6,8 @@ the other is told of the conflict. Changes that wait at the same time share one 
 PostgreSQL is talked to asynchronously. SQLite has a thread of its own in which a whole transaction is one errand: an
 asynchronous driver would cross threads for each of its statements, and wait for the busy event loop each time.
 
-Nothing waits for ever: what takes longer than `seconds` is given up and Unavailable raised. A transaction that was given
-up may have been stored after all; whoever asked for it has to look.
+Nothing waits for ever: what takes longer than `seconds` is given up and Unavailable raised. A transaction that was
+given up may have been stored after all; whoever asked for it has to look.
 """
 
 import asyncio

@@ -119,7 +119,7 @@ class LiveTable:
         self.touched = time.monotonic()
         kept = surviving(changes)
         for change in changes:
-            self._take(change, kept)
+            self.retell(change, kept)
 
     @property
     def revision(self) -> int:
@@ -177,6 +177,10 @@ class LiveTable:
     def apply(self, change: Change) -> None:
         """Takes a stored change over."""
         self._take(change, None)
+
+    def retell(self, change: Change, kept: dict[int, bool]) -> None:
+        """Takes the next change of a story over that is read from the start; `kept` are the moves in it that survive."""
+        self._take(change, kept)
 
     def _take(self, change: Change, kept: dict[int, bool] | None) -> None:
         """One change more. While a story is read from the start, only the moves in `kept` are played: they survive."""

@@ -1,0 +1,149 @@
+"""Long work that needs no table: recorded games are replayed and boards drawn in processes of their own.
+
+The queue is bounded, and whoever asks for much does not hold up those who ask for little: the addresses take turns.
+"""
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, Final
+
+import orjson
+
+from paddock.engine import Json, LogError, SetupError, Table, log_from_dict
+from paddock.server.bots import end_processes, warm_up
+from paddock.server.errors import Refused
+
+#: What an address, and all together, may have waiting.
+MOST_EACH: Final = 4
+MOST: Final = 64
+#: A piece of work that takes longer is given up, and its process with it.
+LONGEST_SECONDS: Final = 60.0
+ATTEMPTS: Final = 2
+#: Whose work goes before strangers': a board is drawn once for everybody.
+EVERYBODY: Final = ""
+
+log = logging.getLogger(__name__)
+
+
+def check_recorded(body: bytes) -> str | None:
+    """Replays a recorded game as it was sent; what is wrong with it, if anything is. Runs in a worker process."""
+    from paddock.games.catalog import GAMES
+
+    try:
+        data = json.loads(body)
+        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
+        Table.from_log(GAMES[recorded.setup.game], recorded)
+    except (LogError, SetupError) as error:
+        return str(error)
+    except (ValueError, RecursionError) as error:
+        return f"this is not a recorded game: no valid JSON ({error})"
+    return None
+
+
+def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> bytes:
+    """A table's scenery as JSON. Runs in a worker process, which keeps the boards that it has drawn."""
+    from paddock.games.catalog import find_game
+
+    found = find_game(game)
+    return orjson.dumps(found.scenery(found.setup(seats, seed, options, rules)), option=orjson.OPT_NON_STR_KEYS)
+
+
+@dataclass
+class _Job:
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    done: "asyncio.Future[Any]"
+
+
+class Work:
+    """The worker processes, and what waits for them."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=warm_up)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._pool is not None:
+            end_processes(self._pool)
+            self._pool = None
+
+    async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """The function's answer, when it is this address's turn; Refused if too much waits already."""
+        waiting = self._waiting.get(whose, ())
+        if whose != EVERYBODY and len(waiting) >= MOST_EACH:
+            raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
+        if sum(len(jobs) for jobs in self._waiting.values()) >= MOST:
+            raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
+        job = _Job(function, arguments, asyncio.get_running_loop().create_future())
+        self._waiting.setdefault(whose, deque()).append(job)
+        self._go_on()
+        return await job.done
+
+    def _go_on(self) -> None:
+        while len(self._tasks) < self.workers and (job := self._next()) is not None:
+            task = asyncio.create_task(self._do(job), name="work")
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            self._go_on()
+
+    def _next(self) -> _Job | None:
+        """Everybody's first, then each address's in turn; what nobody waits for any more is left out."""
+        while self._waiting:
+            whose = EVERYBODY if EVERYBODY in self._waiting else next(iter(self._waiting))
+            jobs = self._waiting[whose]
+            job = jobs.popleft()
+            self._waiting.move_to_end(whose)
+            if not jobs:
+                del self._waiting[whose]
+            if not job.done.done():
+                return job
+        return None
+
+    async def _do(self, job: _Job) -> None:
+        try:
+            answer = await self._answer(job)
+        except asyncio.CancelledError:
+            job.done.cancel()
+            raise
+        except Exception as error:
+            if not job.done.done():
+                job.done.set_exception(error)
+        else:
+            if not job.done.done():
+                job.done.set_result(answer)
+
+    async def _answer(self, job: _Job) -> Any:
+        for attempt in range(1, ATTEMPTS + 1):
+            pool = self._pool
+            if pool is None:
+                raise Refused("unavailable", "the server is closing")
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
+                return await asyncio.wait_for(future, LONGEST_SECONDS)
+            except (BrokenProcessPool, TimeoutError) as error:
+                log.warning("a worker failed", extra={"attempt": attempt, "reason": type(error).__name__})
+                if self._pool is pool:
+                    end_processes(pool)
+                    self.open()
+                if isinstance(error, TimeoutError):
+                    break
+        raise Refused("unavailable", "this took the server too long; try again later")

@@ -1,0 +1,138 @@
+"""Long work holds nobody up: while it is done, others are answered."""
+
+import asyncio
+import time
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from paddock.engine import Table, split
+from paddock.games.catalog import GAMES
+from paddock.server.errors import Refused
+from paddock.server.sceneries import Sceneries
+from paddock.server.work import MOST_EACH, Work
+
+from .running import Server, connected, create, serving, setup, sqlite_in
+
+pytestmark = pytest.mark.anyio
+
+#: So many requests of others, one after the other, have to fit into a piece of long work. If the work held up the
+#: server, there would be room for one or two.
+OTHERS = 8
+
+
+@pytest.fixture(scope="module")
+def long_game() -> bytes:
+    """Nine laps by six who drive at random."""
+    game = GAMES["heat"]
+    table = Table(game, game.setup(6, 7, {"laps": 9}))
+    rng = split(1, "drivers")
+    while not table.over:
+        seat = table.state.to_move()[0]
+        legal = table.state.legal(seat)
+        table.play(seat, legal[rng.below(len(legal))])
+    return table.log.to_json().encode()
+
+
+async def answered_meanwhile(server: Server, work: Awaitable[Any]) -> tuple[int, Any]:
+    """How many requests were answered, one after the other, while something else was worked on; and its answer."""
+    task = asyncio.ensure_future(work)
+    count = 0
+    async with server.api() as api:
+        while not task.done():
+            assert (await api.get("/api/games")).status_code == 200
+            count += not task.done()
+    return count, await task
+
+
+async def upload(server: Server, file: bytes) -> str:
+    async with server.api() as api:
+        answer = await api.post("/api/tables/load", content=file, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 201, answer.text
+    code: str = answer.json()["table"]
+    return code
+
+
+async def greet(server: Server, code: str) -> int:
+    async with connected(server, code) as fan:
+        return len(fan.news)
+
+
+async def get(server: Server, path: str) -> Any:
+    async with server.api() as api:
+        answer = await api.get(path)
+    assert answer.status_code == 200
+    return answer.json()
+
+
+async def test_others_are_answered_while_a_long_game_is_loaded_opened_told_and_replayed(
+    tmp_path_factory: pytest.TempPathFactory, long_game: bytes
+) -> None:
+    database = sqlite_in(tmp_path_factory.mktemp("long"))
+    with serving(database) as server:
+        answered, code = await answered_meanwhile(server, upload(server, long_game))
+        assert answered >= OTHERS
+    with serving(database) as server:
+        answered, table = await answered_meanwhile(server, get(server, f"/api/tables/{code}"))
+        assert answered >= OTHERS
+        answered, news = await answered_meanwhile(server, greet(server, code))
+        assert answered >= OTHERS
+        assert news == table["steps"]
+        answered, replay = await answered_meanwhile(server, get(server, f"/api/tables/{code}/replay"))
+        assert answered >= OTHERS
+        assert replay["steps"] == table["steps"]
+
+
+async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(sqlite_in(tmp_path_factory.mktemp("boards"))) as server:
+        for game in ("heat", "formula-d", "downforce"):
+            code, _ = await create(server, {**setup("me", "me"), "game": game, "options": {}})
+            answered, drawn = await answered_meanwhile(server, get(server, f"/api/tables/{code}/scenery"))
+            assert answered >= OTHERS
+            assert drawn
+
+
+async def test_those_who_ask_for_a_board_at_the_same_time_share_one_drawing() -> None:
+    work = Work()
+    work.open()
+    game = GAMES["heat"]
+    sceneries = Sceneries(work)
+    drawn = await asyncio.gather(*(sceneries.of(game.setup(2, 7)) for _ in range(5)))
+    assert all(other is drawn[0] for other in drawn)
+    assert await sceneries.of(game.setup(2, 7)) is drawn[0]
+    await work.close()
+
+
+async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
+    work = Work()
+    work.open()
+    order: list[str] = []
+
+    async def ask(whose: str, number: int) -> None:
+        await work.run(whose, time.sleep, 0.01)
+        order.append(f"{whose}{number}")
+
+    greedy = [asyncio.create_task(ask("a", n)) for n in range(MOST_EACH + 1)]
+    await asyncio.sleep(0)
+    modest = asyncio.create_task(ask("b", 0))
+    board = asyncio.create_task(ask("", 0))
+    await asyncio.sleep(0)
+    with pytest.raises(Refused, match="still being read") as refused:
+        await work.run("a", time.sleep, 0)
+    assert refused.value.status == 429
+    await asyncio.gather(*greedy, modest, board)
+    assert order[:4] == ["a0", "0", "a1", "b0"]
+    await work.close()
+
+
+async def test_a_worker_that_dies_is_replaced() -> None:
+    import os
+    import signal
+
+    work = Work()
+    work.open()
+    pid = await work.run("a", os.getpid)
+    os.kill(pid, signal.SIGKILL)
+    assert await work.run("a", os.getpid) != pid
+    await work.close()
