@@ -90,7 +90,7 @@ class Person:
 
 
 def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
-    command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--log-level", "warning"]
+    command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--log-level", "warning", "--limits", "0"]
     process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()

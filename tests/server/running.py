@@ -31,7 +31,7 @@ class Server:
         command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--database", database]
         self.log: list[str] = []
         self.process = subprocess.Popen(
-            [*command, "--log-level", "info", *options],
+            [*command, "--log-level", "info", "--limits", "0", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

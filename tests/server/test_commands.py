@@ -89,7 +89,7 @@ async def pages_of(folder: Path, static: Path) -> AsyncIterator[httpx.AsyncClien
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://here") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
         yield client
 

@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 import webbrowser
 from enum import StrEnum
+from ipaddress import ip_network
 from typing import Annotated
 
 import typer
@@ -54,7 +55,8 @@ def play(
             raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
         listening = listen("127.0.0.1", 0)
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    settings = Settings() if database is None else Settings(database=database)
+    own = {"limits": None, "loopback_only": True}
+    settings = Settings(**own) if database is None else Settings(database=database, **own)  # type: ignore[arg-type]
     database_url(settings.database)  # a bad address is refused before anything starts
     run(settings, listening, log_level.value, lambda: _show(url + page, browser))
 
@@ -65,8 +67,24 @@ def serve(
     database: Database = None,
     log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.INFO,
     origin: Annotated[
-        list[str] | None, typer.Option(help="A further page address that may open sockets; repeatable.")
+        list[str] | None,
+        typer.Option(help="The address people know the server by, such as https://race.example.org; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The address or network of a proxy that is believed when it says whom it asks for; repeatable.",
+            show_default="this machine",
+        ),
+    ] = None,
+    limits: Annotated[
+        float, typer.Option(help="How much an address may ask for: 2 is twice the usual, 0 is no limit.", min=0)
+    ] = 1.0,
+    spectators: Annotated[int, typer.Option(help="How many may watch a table.", min=0)] = 1000,
+    arrival_timeout: Annotated[
+        float,
+        typer.Option(help="Seconds that a request may take to arrive; a recorded game ten times as long.", min=0.1),
+    ] = 10.0,
     bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
     power_safe: Annotated[
         bool, typer.Option("--power-safe", help="SQLite: each move waits for the disk; not even a power cut loses one.")
@@ -79,12 +97,18 @@ def serve(
     ] = 30.0,
 ) -> None:
     """Starts a server for many."""
+    from paddock.server.limits import Limits
     from paddock.server.run import listen, run
-    from paddock.server.settings import Settings
+    from paddock.server.settings import LOOPBACK, Settings
     from paddock.server.storage import database_url
 
     given: dict[str, object] = {
         "origins": tuple(origin or ()),
+        "names": () if ":" in host else (host,),
+        "proxies": LOOPBACK if proxy is None else tuple(_network(text) for text in proxy),
+        "limits": Limits().times(limits) if limits else None,
+        "spectators": spectators,
+        "arrival_seconds": arrival_timeout,
         "absence": absence,
         "power_safe": power_safe,
         "database_seconds": database_timeout,
@@ -102,6 +126,14 @@ def serve(
     settings = Settings(**given)  # type: ignore[arg-type]
     database_url(settings.database)
     run(settings, listening, log_level.value, lambda: _show(url, False))
+
+
+def _network(text: str) -> str:
+    try:
+        ip_network(text)
+    except ValueError:
+        raise PaddockError(f"{text!r} is no address of a proxy; it looks like 10.0.0.7 or 10.0.0.0/24") from None
+    return text
 
 
 def register(app: typer.Typer) -> None:

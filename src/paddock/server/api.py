@@ -17,6 +17,7 @@ from paddock.games.catalog import COMING, GAMES
 from paddock.games.rulebook import package_of, read_rulebook
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall, find_game, own_tokens
+from paddock.server.limits import address_key
 from paddock.server.messages import public_json
 from paddock.server.models import (
     Fields,
@@ -63,7 +64,14 @@ def hall_of(request: Request) -> Hall:
 
 
 def address_of(request: Request) -> str:
-    return "" if request.client is None else request.client.host
+    """By what the caller is counted. Whom a proxy asks for is said by the web server, if it trusts the proxy."""
+    return address_key(None if request.client is None else request.client.host)
+
+
+async def room_of(request: Request, code: str, authorization: str | None = None) -> Room:
+    """The table with that code, unless the caller has guessed too often; whoever holds a seat there may always look."""
+    hashes = [hash_token(token) for token in tokens_in(authorization)]
+    return await hall_of(request).found_by(address_of(request), code, hashes)
 
 
 def tokens_in(authorization: str | None) -> list[str]:
@@ -103,6 +111,7 @@ def _rules(game: str) -> Json:
 
 @router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
 async def create_table(request: Request, wish: TableSetup) -> Response:
+    hall_of(request).gate.set_up(address_of(request))
     code, tokens = await hall_of(request).create(wish)
     return written({"table": code, "tokens": tokens}, 201)
 
@@ -121,6 +130,7 @@ async def create_table(request: Request, wish: TableSetup) -> Response:
     },
 )
 async def load_table(request: Request) -> Response:
+    hall_of(request).gate.send_file(address_of(request))
     body = await request.body()
     wrong = await hall_of(request).work.run(address_of(request), check_recorded, body)
     if wrong is not None:
@@ -130,6 +140,7 @@ async def load_table(request: Request) -> Response:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
         raise Refused("malformed", first(error)) from None
+    hall_of(request).gate.set_up(address_of(request))
     code, tokens = await hall_of(request).load(wish)
     return written({"table": code, "tokens": tokens}, 201)
 
@@ -141,7 +152,7 @@ def shown(request: Request, room: Room, tokens: list[str]) -> Json:
 
 @router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
 async def public_table(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    room = await hall_of(request).room(code)
+    room = await room_of(request, code, authorization)
     return written(shown(request, room, tokens_in(authorization)))
 
 
@@ -149,7 +160,7 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
     "/api/tables/{code}/scenery", response_model=Fields, tags=["tables"], summary="What its board needs to be drawn"
 )
 async def scenery(request: Request, code: Code) -> Response:
-    table = (await hall_of(request).room(code)).table
+    table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(await sceneries.of(table.setup), 200, headers, "application/json")
@@ -157,6 +168,8 @@ async def scenery(request: Request, code: Code) -> Response:
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
 async def join(request: Request, code: Code, wish: JoinWish) -> Response:
+    hall_of(request).gate.join(address_of(request))
+    await room_of(request, code)
     seat, token = await hall_of(request).join(code, wish)
     return written({"seat": seat, "token": token})
 
@@ -165,13 +178,15 @@ async def join(request: Request, code: Code, wish: JoinWish) -> Response:
     "/api/tables/{code}/rematch", response_model=NewTable, tags=["tables"], summary="A new table with the same seats"
 )
 async def rematch(request: Request, code: Code, authorization: Bearer = None) -> Response:
+    hall_of(request).gate.set_up(address_of(request))
+    await room_of(request, code, authorization)
     new, tokens = await hall_of(request).rematch(code, tokens_in(authorization))
     return written({"table": new, "tokens": tokens})
 
 
 @router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
 async def save(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    table = (await hall_of(request).room(code)).table
+    table = (await room_of(request, code, authorization)).table
     if table.status != FINISHED:
         people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
         if not people or not people <= own_tokens(table, tokens_in(authorization)).keys():
@@ -189,7 +204,7 @@ async def save(request: Request, code: Code, authorization: Bearer = None) -> Re
 @router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
 async def replay(request: Request, code: Code) -> Response:
     replays: Replays = request.app.state.replays
-    return written(await replays.overview((await hall_of(request).room(code)).table))
+    return written(await replays.overview((await room_of(request, code)).table))
 
 
 @router.get(
@@ -197,7 +212,7 @@ async def replay(request: Request, code: Code) -> Response:
 )
 async def replay_step(request: Request, code: Code, step: Annotated[int, Path(ge=0)]) -> Response:
     replays: Replays = request.app.state.replays
-    return written(await replays.step((await hall_of(request).room(code)).table, step))
+    return written(await replays.step((await room_of(request, code)).table, step))
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")

@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_such_page)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, settings=chosen)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
@@ -112,5 +112,7 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
 
 async def _no_such_page(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {404: "no_such_page", 405: "not_allowed", 413: "too_large"}.get(error.status_code, "malformed")
+    code = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}.get(
+        error.status_code, "malformed"
+    )
     return JSONResponse(Refused(code, str(error.detail)).to_json(), error.status_code, headers=error.headers)

@@ -15,6 +15,7 @@ from paddock.server import changes as story
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
+from paddock.server.limits import Gate
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
@@ -28,6 +29,7 @@ from paddock.server.work import Work
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH: Final = 6
+LONGEST_NAME: Final = 200
 ATTEMPTS: Final = 5
 #: Bots go on, after a restart, at tables that saw a change within so many days.
 RESUMED_DAYS: Final = 14.0
@@ -49,6 +51,7 @@ class Hall:
         self.settings = settings
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
+        self.gate = Gate(settings.limits)
         self.work = Work()
         self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
@@ -98,6 +101,26 @@ class Hall:
             opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
 
+    async def found_by(self, address: str, code: str, hashes: list[str]) -> Room:
+        """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
+
+        Whoever holds a seat there (by the hashes of their tokens) is no stranger.
+        """
+        try:
+            self.gate.guess(address)
+        except Refused:
+            with contextlib.suppress(Refused):
+                room = await self.room(code) if hashes else None
+                if room is not None and room.table.seats_of(hashes):
+                    return room
+            raise
+        try:
+            return await self.room(code)
+        except Refused as refused:
+            if refused.error == "no_such_table":
+                self.gate.guessed_wrong(address)
+            raise
+
     async def create(self, wish: TableSetup) -> tuple[str, dict[str, str]]:
         """Sets a table up; its code, and the tokens of the seats of kind `me`."""
         game = find_game(wish.game)
@@ -117,6 +140,11 @@ class Hall:
             game = GAMES[recorded.setup.game]
         except (LogError, SetupError) as error:
             raise Refused("setup", str(error)) from None
+        for number, name in enumerate(recorded.names, 1):
+            if len(name) > LONGEST_NAME:
+                raise Refused(
+                    "setup", f"the name of seat {number} has {len(name)} characters; {LONGEST_NAME} are allowed"
+                )
         kinds = recorded.setup.seats
         wishes = wish.seats or [
             SeatWish(kind=OPEN if kind == "player" else kind, name=clean_name(name), level=None)

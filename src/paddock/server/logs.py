@@ -26,6 +26,14 @@ class JsonLines(logging.Formatter):
         return orjson.dumps(line, default=str).decode()
 
 
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """The web server shows a traceback for a text that is no UTF-8, as if it were its own mistake."""
+    if record.msg == "Invalid UTF-8 sequence received from client.":
+        record.exc_info = None
+        record.levelno, record.levelname = logging.INFO, "INFO"
+    return True
+
+
 def set_up_logging(level: str, stream: TextIO | None = None) -> None:
     """Sends everything, the web server's own messages included, to one place in one form."""
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -36,5 +44,6 @@ def set_up_logging(level: str, stream: TextIO | None = None) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.error").addFilter(_without_traceback)
     for name in ("websockets", "sqlalchemy.engine", "aiosqlite", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

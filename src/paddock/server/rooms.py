@@ -2,15 +2,22 @@
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Final, Protocol
 
 from paddock.server.changes import Change
+from paddock.server.errors import Refused
 from paddock.server.messages import Announcer
 from paddock.server.models import Ask
 from paddock.server.tables import LiveTable
 
 MOST_DOUBTS: Final = 64
+#: Sockets that the holders of a seat may have open.
+MOST_PER_SEAT: Final = 32
+#: So many spectators are told at once; a larger gallery in rounds.
+AT_ONCE: Final = 32
+#: A round of a large gallery is followed by a rest of so many times its length.
+REST: Final = 2.0
 
 
 class Guest(Protocol):
@@ -29,6 +36,11 @@ class Room:
         self.table = table
         self.announcer = Announcer(table)
         self.guests: set[Guest] = set()
+        #: Of the guests, those without a seat.
+        self.gallery: set[Guest] = set()
+        self._seated: Counter[int] = Counter()
+        self._round: asyncio.Task[None] | None = None
+        self._news_for_gallery = False
         self.driver: asyncio.Task[None] | None = None
         #: Until when another server that plays this table's bots has the first go.
         self.others_first = 0.0
@@ -75,24 +87,53 @@ class Room:
         return self._done_after_all.get(_key(ask))
 
     def announce(self) -> None:
-        """Lets everybody know."""
+        """Lets everybody know: those who play first, a large gallery in its own time."""
         self.table.touched = time.monotonic()
-        for guest in self.guests:
+        large = len(self.gallery) > AT_ONCE
+        for guest in self.guests - self.gallery if large else self.guests:
             guest.notice()
+        if large:
+            self._news_for_gallery = True
+            if self._round is None or self._round.done():
+                self._round = asyncio.create_task(self._tell_gallery(), name=f"gallery of {self.table.code}")
+
+    async def _tell_gallery(self) -> None:
+        """A few at a time, so that nobody's move waits for thousands of messages; what came meanwhile, in one go."""
+        while self._news_for_gallery:
+            self._news_for_gallery = False
+            began = time.perf_counter()
+            for number, guest in enumerate(list(self.gallery), 1):
+                guest.notice()
+                if number % AT_ONCE == 0:
+                    await asyncio.sleep(0)
+            await asyncio.sleep(REST * (time.perf_counter() - began))
 
     def here(self) -> set[int]:
         """The seats whose people are connected to this server."""
-        return {seat for guest in self.guests for seat in guest.mine}
+        return set(self._seated)
+
+    def make_way(self, guest: Guest, spectators: int) -> None:
+        """Refuses one for whom there is no room left."""
+        if not guest.mine and len(self.gallery) >= spectators:
+            raise Refused("too_many", f"{spectators} people watch this table already; try again later")
+        if any(self._seated[seat] >= MOST_PER_SEAT for seat in guest.mine):
+            raise Refused("too_many", f"this seat is open in {MOST_PER_SEAT} places already; close some of them")
 
     def arrive(self, guest: Guest) -> bool:
         """Whether it changes who is online here."""
         before = self.here()
         self.guests.add(guest)
+        self._seated.update(guest.mine)
+        if not guest.mine:
+            self.gallery.add(guest)
         return self._count(before)
 
     def leave(self, guest: Guest) -> bool:
         before = self.here()
         self.guests.discard(guest)
+        self.gallery.discard(guest)
+        self._seated.subtract(guest.mine)
+        self._seated = +self._seated
         return self._count(before)
 
     def elsewhere(self, seats: set[int]) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import uvicorn
 
 from paddock.server.app import create_app
+from paddock.server.arrivals import punctual
 from paddock.server.logs import set_up_logging
 from paddock.server.settings import MESSAGE_BYTES, Settings
 
@@ -53,9 +54,12 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
         log_config=None,
         access_log=False,
         server_header=False,
+        http=punctual(settings.arrival_seconds),
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
     )
     _Server(config, ready).run([listening])

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from paddock.server.limits import Limits
+
+LOOPBACK: Final = ("127.0.0.1", "::1")
 STATIC: Final = Path(__file__).parent / "static"
 
 #: The largest message of a client, and the largest body of a request: a recorded game may be longer.
@@ -41,8 +44,20 @@ class Settings:
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
     #: The built client.
     static: Path = STATIC
-    #: Further origins that may open a socket, such as a development server's.
+    #: The addresses of pages that may talk to the server: its own public one, or a development server's.
     origins: tuple[str, ...] = ()
+    #: Further names by which the server may be called.
+    names: tuple[str, ...] = ()
+    #: Whether it may be called by this machine's own browser only.
+    loopback_only: bool = False
+    #: The addresses of proxies that are believed when they say whom they ask for.
+    proxies: tuple[str, ...] = LOOPBACK
+    #: What one address may do; None: whatever it likes.
+    limits: Limits | None = field(default_factory=Limits)
+    #: How many may watch a table at the same time.
+    spectators: int = 1000
+    #: How long a request may take to arrive; a recorded game ten times as long.
+    arrival_seconds: float = 10.0
     #: After how many seconds of absence others may ask a bot to stand in.
     absence: float = 30.0
     #: How many tables are kept in memory, at least, while nobody looks at them.

@@ -6,7 +6,6 @@ import logging
 import time
 from collections import OrderedDict, deque
 from typing import Final
-from urllib.parse import urlsplit
 
 import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,6 +13,7 @@ from pydantic import ValidationError
 
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall
+from paddock.server.limits import address_key
 from paddock.server.models import CLIENT_MESSAGE, HELLO, Ask, Hello, Ping
 from paddock.server.rooms import Room
 from paddock.server.seats import hash_token
@@ -21,13 +21,13 @@ from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_S
 
 #: Close codes: those of HTTP, in the range that is free for applications.
 BAD_HELLO: Final = 4400
-WRONG_ORIGIN: Final = 4403
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
 NO_DATABASE: Final = 4503
 TOO_FAST: Final = 4429
 TOO_LARGE: Final = 1009
-GOING_AWAY: Final = 1001
+#: The code that a socket is closed with when its table is not opened, by the reason.
+CLOSED: Final = {"unavailable": NO_DATABASE, "internal": NO_DATABASE, "too_fast": TOO_FAST, "too_many": TOO_FAST}
 
 REMEMBERED: Final = 256
 PATIENCE: Final = 300
@@ -39,30 +39,31 @@ router = APIRouter()
 @router.websocket("/api/tables/{code}/socket")
 async def table_socket(socket: WebSocket, code: str) -> None:
     hall: Hall = socket.app.state.hall
-    if not welcome(socket, hall.settings.origins):
-        await socket.close(WRONG_ORIGIN)
-        return
+    address = address_key(None if socket.client is None else socket.client.host)
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
-        room, hello = await _greeted(socket, hall, code)
-        if room is None or hello is None:
-            return
-        hashes = [hash_token(token) for token in hello.tokens]
-        guest = Connection(socket, hall, room, room.table.seats_of(hashes))
-        guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
-        strangers = [h for h in hashes if not room.table.seats_of([h])]
-        if strangers:
-            guest.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
-        await guest.serve()
+        try:
+            with hall.gate.socket(address):
+                await _serve(socket, hall, address, code)
+        except Refused as refused:
+            await _turn_away(socket, TOO_FAST, refused)
 
 
-def welcome(socket: WebSocket, origins: tuple[str, ...]) -> bool:
-    """Whether the page that opens the socket is ours. Programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin in origins or urlsplit(origin).netloc == socket.headers.get("host")
+async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None:
+    room, hello = await _greeted(socket, hall, address, code)
+    if room is None or hello is None:
+        return
+    hashes = [hash_token(token) for token in hello.tokens]
+    guest = Connection(socket, hall, room, room.table.seats_of(hashes))
+    room.make_way(guest, hall.settings.spectators)
+    guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
+    strangers = [h for h in hashes if not room.table.seats_of([h])]
+    if strangers:
+        guest.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
+    await guest.serve()
 
 
-async def _greeted(socket: WebSocket, hall: Hall, code: str) -> tuple[Room | None, Hello | None]:
+async def _greeted(socket: WebSocket, hall: Hall, address: str, code: str) -> tuple[Room | None, Hello | None]:
     """The table and the first message; with neither, the socket is closed and the client knows why."""
     try:
         text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
@@ -78,9 +79,10 @@ async def _greeted(socket: WebSocket, hall: Hall, code: str) -> tuple[Room | Non
         await _turn_away(socket, BAD_HELLO, Refused("malformed", f"the first message must be a hello: {first(error)}"))
         return None, None
     try:
-        return await hall.room(code), hello
+        hashes = [hash_token(token) for token in hello.tokens]
+        return await hall.found_by(address, code, hashes), hello
     except Refused as refused:
-        await _turn_away(socket, NO_DATABASE if refused.passing else NO_TABLE, refused)
+        await _turn_away(socket, CLOSED.get(refused.error, NO_TABLE), refused)
         return None, None
 
 

@@ -179,7 +179,7 @@ class LiveTable:
         self._take(change, None)
 
     def retell(self, change: Change, kept: dict[int, bool]) -> None:
-        """Takes the next change of a story over that is read from the start; `kept` are the moves in it that survive."""
+        """Takes the next change of a story over that is read from the start; `kept` are its moves that survive."""
         self._take(change, kept)
 
     def _take(self, change: Change, kept: dict[int, bool] | None) -> None:

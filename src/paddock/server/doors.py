@@ -1,0 +1,82 @@
+"""By which names the server may be called, and which pages may talk to it.
+
+A page elsewhere can have its own name point at this machine (DNS rebinding) and would then be of the same origin as the
+server: so the server answers to its own names only. Addresses in figures are safe, since nobody can make them point
+elsewhere.
+"""
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from paddock.engine import PaddockError
+
+_HOST: Final = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?", re.I)
+_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+#: Names that no stranger can own: the machine's own with one of these is the machine.
+_AT_HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal")
+
+Origin = tuple[str, str, int]
+
+
+def named(host: str) -> tuple[str, int | None] | None:
+    """The name and the port of a Host header; None if it is malformed."""
+    found = _HOST.fullmatch(host.strip())
+    if found is None:
+        return None
+    port = found["port"]
+    return (found["six"] or found["name"]).lower().rstrip("."), None if port is None else int(port)
+
+
+def origin_of(text: str) -> Origin | None:
+    """Scheme, name and port of a page's address; None if it is none."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return None
+    found = named(parts.netloc)
+    if parts.scheme not in ("http", "https") or found is None:
+        return None
+    return parts.scheme, found[0], found[1] or _PORTS[parts.scheme]
+
+
+class Doors:
+    """What is let in. `origins`: the addresses of pages that may talk to the server, its own public ones among them."""
+
+    def __init__(self, origins: tuple[str, ...], names: tuple[str, ...] = (), loopback_only: bool = False) -> None:
+        self.loopback_only = loopback_only
+        self.origins: set[Origin] = set()
+        for text in origins:
+            origin = origin_of(text)
+            if origin is None:
+                raise PaddockError(f"{text!r} is no origin; it looks like https://race.example.org")
+            self.origins.add(origin)
+        self.names = {name for _, name, _ in self.origins} | {name.lower() for name in names}
+        if not loopback_only:
+            machine = socket.gethostname().lower()
+            self.names |= {machine, *(machine.partition(".")[0] + home for home in _AT_HOME)}
+
+    def knows(self, hosts: list[str]) -> bool:
+        """Whether the server may be called so."""
+        found = named(hosts[0]) if len(hosts) == 1 else None
+        if found is None:
+            return False
+        name = found[0]
+        try:
+            address = ip_address(name)
+        except ValueError:
+            return name == "localhost" or name.endswith(".localhost") or name in self.names
+        return address.is_loopback or not self.loopback_only or name in self.names
+
+    def let_in(self, origins: list[str], scheme: str, host: str) -> bool:
+        """Whether a page may talk to the server: one of its own, or one that was named. Programs send no origin."""
+        if not origins:
+            return True
+        page = origin_of(origins[0]) if len(origins) == 1 else None
+        own = named(host)
+        if page is None or own is None:
+            return False
+        ours = {"ws": "http", "wss": "https"}.get(scheme, scheme), own[0], own[1] or _PORTS.get(scheme, 0)
+        return page == ours or page in self.origins
