@@ -413,7 +413,7 @@ class Hall:
         try:
             table = LiveTable(game, row, [])
             kept = surviving(changes)
-            await self.slices.over(changes, lambda change: table.retell(change, kept))
+            await self.slices.keeping(changes, lambda change: table.retell(change, kept))
         except (Unreadable, SetupError) as error:
             log.error("a table cannot be read", extra={"table": code, "reason": str(error)})
             raise Refused("no_such_table", f"this table cannot be opened: {error}") from None

@@ -87,7 +87,7 @@ async def played_through(table: LiveTable, slices: Slices) -> list[Shot]:
         state.play(step.seat, move)
         shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
 
-    await slices.over(table.race.log.steps, play)
+    await slices.keeping(table.race.log.steps, play)
     return shots
 
 
