@@ -66,8 +66,8 @@ export const api = {
   load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
   scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery`),
-  join: (code: string, name: string, seat?: number) =>
-    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat }),
+  join: (code: string, name: string, seat: number | undefined, token: string) =>
+    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, token }),
   rematch: (code: string, token: string) =>
     call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
   file: (code: string, tokens: string[]) =>

@@ -7,6 +7,11 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15000;
 const SILENCE = 10000;
+/** How often, and how long apart, a request is sent again that the server could not carry out just then. */
+const TRIES = 5;
+const TRY_AGAIN = 2000;
+/** Refusals that say nothing about the request itself. */
+const PASSING = ['unavailable', 'internal'];
 
 export class Refused extends Error {
   constructor(readonly answer: RefusedMessage) {
@@ -16,6 +21,7 @@ export class Refused extends Error {
 
 interface Request {
   message: Record<string, unknown>;
+  tries: number;
   done: (answer: DoneMessage) => void;
   refused: (reason: Refused) => void;
 }
@@ -30,6 +36,8 @@ export class Connection {
   #next = Date.now() * 1000;
   /** Requests not yet answered: sent again, with the same id, after the line was lost. */
   #open = new Map<number, Request>();
+  /** Why the server would not have us just then. */
+  #trouble: RefusedMessage | undefined;
 
   constructor(
     readonly code: string,
@@ -49,7 +57,7 @@ export class Connection {
     const id = this.#next++;
     const full = { ...message, id };
     return new Promise((done, refused) => {
-      this.#open.set(id, { message: full, done, refused });
+      this.#open.set(id, { message: full, tries: 1, done, refused });
       this.#send(full);
     });
   }
@@ -98,6 +106,7 @@ export class Connection {
       case 'table':
         if (first) {
           this.#wait = FIRST_WAIT;
+          this.#trouble = undefined;
           this.online('open');
         }
         this.ontable(message);
@@ -108,12 +117,13 @@ export class Connection {
         this.#open.delete(Number(message.id));
         break;
       case 'refused':
-        if (message.id !== null && this.#open.has(Number(message.id))) {
-          this.#open.get(Number(message.id))?.refused(new Refused(message));
-          this.#open.delete(Number(message.id));
-        } else if (message.error === 'no_such_table') {
+        if (message.id !== null && this.#open.has(Number(message.id))) this.#refused(Number(message.id), message);
+        else if (message.error === 'no_such_table') {
           this.online('gone', message);
           this.close();
+        } else if (first) {
+          this.#trouble = message;
+          this.#wait = LONGEST_WAIT;
         }
         break;
       case 'pong':
@@ -121,11 +131,25 @@ export class Connection {
     }
   }
 
+  /** The very same request, with its id, may be sent again: if it was carried out after all, the server knows it. */
+  #refused(id: number, answer: RefusedMessage): void {
+    const request = this.#open.get(id)!;
+    if (PASSING.includes(answer.error) && request.tries < TRIES) {
+      request.tries += 1;
+      setTimeout(() => {
+        if (this.#open.has(id)) this.#send(request.message);
+      }, TRY_AGAIN);
+      return;
+    }
+    request.refused(new Refused(answer));
+    this.#open.delete(id);
+  }
+
   #lost(): void {
     clearInterval(this.#pulse);
     this.#socket = null;
     if (this.#closed) return;
-    this.online('lost');
+    this.online('lost', this.#trouble);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.8 + 0.4 * Math.random()));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);

@@ -29,6 +29,11 @@ function write(tables: MyTable[]): void {
   }
 }
 
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function keepTable(table: Omit<MyTable, 'touched'>): void {
   const others = myTables().filter((t) => t.code !== table.code);
   const known = myTables().find((t) => t.code === table.code);

@@ -37,6 +37,8 @@ export class TableStore {
   animation = $state.raw<Animation | null>(null);
   line = $state<Line>('connecting');
   gone = $state.raw<RefusedMessage | null>(null);
+  /** Why the server does not take us in just now, in its own words. */
+  trouble = $state('');
   entries = $state.raw<Entry[]>([]);
   /** The seat whose hand is on this screen. */
   looking = $state<number | null>(null);
@@ -69,7 +71,8 @@ export class TableStore {
       (message) => this.#receive(message),
       (line, error) => {
         this.line = line;
-        if (error) this.gone = error;
+        if (line === 'gone') this.gone = error ?? null;
+        this.trouble = line === 'lost' ? (error?.message ?? '') : '';
       },
     );
   }
