@@ -1,4 +1,4 @@
-"""Compiled and plain, the engine plays the same games: every move that the bots choose, every state, digest by digest."""
+"""Compiled and plain, the engine plays the same games: every move that the bots choose, every state on the way."""
 
 import os
 import subprocess
