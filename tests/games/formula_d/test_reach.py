@@ -13,18 +13,27 @@ from paddock.games.formula_d.track import MONACO, STREET, Track
 
 from .races import Car, costs, race, shift
 
+#: The highest face of 6th gear, and its nitro.
+MOST_SPACES = 36
+
 
 class Routes:
-    """Every route of a roll: slow, and free of any cleverness."""
+    """Every route of a roll, a space at a time: slow, and free of any cleverness.
+
+    Routes are told apart by their situation alone: the space; where the car came onto the section at hand and how many
+    steps ago; the corners overshot; the danger spaces passed. Of each situation the cheapest is kept.
+    """
 
     def __init__(self, track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> None:
         self.track = track
         self.taken = set(cars[1:])
-        self.spaces = spaces
         self.pay = pay
         self.stops = stops
-        self.best: dict[tuple[int, int], int] = {}
-        self.go(cars[0], 0, [cars[0]], [], 0, 0)
+        self.known: dict[tuple[int, int], int] = {}
+        #: By steps driven: the situations, with the wear paid for overshooting.
+        self.after: list[dict[tuple[int, int, int, int, int], int]] = [{(cars[0], cars[0], 0, 0, 0): 0}]
+        for _ in range(spaces):
+            self.after.append(self.a_step_on(len(self.after) - 1))
 
     def links(self, space: int) -> list[int]:
         track = self.track
@@ -33,57 +42,65 @@ class Routes:
 
     def fewest(self, start: int, goal: int) -> int:
         """The fewest steps on a straight, round the other cars."""
-        track = self.track
-        frontier, steps, seen = {start}, 0, {start}
-        while goal not in frontier:
-            steps += 1
-            frontier = {
-                to
-                for space in frontier
-                for to in self.links(space)
-                if track.section[to] == track.section[start] and to not in self.taken and to not in seen
-            }
-            seen |= frontier
-        return steps
+        if (start, goal) not in self.known:
+            track = self.track
+            frontier, steps = {start}, 0
+            self.known[start, start] = 0
+            while frontier:
+                steps += 1
+                frontier = {
+                    to
+                    for space in frontier
+                    for to in self.links(space)
+                    if track.section[to] == track.section[start]
+                    and to not in self.taken
+                    and (start, to) not in self.known
+                }
+                for to in frontier:
+                    self.known[start, to] = steps
+        return self.known[start, goal]
 
-    def go(self, space: int, used: int, on_straight: list[int], missed: list[int], over: int, risk: int) -> None:
-        """`on_straight`: the way so far on the section at hand; `missed`: the corners overshot."""
+    def a_step_on(self, used: int) -> dict[tuple[int, int, int, int, int], int]:
         track = self.track
-        cost = self.spaces - used + over
-        if cost <= self.pay:
-            self.best[space, risk] = min(cost, self.best.get((space, risk), cost))
-        if used == self.spaces:
-            return
-        section = int(track.section[space])
-        for to in self.links(space):
-            if to in self.taken:
-                continue
-            now_missed = missed
-            there = int(track.section[to])
-            if there != section and track.stops[section]:
-                made = self.stops if len(on_straight) == used + 1 else 0  # still in the corner it began in
-                lacking = int(track.stops[section]) - made
-                if lacking > 1:
+        reached: dict[tuple[int, int, int, int, int], int] = {}
+        for (space, way_in, ago, missed, risk), over in self.after[used].items():
+            section = int(track.section[space])
+            for to in self.links(space):
+                if to in self.taken:
                     continue
-                if lacking == 1:
-                    now_missed = [*missed, section]
-            if now_missed and to != track.ahead[space]:
-                continue
-            way = [*on_straight, to] if there == section else [to]
-            if track.stops[there] == 0 and not now_missed and self.fewest(way[0], to) != len(way) - 1:
-                continue
-            danger = risk + (1 if track.danger[to] else 0)
-            self.go(to, used + 1, way, now_missed, over + len(now_missed), danger)
+                now_missed = missed
+                there = int(track.section[to])
+                if there != section and track.stops[section]:
+                    made = self.stops if ago == used else 0  # still in the corner it began in
+                    lacking = int(track.stops[section]) - made
+                    if lacking > 1:
+                        continue
+                    if lacking == 1:
+                        now_missed += 1
+                if now_missed and to != track.ahead[space]:
+                    continue
+                came, steps = (way_in, ago + 1) if there == section else (to, 0)
+                if track.stops[there] == 0 and not now_missed and self.fewest(came, to) != steps:
+                    continue
+                cost = over + now_missed
+                situation = (to, came, steps, now_missed, risk + (1 if track.danger[to] else 0))
+                if cost <= self.pay and cost <= reached.get(situation, cost):
+                    reached[situation] = cost
+        return reached
 
-
-def all_routes(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
-    """The cheapest cost of every end, by danger spaces passed; ways that another beats in both are left out."""
-    best = Routes(track, cars, spaces, pay, stops).best
-    return {
-        (space, risk): cost
-        for (space, risk), cost in best.items()
-        if not any(other == space and r < risk and c <= cost for (other, r), c in best.items())
-    }
+    def ends(self, spaces: int) -> dict[tuple[int, int], int]:
+        """The cheapest cost of every end of such a roll, by danger spaces passed; ways beaten in both are left out."""
+        best: dict[tuple[int, int], int] = {}
+        for used in range(spaces + 1):
+            for (space, _, _, _, risk), over in self.after[used].items():
+                cost = spaces - used + over
+                if cost <= self.pay:
+                    best[space, risk] = min(cost, best.get((space, risk), cost))
+        return {
+            (space, risk): cost
+            for (space, risk), cost in best.items()
+            if not any(best.get((space, less), cost + 1) <= cost for less in range(risk))
+        }
 
 
 def searched(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
@@ -108,8 +125,23 @@ def test_the_search_finds_what_all_routes_find(track: Track) -> None:
         spaces = 1 + int(rng.below(9))
         pay = int(rng.below(8))
         cars = scatter(track, rng, start, 3 * spaces + 4)
-        expected = all_routes(track, cars, spaces, pay, stops)
+        expected = Routes(track, cars, spaces, pay, stops).ends(spaces)
         assert searched(track, cars, spaces, pay, stops) == expected, (track.names[start], spaces, pay, stops, cars)
+
+
+@pytest.mark.rule("FD-5.1", "FD-5.4", "FD-11.1")
+@pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
+def test_every_roll_up_to_the_highest_finds_what_all_routes_find(track: Track) -> None:
+    """36 spaces are 6th gear's 30 and its nitro: more than a shifted literal holds once compiled."""
+    rng = split(9, f"rolls/{track.id}")
+    for start in range(0, int(track.size), 9):
+        stops = int(rng.below(track.stops[track.section[start]] + 1))
+        pay = int(rng.below(18))
+        cars = scatter(track, rng, start, 90)
+        routes = Routes(track, cars, MOST_SPACES, pay, stops)
+        for spaces in range(1, MOST_SPACES + 1):
+            found = searched(track, cars, spaces, pay, stops)
+            assert found == routes.ends(spaces), (track.names[start], spaces, pay, stops, cars)
 
 
 @pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
