@@ -1,5 +1,7 @@
 """The search for destinations against every single route, driven space by space as the rulebook says."""
 
+from itertools import pairwise
+
 import pytest
 from mypy_extensions import i64
 
@@ -179,6 +181,60 @@ def test_every_destination_has_a_route_of_the_right_length(options: dict[str, ob
                     checked += 1
             state.play(seat, moves[rng.below(len(moves))])
     assert checked > 1000
+
+
+def leads_to(track: Track, space: int) -> list[int]:
+    """Where a single step can lead, the pits included."""
+    if space >= track.garage:
+        return [int(track.size + track.first_garage + 2 * (space - track.garage)) + 1]
+    if space == track.garage - 1:
+        return [int(way_out) for way_out in track.pit_exit]
+    if space >= track.size:
+        team, way_in = divmod(space - int(track.size + track.first_garage), 2)
+        door = [int(track.garage) + team] if way_in == 0 and 0 <= team < track.garages else []
+        return [space + 1, *door]
+    steps = (track.step_ahead[space], track.step_left[space], track.step_right[space])
+    on = [int((space + step) % track.size) for step in steps if step]
+    return [*on, int(track.size)] if space in track.pit_entry else on
+
+
+@pytest.mark.rule("FD-10.2", "FD-10.6", "FD-10.8")
+@pytest.mark.parametrize("served", [0, 1], ids=["in", "out"])
+def test_every_way_through_the_pits_is_shown_step_by_step(served: int) -> None:
+    """Into the pits what is left of a roll is lost; out of them every step that was not braked away is driven."""
+    rng = split(3, f"pits/{served}")
+    shown = 0
+    lane = [f"P{n}" for n in range(9, 18)] if served else ["C9R0", "S9R6", "S0R0", "S0R1", "P0", "P4"]
+    for start in [*lane, "garage-green"] if served else lane:
+        for spaces in range(1, 31):
+            around = ["P5", "P12", "S0R18", "S0R19", "S0R21", "S0M19", "C0M0", "C0R0", "S1M2", "S0R1"]
+            others = [Car(name, served=1) for name in around if name != start and rng.below(4) == 0]
+            state = race(
+                Car("S3M0"), Car("S3L0"), Car(start, served=served, stops=start[0] == "C"), *others[:7], laps=2
+            )
+            state.face = state.spaces = spaces
+            state.find_moves(2)
+            for move, wear, over in zip(state.moves, state.wears, state.overshoots, strict=True):
+                shown += 1
+                way = [int(space) for space in route(state, 2, move, wear, over)]
+                assert way[0] == state.space[2]
+                assert way[-1] == space_of(move)
+                assert all(to in leads_to(state.track, space) for space, to in pairwise(way)), way
+                if way[-1] < state.track.size:
+                    assert len(way) - 1 == spaces - (wear - over)
+                else:
+                    assert len(way) - 1 <= spaces
+    assert shown > 1000
+
+
+@pytest.mark.rule("FD-10.8")
+def test_out_of_the_pits_the_longer_way_is_shown_where_it_is_driven() -> None:
+    """By S0R18 it is a space further than by S0R19: with the road taken behind, the roll of 8 is used up."""
+    state = race(Car("C0M0", stops=1, lap=2), Car("S3L0"), Car("P17", gear=3, served=1), laps=2, to_move=2)
+    shift(state, 3, 8)
+    for move in state.legal(2):
+        ahead = state.preview(2, move)
+        assert len(ahead["path"]) - 1 == 8 - ahead["brake"], ahead["path"]
 
 
 @pytest.mark.rule("FD-5.6")
