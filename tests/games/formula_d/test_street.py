@@ -112,6 +112,34 @@ def test_the_middle_lane_is_safe_and_a_change_of_lane_avoids_the_danger() -> Non
     assert "S3L5 danger 2" in costs(state)
 
 
+@pytest.mark.rule("FD-11.9")
+def test_lanes_are_changed_where_there_is_no_danger() -> None:
+    """S3L4, S3L5, S3R6 and S3R7 are danger spaces: out of the left lane at once, into the right one beyond them."""
+    state = street(Car("S3L3", gear=3), BEHIND)
+    shift(state, 3, 7)
+    assert costs(state)["S3M9"] == 0
+    assert costs(state)["S3R8"] == 0
+    assert not any(end.startswith(("S3M", "S3R8")) and "danger" in end for end in costs(state))
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.3")
+def test_nobody_weaves_round_danger_spaces() -> None:
+    """By the middle and back, S3L8 would take all six spaces; but the lane that was left is not come back to."""
+    state = street(Car("S3L3", gear=3), BEHIND)
+    shift(state, 3, 6)
+    assert "S3L8" not in costs(state)
+    assert costs(state)["S3L8 danger 2"] == 1
+    assert costs(state)["S3L9 danger 3"] == 0
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.3")
+def test_round_a_car_the_way_with_the_least_danger_is_driven() -> None:
+    state = street(Car("S3L3", gear=3), Car("S3L4", gear=1), to_move=0)
+    shift(state, 3, 6)
+    assert costs(state)["S3L8"] == 0, "back behind S3L5, not onto it"
+    assert "S3L8 danger 1" not in costs(state)
+
+
 @pytest.mark.rule("FD-11.4", "FD-1.4")
 def test_a_danger_space_can_end_a_race() -> None:
     state = street(Car("S3L3", gear=1, wear=1), Car("S1M0"))
