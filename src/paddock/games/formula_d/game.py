@@ -28,6 +28,8 @@ from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
 from paddock.games.formula_d.track import TRACKS, Track
 from paddock.games.formula_d.view import preview_move, race_standings, race_view
 
+NEWEST_RULES: Final[i64] = 2
+
 
 class FormulaD(RaceState):
     """A race of Formula D."""
@@ -61,7 +63,7 @@ class FormulaD(RaceState):
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.track, self.laps, self.players)
+        other = FormulaD(self.track, self.laps, self.players, self.rules)
         self.copy_into(other)
         return other
 
@@ -75,9 +77,9 @@ class FormulaD(RaceState):
         self.dice = [dice.renewed(number) for dice in self.dice]
 
 
-def new_race(track: Track, laps: i64, players: i64, seed: Seed) -> FormulaD:
+def new_race(track: Track, laps: i64, players: i64, seed: Seed, rules: i64 = NEWEST_RULES) -> FormulaD:
     """A race on the grid, its first start already rolled."""
-    race = FormulaD(track, laps, players)
+    race = FormulaD(track, laps, players, rules)
     race.lap = [0] * players
     race.gear = [0] * players
     race.wear = [WEAR] * players
@@ -85,6 +87,8 @@ def new_race(track: Track, laps: i64, players: i64, seed: Seed) -> FormulaD:
     race.begun = [0] * players
     race.served = [0] * players
     race.nitro = [0] * players
+    race.arrived = [0] * players
+    race.start_rolls = [0] * players
     race.dice = [split(seed, f"dice/{car}") for car in range(players)]
     race.finished = []
     race.retired = []
@@ -98,14 +102,15 @@ class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def start(self, setup: Setup) -> FormulaD:
-        return new_race(track_named(setup.options["track"]), setup.options["laps"], len(setup.seats), setup.seed)
+        track = track_named(setup.options["track"])
+        return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
 
     def load(self, data: Json) -> FormulaD:
         try:
             laps = data["laps"]
             if laps not in (1, 2):
                 raise SetupError(f"a race has 1 or 2 laps, not {laps!r}")
-            state = FormulaD(track_named(data["track"]), laps, data["players"])
+            state = FormulaD(track_named(data["track"]), laps, data["players"], int(data.get("rules", "1")))
             state.read(data)
         except KeyError as error:
             raise SetupError(f"the position has no {error}") from None
@@ -139,7 +144,8 @@ FORMULA_D: Final = FormulaDGame(
     id="formula-d",
     title="Formula D",
     summary="Six gears, six dice and a stop in every corner: brake late, but not too late.",
-    rules_version="1",
+    rules_version=str(NEWEST_RULES),
+    older_rules=("1",),
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),
