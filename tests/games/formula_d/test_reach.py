@@ -210,7 +210,7 @@ def test_every_way_through_the_pits_is_shown_step_by_step(served: int) -> None:
             around = ["P5", "P12", "S0R18", "S0R19", "S0R21", "S0M19", "C0M0", "C0R0", "S1M2", "S0R1"]
             others = [Car(name, served=1) for name in around if name != start and rng.below(4) == 0]
             state = race(
-                Car("S3M0"), Car("S3L0"), Car(start, served=served, stops=start[0] == "C"), *others[:7], laps=2
+                Car("S3M0"), Car("S3L0"), Car(start, served=served, stops=int(start[0] == "C")), *others[:7], laps=2
             )
             state.face = state.spaces = spaces
             state.find_moves(2)

@@ -20,8 +20,9 @@ def grid(state: FormulaD) -> list[str]:
 
 def on_the_grid(players: int = 3) -> FormulaD:
     """Cars on their slots in the order of their numbers, before anybody's first turn."""
-    cars = [Car(name, gear=0, lap=0, begun=0) for name in MONACO.data["grid"][:players]]
-    state = race(*cars)
+    state = race(*[Car(name, lap=0) for name in MONACO.data["grid"][:players]])
+    state.begun = [ON_GRID] * players
+    state.gear = [0] * players
     return state
 
 
@@ -218,7 +219,6 @@ def start_with(black: int, face: int = 1) -> FormulaD:
             state.dice[0] = stream
             break
     load_black(state, 1, 10)
-    state.begun = [ON_GRID, ON_GRID]
     first_round(state)
     return state
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import (
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -13,7 +14,6 @@ from paddock.engine import (
     Option,
     Seed,
     Setup,
-    SetupError,
     Standing,
     Stream,
     split,
@@ -24,6 +24,7 @@ from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
+from paddock.games.formula_d.position import MOST_LAPS, read_race
 from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
 from paddock.games.formula_d.track import TRACKS, Track
 from paddock.games.formula_d.view import preview_move, race_standings, race_view
@@ -106,14 +107,14 @@ class FormulaDGame(Game):
         return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
 
     def load(self, data: Json) -> FormulaD:
-        try:
-            laps = data["laps"]
-            if laps not in (1, 2):
-                raise SetupError(f"a race has 1 or 2 laps, not {laps!r}")
-            state = FormulaD(track_named(data["track"]), laps, data["players"], int(data.get("rules", "1")))
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+        fields = Fields(data)
+        rules: i64 = 1
+        if fields.has("rules"):
+            fields.word("rules", [self.rules_version])
+            rules = NEWEST_RULES
+        track = track_named(list(TRACKS)[fields.word("track", list(TRACKS))])
+        state = FormulaD(track, fields.number("laps", 1, MOST_LAPS), fields.number("players", 1, MOST_CARS), rules)
+        read_race(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:

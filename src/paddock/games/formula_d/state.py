@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream, stream_from_list
-from paddock.games.formula_d.dice import BLACK, FACES, MOST_CARS, SIDES, TEAM_COUNT, TEAMS, WEAR
+from paddock.engine import Event, Json, SetupError, State, Stream
+from paddock.games.formula_d.dice import BLACK, FACES, MOST_CARS, SIDES, TEAM_COUNT, TEAMS
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll
 from paddock.games.formula_d.track import TRACKS, Track
@@ -314,76 +314,6 @@ class RaceState(State):
             data["grid_rolls"] = [list(row) for row in self.grid_rolls]
             data["start_rolls"] = list(self.start_rolls)
         return data
-
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible race."""
-        by_name = self.track.by_name
-        spaces: list[i64] = []
-        for name in data["space"]:
-            if name is not None and name not in by_name:
-                raise SetupError(f"{self.track.title} has no space {name!r}")
-            spaces.append(OFF if name is None else by_name[name])
-        self.space = spaces
-        self.lap = list(data["lap"])
-        self.gear = list(data["gear"])
-        self.wear = list(data["wear"])
-        self.stops = list(data["stops"])
-        self.begun = list(data["begun"])
-        self.served = list(data["served"])
-        self.nitro = list(data["nitro"])
-        self.dice = [stream_from_list(words) for words in data["dice"]]
-        if self.rules > 1:
-            self.arrived = list(data["arrived"])
-            self.grid_rolls = [list(row) for row in data["grid_rolls"]]
-            self.start_rolls = list(data["start_rolls"])
-        else:
-            self.arrived = [0] * self.players
-            self.grid_rolls = [row_of_rolls(list(data["grid_rolls"]))]
-            self.start_rolls = [0] * self.players
-        self.finished = list(data["finished"])
-        self.retired = list(data["retired"])
-        self.speeds = list(data["speeds"])
-        self.prizes = data["prizes"]
-        self.round = data["round"]
-        self.order = list(data["order"])
-        self.at = data["at"]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.face = data["face"]
-        self.spaces = data["spaces"]
-        self.bonus = data["bonus"]
-        self.black = data["black"]
-        self.revealed = data["revealed"]
-        self.check_race()
-        if self.phase == DRIVE_ON and not self.find_moves(self.car()):
-            raise SetupError("the car whose turn it is can drive nowhere: it should be out")
-
-    def check_race(self) -> None:
-        """Every car is somewhere, with sensible dials, and no two share a space of the road."""
-        players = int(self.players)
-        for numbers in (self.space, self.lap, self.gear, self.wear, self.stops, self.begun, self.served, self.nitro):
-            if len(numbers) != players:
-                raise SetupError(f"there must be one number for each of the {players} cars")
-        if len(self.dice) != players:
-            raise SetupError(f"there must be dice for each of the {players} cars")
-        off = sorted(self.finished + self.retired)
-        if off != [car for car in range(players) if self.space[car] == OFF]:
-            raise SetupError("the cars off the board must be those that finished or retired, each once")
-        taken: set[i64] = set()
-        for car in range(players):
-            space = self.space[car]
-            if space == OFF:
-                continue
-            if space in taken and space < self.track.garage:
-                raise SetupError(f"two cars cannot both stand on {self.track.names[space]}")
-            taken.add(space)
-            if space == self.track.finish:
-                raise SetupError("a car across the finish has left the board")
-            if not 1 <= self.wear[car] <= WEAR or not 0 <= self.gear[car] < len(FACES):
-                raise SetupError(f"a running car has 1 to {WEAR} wear points and a gear from 1 to {len(FACES) - 1}")
-        if self.phase != RACE_OVER and not (0 <= self.at < len(self.order) and self.running(self.car())):
-            raise SetupError("it must be the turn of a car that is running")
 
 
 def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
