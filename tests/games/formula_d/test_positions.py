@@ -66,7 +66,7 @@ def test_the_position_itself_can_be_played() -> None:
         {"grid_rolls": [[0, 9, 7, 8]]},
         {"grid_rolls": [[0, 0]]},
         {"start_rolls": [21, 0, 0, 0, 0]},
-        {"arrived": [30, 0, 0, 0, 0]},
+        {"arrived": [48, 0, 0, 0, 0]},
         {"finished": [3, 4]},
         {"retired": [0, 3]},
         {"speeds": [1, 0, 100]},

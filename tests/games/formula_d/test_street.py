@@ -57,6 +57,19 @@ def test_monaco_knows_no_nitro() -> None:
     assert NITRO not in state.legal(0)
 
 
+@pytest.mark.rule("FD-11.1", "FD-11.2", "FD-5.4")
+@pytest.mark.parametrize("face", [24, 25, 27])
+def test_nitro_in_sixth_drives_more_than_thirty_spaces(face: int) -> None:
+    """All but 17 of them: so many points can be braked away."""
+    state = street(Car("C3M10", gear=6, stops=3), BEHIND)
+    shift(state, 6, face)
+    state.play(0, NITRO)
+    assert state.spaces == face + 6
+    ends = [state.preview(0, move) for move in state.legal(0)]
+    assert min(len(end["path"]) - 1 for end in ends) == face + 6 - 17
+    assert all(len(end["path"]) - 1 == face + 6 - end["brake"] for end in ends)
+
+
 @pytest.mark.rule("FD-11.2")
 def test_the_bonus_must_be_driven() -> None:
     state = street(Car("S4M9", gear=5), BEHIND)

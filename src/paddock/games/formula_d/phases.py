@@ -257,17 +257,13 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
     table.tell("drive", fields)
 
 
-def stand(table: RaceState, car: i64, goal: i64) -> None:
-    """FD-3.6: a car that stays where it is came there in an earlier turn."""
-    if table.arrival_decides and goal != table.space[car]:
-        table.arrived[car] = table.turn()
-    table.space[car] = goal
-
-
 def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
     track = table.track
-    stand(table, car, goal)
+    if table.arrival_decides and goal != start:
+        # FD-3.6: a car that stays where it is came there in an earlier turn
+        table.arrived[car] = table.turn()
+    table.space[car] = goal
     section = track.section[goal]
     if track.stops[section] == 0:
         table.stops[car] = 0
@@ -299,7 +295,9 @@ def cross_line(table: RaceState, car: i64) -> None:
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
     """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
     table.stops[car] = 0
-    stand(table, car, goal)
+    if table.arrival_decides and goal != table.space[car]:
+        table.arrived[car] = table.turn()
+    table.space[car] = goal
     if goal >= table.track.garage and not table.served[car]:
         table.served[car] = 1
         before = table.wear[car]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, wrong
 from paddock.engine.fields import ANY
-from paddock.games.formula_d.dice import BLACK, FACES, GREAT_START_SPACES, HIGHEST_GEAR, MOST_CARS, WEAR
+from paddock.games.formula_d.dice import BLACK, FACES, GREAT_START_SPACES, HIGHEST_GEAR, WEAR
 from paddock.games.formula_d.state import (
     CHOOSE_GEAR,
     DRIVE_ON,
@@ -18,6 +18,7 @@ from paddock.games.formula_d.state import (
     ON_GRID,
     PHASE_NAMES,
     RACE_OVER,
+    TURNS_IN_ROUND,
     RaceState,
     row_of_rolls,
     team_of,
@@ -88,7 +89,7 @@ def read_rolls(race: RaceState, fields: Fields, cars: int) -> None:
         if len(row) % 2 or len(set(rolled)) * 2 != len(row) or 0 in row[1::2]:
             raise wrong("grid_rolls", "a row must be a car and its roll, another car and its roll, and so on")
     race.start_rolls = i64s(fields.numbers("start_rolls", 0, int(BLACK), cars))
-    race.arrived = i64s(fields.numbers("arrived", 0, (int(race.round) + 1) * MOST_CARS - 1, cars))
+    race.arrived = i64s(fields.numbers("arrived", 0, (int(race.round) + 1) * int(TURNS_IN_ROUND) - 1, cars))
 
 
 def i64s(numbers: list[int]) -> list[i64]:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Event, Json, SetupError, State, Stream
-from paddock.games.formula_d.dice import BLACK, FACES, MOST_CARS, SIDES, TEAM_COUNT, TEAMS
+from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll
 from paddock.games.formula_d.track import TRACKS, Track
@@ -21,6 +21,9 @@ OFF: Final[i64] = -1
 ON_GRID: Final[i64] = 0
 STALLED: Final[i64] = 1
 MOVING: Final[i64] = 2
+
+#: Room for a turn of every car.
+TURNS_IN_ROUND: Final[i64] = 16
 
 #: FD-10.7: where the lane ranks against the space before its entry, whose cars have up to 50: 6th gear on the inside.
 PIT_RANK: Final[i64] = 51 - 64
@@ -99,8 +102,8 @@ class RaceState(State):
         return self.order[self.at]
 
     def turn(self) -> i64:
-        """The turns of the race, counted."""
-        return self.round * MOST_CARS + self.at
+        """The number of the turn at hand, which rises through the race."""
+        return self.round * TURNS_IN_ROUND + self.at
 
     def running(self, car: i64) -> bool:
         return self.space[car] != OFF
