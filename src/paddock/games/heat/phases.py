@@ -22,6 +22,7 @@ from paddock.games.heat.cards import (
     PLAYABLE,
     SPIN_OUT_STRESS,
     STRESS,
+    card_names,
 )
 from paddock.games.heat.cards import SLIPSTREAM as SLIPSTREAM_SPACES
 from paddock.games.heat.moves import (
@@ -257,16 +258,13 @@ class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        # HEAT-4.6: every gear in reach, whatever the hand holds
         moves: list[i64] = []
         gear = race.gear[seat]
-        cards = race.playable(seat)
         reach: i64 = 2 if race.engine[seat] > 0 else 1
-        lowest: i64 = gear - reach if gear > reach else 1
+        wanted: i64 = gear - reach if gear > reach else 1
         highest: i64 = gear + reach if gear + reach < GEARS else GEARS
-        # HEAT-4.6: a hand too cluttered even for the lowest gear is shown in that one
-        most = lowest if cards < lowest else cards
-        wanted = lowest
-        while wanted <= highest and wanted <= most:
+        while wanted <= highest:
             moves.append(FIRST_GEAR + wanted - 1)
             wanted += 1
         if race.deal.give_up and race.finished:
@@ -289,12 +287,6 @@ class ShiftGear(Step):
             raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
         if by == 2 and race.engine[seat] == 0:
             raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
-        cards = race.playable(seat)
-        if wanted > cards:
-            reach: i64 = 2 if race.engine[seat] > 0 else 1
-            lowest: i64 = gear - reach if gear > reach else 1
-            if wanted > lowest:
-                raise IllegalMove(f"the hand has only {cards} cards to play: a lower gear is in reach", "HEAT-4.6")
         race.next_gear[seat] = wanted
 
 
@@ -325,6 +317,16 @@ class PlayCards(Step):
                 raise IllegalMove(f"the hand does not hold {' '.join(SET_NAMES[number])}", "HEAT-4.3")
         race.plan[seat] = plan_of(move)
         ready(race, seat)
+
+
+def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
+    """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
+    base = seat * CARD_COUNT
+    counts = race.hand[base : base + CARD_COUNT]
+    missing = gear - race.playable(seat)
+    if counts[HEAT] > missing:
+        counts[HEAT] = missing
+    return counts
 
 
 def ready(race: RaceState, seat: i64) -> None:
@@ -391,24 +393,18 @@ class Reveal:
     def clutter(self, race: RaceState, seat: i64) -> bool:
         """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
         base = seat * CARD_COUNT
-        shown: list[str] = []
-        left = race.gear[seat]
+        shown = cluttered_cards(race, seat, race.gear[seat])
         for card in range(CARD_COUNT):
-            n = race.hand[base + card]
-            if card == HEAT and n > left:
-                n = left
-            left -= n
+            n = shown[card]
             race.hand[base + card] -= n
             race.hand_size[seat] -= n
-            if card == STRESS:
-                race.see_stress_go(seat, n)
             while n > 0:
                 race.discard(seat, card)
-                shown.append(CARDS[card])
                 n -= 1
+        race.see_stress_go(seat, shown[STRESS])
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell("cluttered", {"seat": seat, "cards": shown})
+            race.tell("cluttered", {"seat": seat, "cards": card_names(shown)})
         race.draw(seat)
         return False
 
