@@ -31,7 +31,7 @@ from paddock.games.heat.cards import (
 )
 from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
-from paddock.games.heat.moves import MOVE_BOUND
+from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
 from paddock.games.heat.sampling import deal_anew
@@ -89,6 +89,12 @@ class Heat(RaceState):
 
     def parse(self, seat: int, text: str) -> int:
         return parse_move(text)
+
+    def told(self, seat: int, move: int) -> Move | None:
+        # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
+        if (self.phase == PLAN or self.phase == SWAP) and move != GIVE_UP:
+            return None
+        return describe_move(move)
 
     def preview(self, seat: int, move: int) -> Json:
         return forecast_move(self, seat, move)

@@ -63,16 +63,15 @@ def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Another secret plan, as complete as the true one."""
+    """Another secret plan, as complete as the true one; whoever gives up has said so."""
+    if race.next_gear[seat] == GAVE_UP:
+        return
     moves: list[i64] = []
     for move in SHIFT_GEAR.legal(race, seat):
-        if move != GIVE_UP or not race.waiting >> seat & 1:
+        if move != GIVE_UP:
             moves.append(move)
     move = moves[rng.below(len(moves))]
     race.plan[seat] = NO_PLAN
-    if move == GIVE_UP:
-        race.next_gear[seat] = GAVE_UP
-        return
     if race.playable(seat) < move - FIRST_GEAR + 1 and rng.below(ON_PURPOSE) > 0:
         move = moves[0]
     race.next_gear[seat] = move - FIRST_GEAR + 1

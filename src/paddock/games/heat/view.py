@@ -104,7 +104,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
         "limit": circuit.limits[circuit.corner[space]] if on_track else None,
         "crossed_the_line": race.progress[seat] > race.deal.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
-        "gave_up": seat in race.gave_up,
+        "gave_up": seat in race.gave_up or race.next_gear[seat] == GAVE_UP,
         "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.order.index(seat)),
     }
     if not legend:
