@@ -18,6 +18,7 @@ def replayed(name: str) -> list[list[Event]]:
     state.record()
     told: list[list[Event]] = []
     for step in log.steps:
+        assert step.seat is not None
         state.play(step.seat, state.parse(step.seat, step.move))
         told.append(state.take_events())
     return told

@@ -15,6 +15,7 @@ from paddock.games.heat.cards import (
     COOLDOWN,
     DISCARDABLE,
     GEARS,
+    GRID_ROWS,
     HAND,
     HEAT,
     IN_DECK,
@@ -61,7 +62,6 @@ REFILLS: Final = 8
 WEIGHED: Final = 5
 BEYOND: Final = 0.07  # what a space beyond the finish is worth
 EQUAL: Final = 0.001  # discards no further apart are decided by lot
-ROWS_BEFORE: Final[i64] = 4  # the grid, behind the start line
 NEVER: Final = 1e9
 
 
@@ -125,13 +125,13 @@ class Timetable:
     def __init__(self, circuit: Circuit, laps: i64) -> None:
         self.circuit: Circuit = circuit
         self.finish: i64 = laps * circuit.length
-        self.turns: list[float] = [NEVER] * int((self.finish + ROWS_BEFORE + 1) * GEARS * (MOST_HEAT + 1))
+        self.turns: list[float] = [NEVER] * int((self.finish + GRID_ROWS + 1) * GEARS * (MOST_HEAT + 1))
         #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
         self.speeds: list[i64] = []
         self.held: list[i64] = []
         self.deal()
         progress: i64 = self.finish
-        while progress > -ROWS_BEFORE:
+        while progress > -GRID_ROWS:
             self.fill(progress)
             progress -= 1
 
@@ -210,7 +210,7 @@ class Timetable:
                 self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
-        return ((progress + ROWS_BEFORE) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
+        return ((progress + GRID_ROWS) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
         """Turns still to come; beyond the finish every space is worth a little."""

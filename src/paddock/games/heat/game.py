@@ -18,6 +18,8 @@ from paddock.engine import (
     Stream,
     split,
 )
+from paddock.engine.bits import BITS
+from paddock.engine.fields import Fields
 from paddock.games.heat.bot import Pro
 from paddock.games.heat.cards import (
     CARD_COUNT,
@@ -34,13 +36,14 @@ from paddock.games.heat.forecast import forecast_move
 from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
+from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState, read_deal
+from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
-    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(1 << len(COLOURS))
+    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(COLOURS)])
 ]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 10
@@ -183,11 +186,9 @@ class HeatGame(Game):
         return state
 
     def load(self, data: Json) -> Heat:
-        try:
-            state = Heat(read_deal(data))
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+        fields = Fields(data)
+        state = Heat(read_deal(fields))
+        read_race(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove
+from paddock.engine.bits import BITS
 from paddock.games.heat.cards import (
     CARD_COUNT,
     CARDS,
@@ -81,7 +82,7 @@ def start_round(race: RaceState) -> None:
     race.waiting = 0
     for seat in race.order:
         if not race.deal.legend[seat]:
-            race.waiting |= 1 << seat
+            race.waiting |= BITS[seat]
     if race.events is not None:
         race.tell("round", {"round": race.round, "order": list(race.order)})
 
@@ -188,7 +189,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
 def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
-        race.legend_bag = (1 << LEGEND_CARDS) - 1
+        race.legend_bag = BITS[LEGEND_CARDS] - 1
     left: i64 = 0
     for card in range(LEGEND_CARDS):
         left += race.legend_bag >> card & 1
@@ -197,7 +198,7 @@ def draw_legend_card(race: RaceState) -> None:
     while left > 0 or not race.legend_bag >> chosen & 1:
         left -= race.legend_bag >> chosen & 1
         chosen += 1
-    race.legend_bag ^= 1 << chosen
+    race.legend_bag ^= BITS[chosen]
     race.legend_card = chosen
     race.revealed += 1
 
@@ -219,7 +220,7 @@ class SwapHand(Step):
         race.phase = SWAP
         for seat in race.order:
             if not race.deal.legend[seat]:
-                race.waiting |= 1 << seat
+                race.waiting |= BITS[seat]
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return [KEEP_HAND, MULLIGAN] if race.engine[seat] > 0 else [KEEP_HAND]
@@ -228,10 +229,10 @@ class SwapHand(Step):
         if move == MULLIGAN:
             if race.engine[seat] == 0:
                 raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
-            race.mulligans |= 1 << seat
+            race.mulligans |= BITS[seat]
         elif move != KEEP_HAND:
             raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
-        race.waiting &= ~(1 << seat)
+        race.waiting &= ~BITS[seat]
         if race.waiting:
             return
         for other in range(race.deal.cars):
@@ -294,10 +295,7 @@ class PlayCards(Step):
     """Step 2: as many cards as the gear says, face down."""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        gear = race.next_gear[seat]
-        if race.playable(seat) < gear:
-            return [CLUTTERED]
-        return plays(race.hand, seat * CARD_COUNT, gear)
+        return card_plans(race, seat, race.next_gear[seat])
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         gear = race.next_gear[seat]
@@ -319,6 +317,13 @@ class PlayCards(Step):
         ready(race, seat)
 
 
+def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
+    """The moves that lay down cards for a gear."""
+    if race.playable(seat) < gear:
+        return [CLUTTERED]
+    return plays(race.hand, seat * CARD_COUNT, gear)
+
+
 def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
     base = seat * CARD_COUNT
@@ -331,7 +336,7 @@ def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
 
 def ready(race: RaceState, seat: i64) -> None:
     """HEAT-3.1: a seat has planned; with the last one the levers are seen and the cars take their turns."""
-    race.waiting &= ~(1 << seat)
+    race.waiting &= ~BITS[seat]
     if race.waiting:
         return
     race.revealed += 1

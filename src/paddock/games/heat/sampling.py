@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Stream
+from paddock.engine.bits import BITS
 from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE, STRESS
 from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
+from paddock.games.heat.phases import SHIFT_GEAR, card_plans
 from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, SWAP, RaceState, plan_of
 
 #: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
@@ -57,9 +58,9 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
-    race.mulligans &= ~(1 << seat)
+    race.mulligans &= ~BITS[seat]
     if race.engine[seat] > 0 and rng.below(2) == 0:
-        race.mulligans |= 1 << seat
+        race.mulligans |= BITS[seat]
 
 
 def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -76,7 +77,7 @@ def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         move = moves[0]
     race.next_gear[seat] = move - FIRST_GEAR + 1
     if not race.waiting >> seat & 1:
-        choices = PLAY_CARDS.legal(race, seat)
+        choices = card_plans(race, seat, race.next_gear[seat])
         race.plan[seat] = plan_of(choices[rng.below(len(choices))])
 
 
@@ -95,7 +96,5 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
             race.deck[base + HEAT] += 1
         else:
             card += 1
-    race.next_gear[seat] = gear
-    choices = PLAY_CARDS.legal(race, seat)
-    race.next_gear[seat] = 0
+    choices = card_plans(race, seat, gear)
     race.plan[seat] = plan_of(choices[rng.below(len(choices))])
