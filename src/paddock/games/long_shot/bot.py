@@ -26,7 +26,7 @@ from paddock.games.long_shot.cards import (
     STABLE,
     TOP,
 )
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE
+from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, PASS
 from paddock.games.long_shot.scoring import ability_money, count_bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, COLUMN, DARK_HORSES, ROW
 from paddock.games.long_shot.state import RaceState
@@ -186,7 +186,7 @@ def move_worth(before: RaceState, after: RaceState, now: Chances, seat: i64, mov
     """The worth of the table after a move."""
     if move == DONE:
         after.pending = []
-    else:
+    elif move != PASS:
         if DARK <= move < ACTION_MOVES:
             after.dark[seat] += 1
         carry_out(after, seat, move)

@@ -94,6 +94,7 @@ from paddock.games.long_shot.moves import (
     ON_TWO_BOOSTED,
     ON_TWO_MOVES,
     PAIR_ON_MOVES,
+    PASS,
     PENDING_BONUS,
     ROW_BACK_MOVES,
     ROW_ERASE_AT,
@@ -158,8 +159,9 @@ def begin_turn(table: RaceState) -> bool:
 
 
 def begin_action(table: RaceState) -> bool:
+    """LS-4.6: where nothing is left but to pass there is nothing to decide."""
     table.phase = ACTION
-    if can_act(table, table.turn, table.horse) or table.dark[table.turn] > 0 or PHASES[ACTION].legal(table):
+    if can_act(table, table.turn, table.horse) or table.dark[table.turn] > 0 or len(PHASES[ACTION].legal(table)) > 1:
         return True
     if table.events is not None:
         table.tell("no-action", {"sheet": table.turn})
@@ -381,6 +383,7 @@ class Action(Phase):
         rolled = table.horse
         bets_abilities = table.has(BET_ON, sheet) or table.has(FIRST_FREE, sheet)
         self.add_actions(table, sheet, rolled, 0, moves)
+        idle = len(moves) == 0
         if bets_abilities:
             self.add_ability_bets(table, sheet, rolled, 0, moves)
         if table.has(NEIGHBOUR, sheet):
@@ -398,8 +401,10 @@ class Action(Phase):
                     if bets_abilities:
                         self.add_ability_bets(table, sheet, horse, 1, moves)
                 horse += 1
-        if used > 0 and not can_act(table, sheet, rolled):
-            moves.append(ERASE_MOVE)
+        if idle:
+            if used > 0:
+                moves.append(ERASE_MOVE)
+            moves.append(PASS)
         return moves
 
     def add_actions(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
@@ -426,12 +431,15 @@ class Action(Phase):
 
     def play(self, table: RaceState, move: i64) -> None:
         sheet = table.turn
-        if move == ERASE_MOVE:
+        if move == ERASE_MOVE or move == PASS:
             if can_act(table, sheet, table.horse):
                 raise IllegalMove("an action with the number rolled is possible", "LS-4.5")
-            if table.dark[sheet] == 0:
-                raise IllegalMove("no dark-horse box is marked", "LS-4.5")
-            erase(table, sheet, 1)
+            if move == ERASE_MOVE:
+                if table.dark[sheet] == 0:
+                    raise IllegalMove("no dark-horse box is marked", "LS-4.5")
+                erase(table, sheet, 1)
+            elif table.events is not None:
+                table.tell("passed", {"sheet": sheet})
         else:
             if move < 0 or move >= ACTION_MOVES:
                 raise IllegalMove("it is time for one of the five actions", "LS-4.2")
