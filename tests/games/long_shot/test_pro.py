@@ -11,9 +11,9 @@ from .tables import new_race, play, race, row, texts
 PRO = LONG_SHOT.bots()["pro"]
 
 
-def choice(state: LongShot) -> str:
+def choice(state: LongShot, seed: int = 1) -> str:
     seat = state.to_move()[0]
-    return state.describe(seat, PRO.choose(Position(state, seat), split(1, "bot"))).text
+    return state.describe(seat, PRO.choose(Position(state, seat), split(seed, "bot"))).text
 
 
 def winners(levels: list[str], seed: int) -> list[str]:
@@ -66,6 +66,14 @@ def test_in_the_end_it_passes_rather_than_buy_a_horse_that_costs_it_ten() -> Non
     )  # fmt: skip
     assert "dark buy 2" in texts(state)
     assert choice(state) == "pass"
+
+
+def test_of_level_moves_it_takes_any() -> None:
+    state = race(rolled=5, helmets=[5], jerseys=[5], own={5: 1}, money=0, dark=3)
+    chosen = [choice(state, seed) for seed in range(60)]
+    assert set(chosen) == {"concession 1.3", "concession 4.4"} == set(texts(state))
+    assert 15 <= chosen.count("concession 1.3") <= 45
+    assert chosen == [choice(state, seed) for seed in range(60)]
 
 
 def test_it_wins_most_races_against_chance() -> None:
