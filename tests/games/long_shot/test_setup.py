@@ -52,6 +52,34 @@ def test_a_shuffled_market_differs_from_game_to_game() -> None:
     assert all([CARD_HORSE[c] for c in market] == list(range(8)) for market in markets)
 
 
+@pytest.mark.rule("LS-2.2", "LS-2.8")
+def test_a_shuffled_market_is_drawn_from_the_24_cards_of_the_box() -> None:
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled").cards}
+    assert drawn == {card for card in range(33) if CARD_SETS[card] in SETS}
+
+
+@pytest.mark.rule("LS-2.8")
+def test_extras_are_shuffled_in_where_that_was_agreed() -> None:
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled", extras=True).cards}
+    assert drawn == set(range(33))
+    state = new_race(2, 3, set="shuffled", horse_1="whip-hand")
+    assert [CARD_SETS[card] == "extra" for card in state.cards] == [True] + [False] * 7
+
+
+@pytest.mark.rule("LS-2.8")
+def test_extras_are_for_a_market_that_is_shuffled() -> None:
+    with pytest.raises(SetupError, match="option extras: .*set=shuffled"):
+        new_race(2, set="second", extras=True)
+
+
+@pytest.mark.rule("LS-2.8")
+def test_by_the_first_rules_a_shuffled_market_has_the_extras_among_its_cards() -> None:
+    for seed in range(20):
+        first = LONG_SHOT.setup(2, seed, {"set": "shuffled"}, rules="1")
+        assert LONG_SHOT.start(first).cards == new_race(2, seed, set="shuffled", extras=True).cards
+        assert LONG_SHOT.scenery(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).cards[0]]
+
+
 @pytest.mark.rule("LS-2.3")
 def test_printed_marks_are_on_the_cards() -> None:
     state = new_race(2)
