@@ -7,7 +7,6 @@ from paddock.games.long_shot import LongShot
 
 from .tables import boxes, column, play, positions, race, row, texts
 
-
 FREE = [f"bet 5 ${n} free" for n in (1, 2, 3)]
 
 

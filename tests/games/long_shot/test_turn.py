@@ -78,7 +78,8 @@ def test_without_an_action_a_player_may_pass(dark: int) -> None:
 
 @pytest.mark.rule("LS-4.5")
 def test_passing_is_for_those_without_an_action_and_at_no_other_time() -> None:
-    for left in ({"helmets": []}, {"jerseys": []}, {"marks": boxes("1.3")}, {"money": 1}):
+    ways: list[dict[str, object]] = [{"helmets": []}, {"jerseys": []}, {"marks": boxes("1.3")}, {"money": 1}]
+    for left in ways:
         idle: dict[str, object] = {"marks": boxes("1.3", "4.4"), "helmets": [5], "jerseys": [5], "money": 0}
         assert refused(race(rolled=5, **{**idle, **left}), "pass") == "LS-4.5"  # type: ignore[arg-type]
     state = race(rolled=8, marks=0b1110)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import (
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -22,10 +23,11 @@ from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, EXTRA
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.phases import PHASES, start_race
+from paddock.games.long_shot.positions import read_cards, read_table
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_MARKS
-from paddock.games.long_shot.state import RACE_OVER, RaceState, read_cards
+from paddock.games.long_shot.state import RACE_OVER, RaceState
 from paddock.games.long_shot.view import preview_move, scenery, table_view
 
 SHUFFLED: Final = "shuffled"
@@ -132,14 +134,9 @@ class LongShotGame(Game):
         return state
 
     def load(self, data: Json) -> LongShot:
-        try:
-            players: int = data["players"]
-            if not self.min_seats <= players <= self.max_seats:
-                raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {players}")
-            state = LongShot(players, read_cards(data["cards"]))
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+        fields = Fields(data)
+        state = LongShot(fields.number("players", self.min_seats, self.max_seats), read_cards(fields))
+        read_table(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:

@@ -36,6 +36,8 @@ from paddock.games.long_shot.sheet import BOX_HORSE, BOXES
 #: An effect that waits for its player is effect * 8 + horse (0 where no horse matters); this one is a line's bonus.
 BONUS: Final[i64] = EFFECT_COUNT
 PENDING_BONUS: Final[i64] = BONUS * 8
+#: The effects that wait on a certain horse.
+ON_A_HORSE: Final = (SECOND_X, TAKE, SET_BET)
 NOTHING: Final[i64] = -1
 NO_X: Final[i64] = HORSES
 
