@@ -15,6 +15,8 @@ from paddock import __version__
 from paddock.engine import Json, PaddockError
 from paddock.games.catalog import COMING, GAMES
 from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server.archive import Archived
+from paddock.server.changes import Change
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall, find_game, own_tokens
 from paddock.server.limits import address_key
@@ -42,7 +44,7 @@ from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
 from paddock.server.tables import FINISHED
-from paddock.server.work import check_recorded
+from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
 
@@ -132,16 +134,16 @@ async def create_table(request: Request, wish: TableSetup) -> Response:
 async def load_table(request: Request) -> Response:
     hall_of(request).gate.send_file(address_of(request))
     body = await request.body()
-    wrong = await hall_of(request).work.run(address_of(request), check_recorded, body)
-    if wrong is not None:
-        raise Refused("setup", wrong)
+    story: list[Change] | str = await hall_of(request).work.run(address_of(request), story_of, body)
+    if isinstance(story, str):
+        raise Refused("setup", story)
     data = json.loads(body)  # only what a worker has found to be a recorded game is read here
     try:
         wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
     except ValidationError as error:
         raise Refused("malformed", first(error)) from None
     hall_of(request).gate.set_up(address_of(request))
-    code, tokens = await hall_of(request).load(wish)
+    code, tokens = await hall_of(request).load(wish, story)
     return written({"table": code, "tokens": tokens}, 201)
 
 
@@ -152,8 +154,12 @@ def shown(request: Request, room: Room, tokens: list[str]) -> Json:
 
 @router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
 async def public_table(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    room = await room_of(request, code, authorization)
-    return written(shown(request, room, tokens_in(authorization)))
+    tokens = tokens_in(authorization)
+    try:
+        room = await room_of(request, code, authorization)
+    except Archived as archived:
+        return written(archived.archive.public(archived.archive.seats_of(tokens)))
+    return written(shown(request, room, tokens))
 
 
 @router.get(
@@ -186,33 +192,57 @@ async def rematch(request: Request, code: Code, authorization: Bearer = None) ->
 
 @router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
 async def save(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    table = (await room_of(request, code, authorization)).table
+    try:
+        table = (await room_of(request, code, authorization)).table
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        row = archived.archive.row
+        return _file(row.game, row.code, orjson.dumps(archived.archive.file(), option=orjson.OPT_INDENT_2))
     if table.status != FINISHED:
         people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
+        if table.ever_open:
+            raise Refused(
+                "not_finished",
+                "the file tells all secrets, and at this table seats are or were open to others: "
+                "it can be saved when the game is over",
+            )
         if not people or not people <= own_tokens(table, tokens_in(authorization)).keys():
             raise Refused(
                 "not_your_seat",
                 "a game that still goes on can only be saved by those who hold every person's seat: "
                 "the file tells all secrets",
             )
-    name = f"{table.game.id}-{table.code}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     log = replace(table.race.log, steps=list(table.race.log.steps))  # as it is now: it may go on meanwhile
-    return Response(await asyncio.to_thread(log.to_json), 200, headers, "application/json")
+    return _file(table.game.id, table.code, await asyncio.to_thread(log.to_json))
+
+
+def _file(game: str, code: str, text: str | bytes) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{code}.json"'}
+    return Response(text, 200, headers, "application/json")
 
 
 @router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
-async def replay(request: Request, code: Code) -> Response:
+async def replay(request: Request, code: Code, authorization: Bearer = None) -> Response:
     replays: Replays = request.app.state.replays
-    return written(await replays.overview((await room_of(request, code)).table))
+    try:
+        return written(await replays.overview((await room_of(request, code, authorization)).table))
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        return written(archived.archive.overview())
 
 
 @router.get(
     "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
 )
-async def replay_step(request: Request, code: Code, step: Annotated[int, Path(ge=0)]) -> Response:
+async def replay_step(
+    request: Request, code: Code, step: Annotated[int, Path(ge=0)], authorization: Bearer = None
+) -> Response:
     replays: Replays = request.app.state.replays
-    return written(await replays.step((await room_of(request, code)).table, step))
+    try:
+        return written(await replays.step((await room_of(request, code, authorization)).table, step))
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        return written(archived.archive.step(step))
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
@@ -224,6 +254,11 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     for code, tokens in held.items():
         try:
             room = await hall_of(request).room(code)
+        except Archived as archived:
+            own_seats = archived.archive.seats_of(tokens)
+            if own_seats:
+                tables.append({**archived.archive.public(own_seats), "your_turn": False})
+            continue
         except Refused as refused:
             if refused.passing:
                 raise

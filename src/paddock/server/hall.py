@@ -5,13 +5,15 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from paddock.engine import Game, Json, Log, LogError, SetupError, log_from_dict
+from paddock.engine import Game, Log, LogError, Setup, SetupError, log_from_dict
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
+from paddock.server.archive import Archive, Archived
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
@@ -20,7 +22,7 @@ from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetu
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
 from paddock.server.rooms import Room
-from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, new_token
+from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
 from paddock.server.slices import Slices
 from paddock.server.storage import Storage, TableRow
@@ -30,10 +32,17 @@ from paddock.server.work import Work
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH: Final = 6
 LONGEST_NAME: Final = 200
+#: Where a table's dice come from.
+SEALED: Final = "sealed"  # from the operating system, committed to
+CHOSEN: Final = "chosen"  # somebody chose the seed
+LOADED: Final = "loaded"  # a recorded game goes on: whoever has the file has the seed
 ATTEMPTS: Final = 5
 #: Bots go on, after a restart, at tables that saw a change within so many days.
 RESUMED_DAYS: Final = 14.0
 OTHERS_FIRST_SECONDS: Final = 2.0
+#: A table that cannot be played on is not read anew for every look at it.
+ARCHIVED_SECONDS: Final = 60.0
+KEPT_ARCHIVES: Final = 64
 RETRY_SECONDS: Final = 5.0
 LONGEST_RETRY_SECONDS: Final = 30.0
 
@@ -60,6 +69,8 @@ class Hall:
         self.relay.on_echo = self._stored_here
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        #: Tables that cannot be played on, each with until when it is not tried again.
+        self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
         #: What was heard of tables while they were being read.
         self._heard: dict[str, int] = {}
         self._resuming: asyncio.Task[None] | None = None
@@ -95,6 +106,9 @@ class Hall:
             return room
         if not 0 < len(code) <= 12 or not code.isalnum() or not code.isascii():
             raise Refused("no_such_table", "there is no table with this code")
+        until, archive = self._archives.get(code, (0.0, None))
+        if archive is not None and time.monotonic() < until:
+            raise Archived(archive)
         opening = self._opening.get(code)
         if opening is None:
             opening = self._opening[code] = asyncio.create_task(self._open_room(code))
@@ -109,10 +123,8 @@ class Hall:
         try:
             self.gate.guess(address)
         except Refused:
-            with contextlib.suppress(Refused):
-                room = await self.room(code) if hashes else None
-                if room is not None and room.table.seats_of(hashes):
-                    return room
+            if hashes and await self._holds(code, hashes):
+                return await self.room(code)
             raise
         try:
             return await self.room(code)
@@ -121,20 +133,30 @@ class Hall:
                 self.gate.guessed_wrong(address)
             raise
 
+    async def _holds(self, code: str, hashes: list[str]) -> bool:
+        """Whether one of these tokens opens a seat there."""
+        try:
+            return bool((await self.room(code)).table.seats_of(hashes))
+        except Archived as archived:
+            return any(seat.opened_by(h) for seat in archived.archive.seats for h in hashes)
+        except Refused:
+            return False
+
     async def create(self, wish: TableSetup) -> tuple[str, dict[str, str]]:
         """Sets a table up; its code, and the tokens of the seats of kind `me`."""
         game = find_game(wish.game)
-        seed = wish.seed if wish.seed is not None else secrets.randbelow(2**48)
+        seed = wish.seed if wish.seed is not None else new_seed()
         seats, tokens = seats_wished(game, wish.seats)
         try:
-            setup = game.setup(_kinds(seats), seed, wish.options)
+            setup = game.setup(kinds_of(seats), seed, wish.options)
         except SetupError as error:
             raise Refused("setup", str(error)) from None
-        row = _row(game, setup.seed, setup.options, seats, wish.consent_undo, wish.bot_pace)
+        origin = SEALED if wish.seed is None else CHOSEN
+        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace)
         return await self._store_new(row, []), tokens
 
-    async def load(self, wish: LoadedGame) -> tuple[str, dict[str, str]]:
-        """Sets a table up that goes on where a recorded game stopped; a worker has replayed it before."""
+    async def load(self, wish: LoadedGame, changes: list[Change]) -> tuple[str, dict[str, str]]:
+        """Sets a table up that goes on where a recorded game stopped; `changes` is its story, replayed by a worker."""
         try:
             recorded: Log = log_from_dict(wish.log, GAMES)
             game = GAMES[recorded.setup.game]
@@ -151,14 +173,9 @@ class Hall:
             for kind, name in zip(kinds, recorded.names, strict=True)
         ]
         seats, tokens = seats_wished(game, wishes)
-        if _kinds(seats) != kinds:
+        if kinds_of(seats) != kinds:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
-        row = _row(game, recorded.setup.seed, recorded.setup.options, seats, wish.consent_undo, wish.bot_pace)
-        now = time.time()
-        changes = [
-            Change(n, story.MOVE, step.seat, {"text": step.move, "digest": step.digest}, now)
-            for n, step in enumerate(recorded.steps, 1)
-        ]
+        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace)
         return await self._store_new(row, changes), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
@@ -199,9 +216,8 @@ class Hall:
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
-                options = table.setup.options
-                seed = secrets.randbelow(2**48)
-                row = _row(table.game, seed, options, seats, table.consent_undo, table.bot_pace)
+                setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
+                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
                 try:
                     await self.storage.create(row, [], (table.code, change))
@@ -407,16 +423,20 @@ class Hall:
         if found is None:
             raise Refused("no_such_table", "there is no table with this code")
         row, changes = found
-        game = GAMES.get(row.game)
-        if game is None:
-            raise Refused("no_such_table", f"this server has no game called {row.game!r}")
         try:
-            table = LiveTable(game, row, [])
-            kept = surviving(changes)
-            await self.slices.keeping(changes, lambda change: table.retell(change, kept))
+            table, carried = await read_table(row, changes, self.slices)
         except (Unreadable, SetupError) as error:
-            log.error("a table cannot be read", extra={"table": code, "reason": str(error)})
-            raise Refused("no_such_table", f"this table cannot be opened: {error}") from None
+            log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
+            archive = Archive(row, changes, str(error))
+            self._archives[code] = (time.monotonic() + ARCHIVED_SECONDS, archive)
+            while len(self._archives) > KEPT_ARCHIVES:
+                self._archives.popitem(last=False)
+            raise Archived(archive) from None
+        if carried and table.status != FINISHED:
+            change = new_change(table, story.RULES, None, {"rules": table.setup.rules})
+            with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
+                await self.storage.append(code, change)
+            return await self._open_room(code)
         self._forget_idle()
         room = self._rooms[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
@@ -516,17 +536,47 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
     return seats, tokens
 
 
-def _kinds(seats: list[Seat]) -> tuple[str, ...]:
-    return tuple("player" if seat.kind in (PERSON, OPEN, BOT) else seat.kind for seat in seats)
+async def read_table(row: TableRow, changes: list[Change], slices: Slices) -> tuple[LiveTable, bool]:
+    """A stored table, by the rules that it began with; where these are played no more, by the newest ones if nothing
+    that happened is touched by them, and then True."""
+    game = GAMES.get(row.game)
+    if game is None:
+        raise Unreadable(f"this server has no game called {row.game!r}")
+    try:
+        return await _retold(game, row, changes, None, slices), False
+    except (Unreadable, SetupError):
+        if game.plays(row.rules):
+            raise
+        try:
+            return await _retold(game, row, changes, game.rules_version, slices), True
+        except (Unreadable, SetupError) as error:
+            raise Unreadable(
+                f"it was begun by version {row.rules} of the rules, this server plays {game.rules_version}, "
+                f"and by these it would have gone differently ({error})"
+            ) from None
 
 
-def _row(game: Game, seed: int, options: Json, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
+async def _retold(game: Game, row: TableRow, changes: list[Change], carry_to: str | None, slices: Slices) -> LiveTable:
+    table = LiveTable(game, row, changes, carry_to, retold=False)
+    kept = surviving(changes)
+    await slices.keeping(changes, lambda change: table.retell(change, kept))
+    return table
+
+
+def new_seed() -> str:
+    """A seed that nobody knows: 128 bits from the operating system."""
+    return secrets.token_hex(16)
+
+
+def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
     return TableRow(
         code=new_code(),
-        game=game.id,
-        rules=game.rules_version,
-        seed=seed,
-        options=options,
+        game=setup.game,
+        rules=setup.rules,
+        seed=setup.seed if isinstance(setup.seed, int) else 0,
+        sealed_seed=setup.seed if isinstance(setup.seed, str) else None,
+        origin=origin,
+        options=setup.options,
         seats=[seat.to_json() for seat in seats],
         consent_undo=consent_undo,
         bot_pace=bot_pace,

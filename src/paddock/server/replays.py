@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from paddock.engine import Event, Json, Move, State, Step
+from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import move_json, seats_json
 from paddock.server.slices import Slices
@@ -39,6 +40,8 @@ class Replays:
             "title": table.game.title,
             "seats": seats_json(table, set(), ()),
             "options": table.setup.options,
+            "dice": table.dice(),
+            "archived": None,
             "steps": len(shots) - 1,
             "log": [
                 {"step": n, "seat": shot.seat, **move_json(shot.move)}
@@ -82,9 +85,13 @@ async def played_through(table: LiveTable, slices: Slices) -> list[Shot]:
     state.record()
 
     def play(step: Step) -> None:
-        move = state.parse(step.seat, step.move)
-        described = state.describe(step.seat, move)
-        state.play(step.seat, move)
+        if step.seat is None:
+            described = Move(REDEAL, {}, step.move)
+            state.redeal(redeal_number(len(shots), step.move))
+        else:
+            move = state.parse(step.seat, step.move)
+            described = state.describe(step.seat, move)
+            state.play(step.seat, move)
         shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
 
     await slices.keeping(table.race.log.steps, play)

@@ -23,7 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from paddock.engine import Json, PaddockError
+from paddock.engine import Json, PaddockError, Seed
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict, Unavailable
 
@@ -54,6 +54,8 @@ TABLES: Final = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("rules", sa.String(32), nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("sealed_seed", sa.String(64), nullable=True),
+    sa.Column("origin", sa.String(16), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("consent_undo", sa.Boolean, nullable=False),
@@ -82,7 +84,11 @@ class TableRow:
     code: str
     game: str
     rules: str
+    #: A whole number that somebody chose; 0 where there is a sealed one.
     seed: int
+    sealed_seed: str | None
+    #: Where the dice come from: `sealed`, `chosen`, `loaded`, or `unsealed` (a table of Paddock 0.1).
+    origin: str
     options: Json
     seats: list[Json]
     consent_undo: bool
@@ -90,6 +96,10 @@ class TableRow:
     salt: str
     created: float
     finished: bool = False
+
+    @property
+    def dice_seed(self) -> Seed:
+        return self.seed if self.sealed_seed is None else self.sealed_seed
 
 
 @dataclass(frozen=True)
@@ -259,7 +269,21 @@ class Storage:
         """Writes something that takes up room, and takes away what was written the last time."""
         self._turn = 1 - self._turn
         new, old = HEALTH_CODES[self._turn], HEALTH_CODES[1 - self._turn]
-        row = TableRow(new, "", "", 0, {"": "-" * HEALTH_BYTES}, [], False, 0, "", time.time(), finished=True)
+        row = TableRow(
+            code=new,
+            game="",
+            rules="",
+            seed=0,
+            sealed_seed=None,
+            origin="",
+            options={"": "-" * HEALTH_BYTES},
+            seats=[],
+            consent_undo=False,
+            bot_pace=0,
+            salt="",
+            created=time.time(),
+            finished=True,
+        )
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(TABLES).where(TABLES.c.code == new))

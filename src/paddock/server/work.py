@@ -6,6 +6,7 @@ The queue is bounded, and whoever asks for much does not hold up those who ask f
 import asyncio
 import json
 import logging
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -16,8 +17,10 @@ from typing import Any, Final
 
 import orjson
 
-from paddock.engine import Json, LogError, SetupError, Table, log_from_dict
+from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict, play_step
+from paddock.server import changes as story
 from paddock.server.bots import end_processes, warm_up
+from paddock.server.changes import Change
 from paddock.server.errors import Refused
 
 #: What an address, and all together, may have waiting.
@@ -32,19 +35,41 @@ EVERYBODY: Final = ""
 log = logging.getLogger(__name__)
 
 
-def check_recorded(body: bytes) -> str | None:
-    """Replays a recorded game as it was sent; what is wrong with it, if anything is. Runs in a worker process."""
+def story_of(body: bytes) -> list[Change] | str:
+    """Replays a recorded game as it was sent: the story of a table that goes on with it, or what is wrong with it. Runs
+    in a worker process."""
     from paddock.games.catalog import GAMES
 
     try:
         data = json.loads(body)
         recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
-        Table.from_log(GAMES[recorded.setup.game], recorded)
+        game = GAMES[recorded.setup.game]
+        Table.from_log(game, recorded)
     except (LogError, SetupError) as error:
         return str(error)
     except (ValueError, RecursionError) as error:
         return f"this is not a recorded game: no valid JSON ({error})"
-    return None
+    return changes_recorded(game, recorded)
+
+
+def changes_recorded(game: Game, recorded: Log) -> list[Change]:
+    """A recorded game as the story of a new table."""
+    now = time.time()
+    table = Table(game, recorded.setup, list(recorded.names), record=True)
+    changes: list[Change] = []
+    for n, step in enumerate(recorded.steps, 1):
+        played = play_step(table.state, n, step, check=False)
+        if step.seat is None:
+            changes.append(Change(n, story.REWIND, 0, {"step": n - 1, "redeal": played}, now))
+            continue
+        body = {
+            "text": step.move,
+            "digest": table.state.digest(),
+            "form": game.state_form,
+            "events": [event.to_json() for event in table.take_events()],
+        }
+        changes.append(Change(n, story.MOVE, step.seat, body, now))
+    return changes
 
 
 def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> bytes:

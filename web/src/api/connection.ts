@@ -118,7 +118,7 @@ export class Connection {
         break;
       case 'refused':
         if (message.id !== null && this.#open.has(Number(message.id))) this.#refused(Number(message.id), message);
-        else if (message.error === 'no_such_table') {
+        else if (message.error === 'no_such_table' || message.error === 'archived') {
           this.online('gone', message);
           this.close();
         } else if (first) {
