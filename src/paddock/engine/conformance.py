@@ -728,7 +728,8 @@ def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
 @Check
 def check_wrong_positions_are_refused(walk: Walk) -> None:
     """A position with one thing wrong raises SetupError that names the field, or is one that the game can play."""
-    for nothing in (None, [], "x", 3):
+    strange: list[object] = [None, [], "x", 3]
+    for nothing in strange:
         try:
             walk.game.load(nothing)
         except SetupError:
