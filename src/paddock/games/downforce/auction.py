@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BEGINNERS_HAND,
@@ -24,7 +25,6 @@ from paddock.games.downforce.cards import (
     TWO_PLAYERS_HAND,
     WILD,
     cards_in,
-    flag,
     mask_of,
 )
 from paddock.games.downforce.state import (
@@ -151,7 +151,7 @@ def deal_for_two(table: TableState) -> None:
 def take_car(table: TableState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
     table.owner = changed(table.owner, car, seat)
-    table.hands[seat] |= flag(SPEED_8 + car)
+    table.hands[seat] |= BITS[SPEED_8 + car]
 
 
 def lot_car(table: TableState) -> i64:
@@ -175,7 +175,7 @@ def bidders(table: TableState) -> i64:
     carless = table.carless()
     if table.second_round or cars_left(table) == len(seats_in(carless)):
         return carless
-    return (1 << table.players) - 1
+    return BITS[table.players] - 1
 
 
 def must_bid(table: TableState) -> bool:
@@ -284,11 +284,11 @@ def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool
     power = lot_power(table)
     for card in bids:
         if card != NONE and card != PASSED:
-            table.shown |= flag(card)
+            table.shown |= BITS[card]
     table.price = changed(table.price, car, price)
     take_car(table, seat, car)
     if power != NONE:
-        table.bought = changed(table.bought, seat, table.bought[seat] | 1 << power)
+        table.bought = changed(table.bought, seat, table.bought[seat] | BITS[power])
     close_lot(table, Sale(car, power, seat, price, bids, forced))
 
 
@@ -338,10 +338,10 @@ def power_choices(table: TableState, seat: i64) -> i64:
     """The powers that a seat can keep, a bit each."""
     if seat != late_chooser(table):
         return table.bought[seat]
-    choices: i64 = (1 << len(POWERS)) - 1 & ~(1 << CUNNING)
+    choices: i64 = (BITS[len(POWERS)] - 1) & ~BITS[CUNNING]
     for power in table.power:
         if power != NONE:
-            choices &= ~(1 << power)
+            choices &= ~BITS[power]
     return choices
 
 
@@ -351,12 +351,12 @@ def choosing(table: TableState) -> i64:
     seats: i64 = 0
     for seat in range(table.players):
         if seat != late and table.power[seat] == NONE and table.picks[seat] == NONE and table.bought[seat]:
-            seats |= 1 << seat
+            seats |= BITS[seat]
     if seats == 0 and late != NOBODY and table.power[late] == NONE and table.picks[late] == NONE:
         for seat in range(table.players):
             if table.picks[seat] != NONE:
                 return 0
-        seats = 1 << late
+        seats = BITS[late]
     return seats
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
+from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.auction import (
     bid_cards,
     bidders,
@@ -38,7 +38,6 @@ from paddock.games.downforce.cards import (
     UNPREDICTABLE,
     WILD,
     cards_in,
-    flag,
 )
 from paddock.games.downforce.moves import (
     BET,
@@ -176,7 +175,7 @@ def draw(table: TableState, seat: i64) -> None:
         return
     card = table.deck[table.drawn]
     table.drawn += 1
-    table.hands[seat] |= flag(card)
+    table.hands[seat] |= BITS[card]
     table.revealed += 1
     if table.events is not None:
         left = len(table.deck) - table.drawn
@@ -232,7 +231,7 @@ def nameable(table: TableState) -> i64:
     cars: i64 = 0
     for car in range(CAR_COUNT):
         if table.cell[car] != ABSENT:
-            cars |= 1 << car
+            cars |= BITS[car]
     cars &= ~table.named
     if table.power[table.turn] != UNPREDICTABLE:
         cars &= ~CARD_COLOURS[table.card]
@@ -443,9 +442,9 @@ class PlayCard(Phase):
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
         if upwards and (table.power[seat] != TRICKY or CARD_STRIPS[card] < 2):
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
-        table.hands[seat] &= ~flag(card)
-        table.shown &= ~flag(card)
-        table.discards |= flag(card)
+        table.hands[seat] &= ~BITS[card]
+        table.shown &= ~BITS[card]
+        table.discards |= BITS[card]
         table.card = card
         table.last_card = card
         table.upwards = upwards
@@ -482,7 +481,7 @@ class NameCar(Phase):
             if table.named >> car & 1:
                 raise IllegalMove("two white strips must move two different cars", "DF-5.3")
             raise IllegalMove(f"the white strip of this card cannot move {COLOURS[car]}", "DF-5.2")
-        table.named |= 1 << car
+        table.named |= BITS[car]
         if table.events is not None:
             table.tell("named", {"seat": seat, "car": COLOURS[car]})
         if not set_off(table, car, False):

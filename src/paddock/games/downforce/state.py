@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream, stream_from_list
+from paddock.engine import BITS, Event, Json, State, Stream, stream_from_list
 from paddock.engine.errors import SetupError
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
@@ -21,7 +21,6 @@ from paddock.games.downforce.cards import (
     POWERS,
     SPEED_8,
     cards_in,
-    flag,
     mask_of,
 )
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
@@ -217,10 +216,10 @@ class TableState(State):
 
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""
-        seats: i64 = (1 << self.players) - 1
+        seats: i64 = BITS[self.players] - 1
         for owner in self.owner:
             if owner != NOBODY:
-                seats &= ~(1 << owner)
+                seats &= ~BITS[owner]
         return seats
 
     def finishing(self, car: i64) -> bool:
@@ -242,7 +241,7 @@ class TableState(State):
                 if ahead < 0:
                     ahead += TRACK_CELLS[self.track]
                 if 0 < ahead < WINDOW:
-                    mask |= flag(ahead)
+                    mask |= BITS[ahead]
         return mask
 
     def look_ahead(self) -> None:
