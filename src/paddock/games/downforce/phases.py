@@ -206,8 +206,8 @@ def carry_on(table: TableState) -> None:
                 table.mover = table.turn
                 return
             if cars:
-                table.named |= cars
                 colour = seats_in(cars)[0]
+                name_car(table, colour)
         elif table.cell[colour] >= 0:
             table.extra = table.extra_cells(strip, colour)
         if colour != WILD and set_off(table, colour, may_ignore(table)):
@@ -236,6 +236,13 @@ def nameable(table: TableState) -> i64:
     if table.power[table.turn] != UNPREDICTABLE:
         cars &= ~CARD_COLOURS[table.card]
     return cars
+
+
+def name_car(table: TableState, car: i64) -> None:
+    """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
+    table.named |= BITS[car]
+    if table.events is not None:
+        table.tell("named", {"seat": table.turn, "car": COLOURS[car]})
 
 
 def set_off(table: TableState, car: i64, ignorable: bool) -> bool:
@@ -481,9 +488,7 @@ class NameCar(Phase):
             if table.named >> car & 1:
                 raise IllegalMove("two white strips must move two different cars", "DF-5.3")
             raise IllegalMove(f"the white strip of this card cannot move {COLOURS[car]}", "DF-5.2")
-        table.named |= BITS[car]
-        if table.events is not None:
-            table.tell("named", {"seat": seat, "car": COLOURS[car]})
+        name_car(table, car)
         if not set_off(table, car, False):
             next_strip(table)
 
