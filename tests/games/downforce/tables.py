@@ -104,11 +104,11 @@ def auction(
 
 
 def bid(state: Downforce, *texts: str) -> None:
-    """Bids of the seats to move, in order: a card's name, or `pass`."""
+    """Bids of the seats to move, in order: a card's name, `pass`, or `pass` and a card's name."""
     seats = state.to_move()
     assert len(seats) == len(texts)
     for seat, text in zip(seats, texts, strict=True):
-        state.play(seat, state.parse(seat, text if text == "pass" else f"bid {text}"))
+        state.play(seat, state.parse(seat, text if text.startswith("pass") else f"bid {text}"))
 
 
 def play(state: Downforce, *texts: str) -> None:

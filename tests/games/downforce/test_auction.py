@@ -11,12 +11,12 @@ from .tables import auction, bid, game, hand, owned_by, play, power_of, texts
 
 @pytest.mark.rule("DF-3.1", "DF-3.2", "DF-3.3", "DF-3.4", "DF-3.6", "DF-3.7")
 def test_the_rulebook_s_auction() -> None:
-    # green and Cunning are up; seat 0 has a card without green: it passes; 6, 4 and 6 are bid, and six strips beat four
-    state = auction(["R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1 B5", "G6B4O2Y1"], lot="green", to_come="KBYOR")
+    # green and Cunning are up; seat 0 lays a card without green: it passes; of 6, 4 and 6 six strips beat four
+    state = auction(["R6Y4K2B1 W5G2", "G6K5O4Y3B2R1", "K6G4W2R1 B5", "G6B4O2Y1"], lot="green", to_come="KBYOR")
     lot = state.view(None)["auction"]["lot"]
     assert (lot["car"], lot["power"]["power"]) == ("green", "cunning")
-    assert "pass" in texts(state)
-    bid(state, "pass", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1")
+    assert texts(state) == ["pass", "pass R6Y4K2B1", "bid W5G2"]
+    bid(state, "pass R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1")
     assert owned_by(state, 1) == "G"
     assert state.price[COLOURS.index("green")] == 6
     assert hand(state, 1) == {"G6K5O4Y3B2R1", "G8"}
@@ -24,7 +24,56 @@ def test_the_rulebook_s_auction() -> None:
     assert hand(state, 3) == {"G6B4O2Y1"}
     sale = state.view(2)["auction"]["sales"][0]
     assert [row["value"] for row in sale["bids"]] == [0, 6, 4, 6]
+    assert [row["card"] for row in sale["bids"]] == ["R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1"]
+    assert hand(state, 0) == {"R6Y4K2B1", "W5G2"}
     assert [card["card"] for card in state.view(0)["seats"][2]["shown"]] == ["K6G4W2R1"]
+    assert [card["card"] for card in state.view(2)["seats"][0]["shown"]] == ["R6Y4K2B1"]
+
+
+@pytest.mark.rule("DF-3.2", "DF-3.7", "DF-3.10")
+def test_cards_laid_as_passes_are_shown_though_nobody_bids() -> None:
+    state = auction(["K5 G5", "B5", "Y5 R5"], lot="green", to_come="KBYOR")
+    bid(state, "pass K5", "pass", "pass R5")
+    assert state.view(None)["auction"]["set_aside"] == ["green"]
+    sale = state.view(None)["auction"]["sales"][0]
+    assert [(row["card"], row["value"]) for row in sale["bids"]] == [("K5", 0), (None, 0), ("R5", 0)]
+    assert [[card["card"] for card in row["shown"]] for row in state.view(1)["seats"]] == [["K5"], [], ["R5"]]
+    assert [hand(state, seat) for seat in range(3)] == [{"K5", "G5"}, {"B5"}, {"Y5", "R5"}]
+
+
+@pytest.mark.rule("DF-3.2")
+def test_a_card_of_the_colour_is_no_pass_and_nor_is_one_that_is_not_in_the_hand() -> None:
+    state = auction(["K5 G6K4R2", "B5", "Y5"], lot="green", to_come="KBYOR")
+    for card in ("G6K4R2", "B5"):
+        with pytest.raises(IllegalMove, match=r"DF-3\.2"):
+            play(state, f"pass {card}")
+    play(state, "pass K5")
+    own = state.view(0)["own"]
+    assert (own["bid"]["card"], own["passes"]) == ("K5", True)
+
+
+@pytest.mark.rule("DF-3.2", "DF-3.12", "DF-3.13")
+def test_without_the_colour_a_card_can_be_a_bid_or_a_pass() -> None:
+    state = auction(["W5K2 B5", "K5", "G5"], lot="green", to_come="KBYOR")
+    assert texts(state) == ["pass", "pass B5", "pass W5K2", "bid W5K2"]
+    bid(state, "pass W5K2", "pass K5", "G5")
+    assert owned_by(state, 2) == "G"
+    assert [row["value"] for row in state.view(0)["auction"]["sales"][0]["bids"]] == [0, 0, 5]
+
+
+@pytest.mark.rule("DF-3.2", "DF-8.6")
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_speed_8_card_in_the_hand_can_be_laid_as_a_pass(players: int) -> None:
+    # with two players it lies open on the table instead
+    state = auction(["K5", "G5", "B5"][:players], lot="green", owners="0-----", to_come="BYOR")
+    assert ("pass K8" in texts(state)) == (players > 2)
+    if players == 2:
+        with pytest.raises(IllegalMove, match=r"DF-3\.2"):
+            play(state, "pass K8")
+    else:
+        bid(state, "pass K8", "G5", "pass")
+        assert hand(state, 0) == {"K5", "K8"}
+        assert state.view(1)["seats"][0]["shown"] == []
 
 
 @pytest.mark.rule("DF-3.5")
@@ -50,7 +99,7 @@ def test_equal_stand_in_bids_are_drawn() -> None:
 @pytest.mark.rule("DF-3.3", "DF-3.12")
 def test_white_strips_bid_only_for_a_player_without_the_colour() -> None:
     state = auction(["G5 W5K2", "W5B2 K4W3W2", "K5 B5"], lot="green", to_come="KBYOR")
-    assert texts(state) == ["pass", "bid G5"]
+    assert texts(state) == ["pass", "pass W5K2", "bid G5"]
     with pytest.raises(IllegalMove, match=r"DF-3\.3"):
         play(state, "bid W5K2")
     play(state, "pass")
@@ -154,9 +203,10 @@ def test_a_car_without_an_owner_stays_on_the_grid_and_its_speed_8_card_is_nobody
 def test_in_the_second_round_nobody_passes_while_every_car_is_needed() -> None:
     state = auction(["G5 K5", "G6K4R2", "B5"], lot="green", owners="0--000", to_come="B", second_round=True)
     assert state.to_move() == [1, 2]
-    assert "pass" not in texts(state)
-    with pytest.raises(IllegalMove, match=r"DF-3\.11"):
-        play(state, "pass")
+    assert texts(state) == ["bid G6K4R2"]
+    for text in ("pass", "pass G6K4R2"):
+        with pytest.raises(IllegalMove, match=r"DF-3\.11"):
+            play(state, text)
     bid(state, "G6K4R2", "B5")
     assert owned_by(state, 1) == "G"
     assert owned_by(state, 2) == "B"

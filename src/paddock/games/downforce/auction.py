@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS
+from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BEGINNERS_HAND,
@@ -37,6 +37,7 @@ from paddock.games.downforce.state import (
     PASSED,
     Sale,
     TableState,
+    card_laid,
     changed,
 )
 from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
@@ -194,6 +195,28 @@ def bid_cards(table: TableState, seat: i64) -> i64:
     return cards
 
 
+def pass_cards(table: TableState, seat: i64) -> i64:
+    """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
+    cards = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
+    # DF-8.6: with two players speed-8 cards are not in the hand
+    return cards & ALL_REGULAR if table.agreed.draws else cards
+
+
+def check_bid(table: TableState, seat: i64, bid: i64) -> None:
+    """Refuses, with IllegalMove, what a seat cannot bid for the present lot; a bid as in TableState.bids."""
+    if bid >= PASSED and must_bid(table):
+        raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
+    if bid == PASSED:
+        return
+    card = card_laid(bid)
+    if table.hands[seat] >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
+    if bid < PASSED and bid_cards(table, seat) >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
+    if bid >= PASSED and pass_cards(table, seat) >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} shows the car's colour or lies open: it is no pass", "DF-3.2")
+
+
 def bid_value(card: i64, car: i64) -> i64:
     """What a card that may be bid is worth for a car: its strip, else its best white strip, else its lowest number."""
     row: i64 = card * (CAR_COUNT + 1)
@@ -257,7 +280,7 @@ def open_bids(table: TableState) -> None:
     best_rank: i64 = 0
     for seat in range(table.players):
         card = table.bids[seat]
-        if card == NONE or card == PASSED:
+        if card == NONE or card >= PASSED:
             continue
         # DF-3.4, DF-3.5: the number, then more strips, then fewer white ones
         rank: i64 = bid_value(card, car) * 100 + CARD_STRIPS[card] * 10 - CARD_WILDS[card]
@@ -282,9 +305,6 @@ def open_bids(table: TableState) -> None:
 def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
     car = lot_car(table)
     power = lot_power(table)
-    for card in bids:
-        if card != NONE and card != PASSED:
-            table.shown |= BITS[card]
     table.price = changed(table.price, car, price)
     take_car(table, seat, car)
     if power != NONE:
@@ -299,6 +319,11 @@ def set_aside(table: TableState, bids: list[i64]) -> None:
 
 
 def close_lot(table: TableState, sale: Sale) -> None:
+    """DF-3.7: the cards that were laid go back to the hands, and everybody has seen them."""
+    for bid in sale.bids:
+        card = card_laid(bid)
+        if card != NONE:
+            table.shown |= BITS[card] & ALL_REGULAR
     table.queue = table.queue[1:]
     table.sales = [*table.sales, sale]
     table.revealed += 1
@@ -307,14 +332,16 @@ def close_lot(table: TableState, sale: Sale) -> None:
 
 
 def sale_fields(sale: Sale) -> dict[str, object]:
-    """A lot after its bids were opened, as everybody saw it."""
+    """A lot after its bids were opened, as everybody saw it; a bid worth nothing is a pass, with or without a card."""
     bids: list[dict[str, object]] = []
-    for seat, card in enumerate(sale.bids):
-        if card == PASSED:
-            bids.append({"seat": seat, "card": None, "value": 0})
-        elif card != NONE:
-            value = sale.price if sale.forced else bid_value(card, sale.car)
-            bids.append({"seat": seat, "card": CARD_NAMES[card], "value": value})
+    for seat, bid in enumerate(sale.bids):
+        if bid == NONE:
+            continue
+        card = card_laid(bid)
+        value: i64 = 0
+        if bid < PASSED:
+            value = sale.price if sale.forced else bid_value(bid, sale.car)
+        bids.append({"seat": seat, "card": CARD_NAMES[card] if card != NONE else None, "value": value})
     return {
         "car": COLOURS[sale.car],
         "power": POWERS[sale.power] if sale.power != NONE else None,

@@ -14,6 +14,7 @@ from paddock.games.downforce.cards import (
     BET_PAYS,
     CAR_COUNT,
     CARD_COLOURS,
+    CARD_COUNT,
     CARD_STRIPS,
     CARD_WILDS,
     PRIZES,
@@ -99,8 +100,8 @@ def choose_bid(table: TableState, seat: i64, moves: list[int]) -> i64:
     best = moves[0]
     best_gain: float = 0.0 if moves[0] == PASS else -1e9
     for move in moves:
-        if move == PASS:
-            continue
+        if not BID <= move < BID + CARD_COUNT:
+            continue  # a card laid as a pass shows something, and wins no more than a pass without
         card: i64 = move - BID
         price = bid_value(card, car)
         chance: float = 1.0

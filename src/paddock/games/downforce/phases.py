@@ -8,11 +8,13 @@ from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.auction import (
     bid_cards,
     bidders,
+    check_bid,
     choosing,
     deal_for_two,
     must_bid,
     offer_powers,
     open_bids,
+    pass_cards,
     power_choices,
     put_up_lot,
     seats_in,
@@ -44,9 +46,9 @@ from paddock.games.downforce.moves import (
     BID,
     FINISH,
     IGNORE,
-    MOVE_BOUND,
     NAME,
     PASS,
+    PASS_WITH,
     PLAY,
     PLAY_UP,
     POWER,
@@ -68,12 +70,13 @@ from paddock.games.downforce.state import (
     NOBODY,
     NONE,
     PASSED,
+    PASSED_WITH,
     PLAY_CARD,
     STEERING,
     TableState,
     changed,
 )
-from paddock.games.downforce.track import CELL_TRACK, TRACK_CELLS, WINDOW
+from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_CELLS, WINDOW
 
 
 def begin(table: TableState) -> None:
@@ -331,7 +334,7 @@ def end_of_move(table: TableState, move: i64) -> i64:
     if move == FINISH:
         if table.finishing(car):
             bit = line_ahead(start)
-    elif STEER <= move < MOVE_BOUND and CELL_TRACK[move - STEER] == table.track:
+    elif STEER <= move < STEER + CELL_COUNT and CELL_TRACK[move - STEER] == table.track:
         bit = move - STEER - start
         if bit < 0:
             bit += TRACK_CELLS[table.track]
@@ -356,7 +359,7 @@ class Phase:
 
 
 class Auction(Phase):
-    """DF-3: a card bid face down for the lot, or a pass; all at once."""
+    """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, table: TableState) -> list[int]:
         takes_part = bidders(table)
@@ -370,28 +373,22 @@ class Auction(Phase):
         moves: list[i64] = []
         if not must_bid(table):
             moves.append(PASS)
-        cards = bid_cards(table, seat)
-        card: i64 = 0
-        while cards:
-            if cards & 1:
-                moves.append(BID + card)
-            cards >>= 1
-            card += 1
+            for card in cards_in(pass_cards(table, seat)):
+                moves.append(PASS_WITH + card)
+        for card in cards_in(bid_cards(table, seat)):
+            moves.append(BID + card)
         return moves
 
     def play(self, table: TableState, seat: i64, move: i64) -> None:
-        card = move - BID
-        if move == PASS:
-            if must_bid(table):
-                raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
-            card = PASSED
-        elif card < 0 or card >= CARD_COUNT:
+        bid: i64 = PASSED
+        if BID <= move < BID + CARD_COUNT:
+            bid = move - BID
+        elif PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+            bid = PASSED_WITH + move - PASS_WITH
+        elif move != PASS:
             raise IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
-        elif bid_cards(table, seat) >> card & 1 == 0:
-            if table.hands[seat] >> card & 1 == 0:
-                raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
-            raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
-        table.bids[seat] = card
+        check_bid(table, seat, bid)
+        table.bids[seat] = bid
         if table.events is not None:
             table.tell("bid", {"seat": seat})
         if not self.deciding(table):

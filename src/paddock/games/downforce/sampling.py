@@ -3,9 +3,18 @@
 from mypy_extensions import i64
 
 from paddock.engine import Stream
-from paddock.games.downforce.auction import bid_cards, must_bid, power_choices, seats_in
+from paddock.games.downforce.auction import bid_cards, must_bid, pass_cards, power_choices, seats_in
 from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, cards_in, mask_of
-from paddock.games.downforce.state import AUCTION, BET_LINES, CHOOSE_POWER, NONE, PASSED, TableState, changed
+from paddock.games.downforce.state import (
+    AUCTION,
+    BET_LINES,
+    CHOOSE_POWER,
+    NONE,
+    PASSED,
+    PASSED_WITH,
+    TableState,
+    changed,
+)
 
 
 def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
@@ -68,13 +77,20 @@ def redeal_lots(table: TableState, rng: Stream) -> None:
     table.lot_powers = table.lot_powers[:seen] + powers
 
 
+def any_bid(table: TableState, seat: i64, rng: Stream) -> i64:
+    """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
+    bids = cards_in(bid_cards(table, seat))
+    if not must_bid(table) and rng.below(len(bids) + 1) == 0:
+        bids = [PASSED]
+        for card in cards_in(pass_cards(table, seat)):
+            bids.append(PASSED_WITH + card)
+    return bids[rng.below(len(bids))]
+
+
 def rechoose(table: TableState, other: i64, rng: Stream) -> None:
     """Another seat's choices that are still secret become any that it might have made."""
     if table.phase == AUCTION and table.bids[other] != NONE:
-        choices = cards_in(bid_cards(table, other))
-        if not must_bid(table):
-            choices.append(PASSED)
-        table.bids[other] = choices[rng.below(len(choices))]
+        table.bids[other] = any_bid(table, other, rng)
     if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
         powers = seats_in(power_choices(table, other))
         table.picks = changed(table.picks, other, powers[rng.below(len(powers))])

@@ -43,6 +43,7 @@ HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
 #: Instead of a card bid.
 PASSED: Final[i64] = CARD_COUNT
+PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
 BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
@@ -104,7 +105,7 @@ class Sale:
         self.power: i64 = power  # or NONE
         self.seat: i64 = seat  # or NOBODY
         self.price: i64 = price
-        self.bids: list[i64] = bids  # per seat: the card, PASSED, or NONE for a seat that took no part
+        self.bids: list[i64] = bids  # per seat as in TableState; NONE for a seat that took no part
         self.forced: bool = forced  # the last car for the last player without one
 
     def to_list(self) -> list[object]:
@@ -142,6 +143,13 @@ NO_RESULTS: Final[list[Result]] = []
 NO_STREAM: Final = Stream(0, 1)
 
 
+def card_laid(bid: i64) -> i64:
+    """The card that lies on the table for a bid or a pass, or NONE."""
+    if bid >= PASSED_WITH:
+        return bid - PASSED_WITH
+    return bid if bid < PASSED else NONE
+
+
 def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
     """The list with one item replaced."""
     fresh = items[:]
@@ -175,7 +183,7 @@ class TableState(State):
         self.queue: list[i64] = NO_NUMBERS  # lots still to be put up, the present one first
         self.unsold: list[i64] = NO_NUMBERS  # lots that nobody bid for
         self.second_round: bool = False
-        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, PASSED or the card
+        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
         self.sales: list[Sale] = NO_SALES
 
         self.owner: list[i64] = NO_NUMBERS  # per car: its seat, or NOBODY

@@ -36,7 +36,7 @@ from paddock.games.downforce.cards import (
     WILD,
     cards_in,
 )
-from paddock.games.downforce.moves import BET, BID, FINISH, MOVE_BOUND, NAME, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
 from paddock.games.downforce.routes import ends_of
@@ -61,8 +61,10 @@ from paddock.games.downforce.state import (
     STEERING,
     Result,
     TableState,
+    card_laid,
 )
 from paddock.games.downforce.track import (
+    CELL_COUNT,
     CELL_NAMES,
     CELL_TO_GO,
     CELL_WAYS,
@@ -294,10 +296,12 @@ def _own(table: TableState, seat: int) -> Json:
     cards = table.hands[seat]
     if table.agreed.draws:
         cards &= ALL_REGULAR
+    laid = card_laid(bid)
     return {
         "seat": seat,
         "hand": [card_fields(card) for card in cards_in(cards)],
-        "bid": None if bid == NONE else ("pass" if bid == PASSED else card_fields(bid)),
+        "bid": "pass" if bid == PASSED else card_fields(laid) if laid != NONE else None,
+        "passes": bid >= PASSED,
         "power_choices": _power_choices(table, seat),
         "power_chosen": POWERS[table.picks[seat]] if table.picks[seat] != NONE else None,
         "bets": [COLOURS[car] if car != NONE else None for car in bets],
@@ -332,7 +336,7 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
 
 def preview_move(table: TableState, seat: i64, move: i64) -> Json:
     """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
-    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < MOVE_BOUND):
+    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < STEER + CELL_COUNT):
         return _preview_steering(table, move)
     if move == STAY:
         return {"route": [table.cell[table.car]]}
@@ -341,6 +345,8 @@ def preview_move(table: TableState, seat: i64, move: i64) -> Json:
         return _preview_card(table, move - (PLAY_UP if upwards else PLAY), upwards)
     if table.phase == AUCTION and BID <= move < BID + CARD_COUNT:
         return {"value": bid_value(move - BID, lot_car(table)), "card": card_fields(move - BID)}
+    if table.phase == AUCTION and PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+        return {"card": card_fields(move - PASS_WITH)}
     if table.phase == NAME_CAR and NAME <= move < NAME + CAR_COUNT:
         return _reach(table, move - NAME, table.cells, 0)
     if BET <= move < BET + CAR_COUNT and table.phase == BETTING:
