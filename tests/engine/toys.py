@@ -290,6 +290,13 @@ class SampleTellsTheTruth(Tortoises):
         return self.copy()
 
 
+class SampleKeepsTheDice(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        other.dice = [die.copy() for die in self.dice]
+        return other
+
+
 class SampleKeepsHands(Tortoises):
     def sample(self, seat: int, rng: Stream) -> Tortoises:
         other = self.copy()
@@ -315,6 +322,32 @@ class EventTellsTheChoice(Tortoises):
     def choose(self, seat: int, card: int) -> None:
         self.tell("chose", {"seat": seat, "card": card})
         super().choose(seat, card)
+
+
+class EventTellsTheDraw(Tortoises):
+    def draw(self) -> None:
+        super().draw()
+        if self.events is not None:
+            drawn = [Event(e.kind, e.fields | e.secret[e.fields["seat"]]) for e in self.events if e.secret]
+            self.events = [e for e in self.events if e.kind != "drew"] + [e for e in drawn if e.kind == "drew"]
+
+
+class ToldWhileOthersChoose(Tortoises):
+    def told(self, seat: int, move: int) -> Move | None:
+        return self.describe(seat, move)
+
+
+class RedealChangesHands(Tortoises):
+    def redeal(self, number: int) -> None:
+        super().redeal(number)
+        if NONE not in self.chosen or set(self.chosen) == {NONE}:
+            kept = len(self.hands[0])
+            self.hands[0], self.deck = sorted(self.deck[:kept]), self.deck[kept:] + self.hands[0]
+
+
+class RedealKeepsTheFuture(Tortoises):
+    def redeal(self, number: int) -> None:
+        pass
 
 
 class PreviewTellsTheChoice(Tortoises):
@@ -411,6 +444,11 @@ class ForgetsChoices(Tortoises):
     def read(self, data: Fields) -> None:
         super().read(data)
         self.chosen = [NONE] * self.seats
+
+
+class LoadsAnything(Tortoises):
+    def check(self) -> None:
+        pass
 
 
 class ToDictHasATuple(Tortoises):
