@@ -171,9 +171,47 @@ def test_the_last_car_goes_to_the_last_player_for_the_lowest_number(cards: str, 
     state = auction(["Y5 R5", cards], lot="yellow", owners="00--00", to_come="G", no_powers=True)
     assert state.to_move() == [0, 1]
     bid(state, "Y5", "pass")
+    assert state.view(1)["own"]["bid_values"] == [{"card": texts(state)[0].removeprefix("bid "), "value": price}]
+    play(state, texts(state)[0])
     assert owned_by(state, 1) == "G"
     assert state.price[COLOURS.index("green")] == price
     assert state.view(None)["auction"]["sales"][-1]["forced"] is True
+
+
+@pytest.mark.rule("DF-3.9")
+@pytest.mark.parametrize(
+    ("cards", "lowest", "price"),
+    [
+        ("G6R4W2K1 G6K5O4Y3B2R1 O6G4B2K1 K6G4W2R1", ["K6G4W2R1", "O6G4B2K1"], 4),
+        ("W5K2 K4W3W2 B6O4W2Y1 B5", ["B6O4W2Y1", "K4W3W2"], 2),
+        ("R6Y4K2B1 K5 Y6O4B2 K6R4Y2O1", ["R6Y4K2B1", "K6R4Y2O1"], 1),
+    ],
+)
+def test_for_the_last_car_the_player_chooses_among_equal_cards(cards: str, lowest: list[str], price: int) -> None:
+    state = auction(["Y5 R5", cards], lot="yellow", owners="00--00", to_come="G", no_powers=True)
+    bid(state, "Y5", "pass")
+    lot = state.view(None)["auction"]["lot"]
+    assert (lot["last"], lot["must_bid"], state.to_move()) == (True, True, [1])
+    assert texts(state) == [f"bid {card}" for card in lowest]
+    assert state.preview(1, state.parse(1, texts(state)[1]))["value"] == price
+    for text in ("pass", "pass K5", "bid G6K5O4Y3B2R1"):
+        with pytest.raises(IllegalMove, match=r"DF-3\."):
+            play(state, text)
+    play(state, texts(state)[1])
+    assert state.price[COLOURS.index("green")] == price
+    sale = state.view(None)["auction"]["sales"][-1]
+    assert (sale["forced"], sale["bids"]) == (True, [{"seat": 1, "card": lowest[1], "value": price}])
+
+
+@pytest.mark.rule("DF-3.9")
+def test_by_the_first_version_of_the_rules_the_last_car_is_sold_by_itself() -> None:
+    data = auction(["Y5 R5", "G6R4W2K1 K6G4W2R1 O6G4B2K1"], lot="yellow", owners="00--00", to_come="G").to_dict()
+    del data["rules"]
+    state = DOWNFORCE.load(data)
+    bid(state, "Y5", "pass")
+    assert owned_by(state, 1) == "G"
+    sale = state.view(None)["auction"]["sales"][-1]
+    assert sale["bids"] == [{"seat": 1, "card": "K6G4W2R1", "value": 4}]
 
 
 @pytest.mark.rule("DF-3.10")
@@ -183,6 +221,7 @@ def test_an_unsold_car_comes_up_again_for_those_without_one() -> None:
     assert state.view(None)["auction"]["set_aside"] == ["green"]
     bid(state, "B6Y4O2", "pass")
     # now one car and one player without: it goes to seat 2 for its lowest green number
+    bid(state, "G6R4W2K1")
     assert owned_by(state, 1) == "B"
     assert owned_by(state, 2) == "G"
     assert state.price[COLOURS.index("green")] == 6
@@ -208,8 +247,26 @@ def test_in_the_second_round_nobody_passes_while_every_car_is_needed() -> None:
         with pytest.raises(IllegalMove, match=r"DF-3\.11"):
             play(state, text)
     bid(state, "G6K4R2", "B5")
+    bid(state, "B5")
     assert owned_by(state, 1) == "G"
     assert owned_by(state, 2) == "B"
+
+
+@pytest.mark.rule("DF-3.10", "DF-3.11")
+def test_in_the_second_round_one_may_pass_while_there_are_more_cars_than_players_without() -> None:
+    hands = ["G5 K5", "G6K4R2 K6R4G2", "B5 Y5"]
+    state = auction(hands, lot="green", owners="0---00", to_come="BY", second_round=True)
+    assert state.to_move() == [1, 2]
+    assert texts(state) == ["pass", "bid K6R4G2", "bid G6K4R2"]
+    bid(state, "pass", "pass")
+    # green stays without an owner; blue and yellow are needed now
+    assert state.view(None)["auction"]["lot"]["car"] == "blue"
+    assert not any(text.startswith("pass") for text in texts(state))
+    bid(state, "K6R4G2", "B5")
+    bid(state, texts(state)[0].removeprefix("bid "))
+    assert (owned_by(state, 1), owned_by(state, 2)) == ("Y", "B")
+    green = state.view(None)["cars"][COLOURS.index("green")]
+    assert (green["owner"], green["status"]) == (None, "racing")
 
 
 @pytest.mark.rule("DF-3.14")

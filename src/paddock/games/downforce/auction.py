@@ -11,6 +11,7 @@ from paddock.games.downforce.cards import (
     CAR_COUNT,
     CARD_BID,
     CARD_LOWEST,
+    CARD_LOWEST_WILD,
     CARD_NAMES,
     CARD_STRIPS,
     CARD_WILDS,
@@ -19,9 +20,6 @@ from paddock.games.downforce.cards import (
     POWERS,
     REGULAR,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     TWO_PLAYERS_HAND,
     WILD,
     cards_in,
@@ -179,20 +177,43 @@ def bidders(table: TableState) -> i64:
     return BITS[table.players] - 1
 
 
+def last_car(table: TableState) -> bool:
+    """DF-3.9: one car and one player without a car remain."""
+    return cars_left(table) == 1 and len(seats_in(table.carless())) == 1
+
+
 def must_bid(table: TableState) -> bool:
-    """DF-3.11: in the second round nobody may pass once every car left is needed."""
-    return table.second_round and cars_left(table) == len(seats_in(table.carless()))
+    """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
+    needed = cars_left(table) == len(seats_in(table.carless()))
+    return needed and (table.second_round or cars_left(table) == 1)
 
 
 def bid_cards(table: TableState, seat: i64) -> i64:
-    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any."""
+    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any.
+
+    DF-3.9: of these only those with the lowest number, if it is the last car's.
+    """
     hand = table.hands[seat]
     cards = hand & CARDS_WITH[lot_car(table)]
     if cards == 0:
         cards = hand & CARDS_WITH[WILD]
     if cards == 0:
         cards = hand & ALL_REGULAR
-    return cards
+    return lowest_cards(cards, lot_car(table)) if last_car(table) else cards
+
+
+def lowest_cards(cards: i64, car: i64) -> i64:
+    """DF-3.9: those of the cards that cost least for the last car."""
+    lowest: i64 = 99
+    cheapest: i64 = 0
+    for card in cards_in(cards):
+        price = last_price(card, car)
+        if price < lowest:
+            lowest = price
+            cheapest = 0
+        if price == lowest:
+            cheapest |= BITS[card]
+    return cheapest
 
 
 def pass_cards(table: TableState, seat: i64) -> i64:
@@ -228,8 +249,24 @@ def bid_value(card: i64, car: i64) -> i64:
     return value
 
 
+def last_price(card: i64, car: i64) -> i64:
+    """DF-3.9: what a card costs for the last car: its strip, else its lowest white strip, else its lowest number."""
+    price = CARD_BID[card * (CAR_COUNT + 1) + car]
+    if price == 0:
+        price = CARD_LOWEST_WILD[card]
+    if price == 0:
+        price = CARD_LOWEST[card]
+    return price
+
+
+def price_of(table: TableState, card: i64) -> i64:
+    """What a card that is bid for the present lot costs if it wins."""
+    car = lot_car(table)
+    return last_price(card, car) if last_car(table) else bid_value(card, car)
+
+
 def put_up_lot(table: TableState) -> bool:
-    """Puts the next lot up for bids; False once the auction is over. The last car may sell without any (DF-3.9)."""
+    """Puts the next lot up for bids; False once the auction is over."""
     while True:
         if not table.queue and not table.second_round and table.unsold:
             table.second_round = True
@@ -238,7 +275,7 @@ def put_up_lot(table: TableState) -> bool:
         carless = table.carless()
         if not table.queue or (table.second_round and carless == 0):
             break
-        if cars_left(table) == 1 and len(seats_in(carless)) == 1:
+        if last_car(table) and not table.agreed.last_bid_chosen:
             sell_last(table, seats_in(carless)[0])
             continue
         table.phase = AUCTION
@@ -252,25 +289,11 @@ def put_up_lot(table: TableState) -> bool:
 
 
 def sell_last(table: TableState, seat: i64) -> None:
-    """DF-3.9: one car and one player without one: it costs the lowest number of its colour that the player holds."""
-    car = lot_car(table)
-    cards = bid_cards(table, seat)
-    of_colour = cards & CARDS_WITH[car] != 0
-    of_white = not of_colour and cards & CARDS_WITH[WILD] != 0
-    lowest: i64 = 99
-    chosen: i64 = NONE
-    for card in cards_in(cards):
-        for strip in range(CARD_STRIPS[card]):
-            colour = STRIP_COLOUR[card * STRIPS + strip]
-            cells = STRIP_CELLS[card * STRIPS + strip]
-            if (of_colour and colour != car) or (of_white and colour != WILD):
-                continue
-            if cells < lowest:
-                lowest = cells
-                chosen = card
+    """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
+    card = cards_in(bid_cards(table, seat))[0]
     bids: list[i64] = [NONE] * table.players
-    bids[seat] = chosen
-    sell(table, seat, lowest, bids, True)
+    bids[seat] = card
+    sell(table, seat, price_of(table, card), bids, True)
 
 
 def open_bids(table: TableState) -> None:
@@ -299,7 +322,7 @@ def open_bids(table: TableState) -> None:
         ties = table.ties.copy()
         winner = best[ties.below(len(best))]
         table.ties = ties
-    sell(table, winner, bid_value(bids[winner], car), bids, False)
+    sell(table, winner, price_of(table, bids[winner]), bids, last_car(table))
 
 
 def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.downforce.auction import bid_value, bidders, lot_car, lot_power, seats_in
+from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of, seats_in
 from paddock.games.downforce.cards import (
     BET_PAYS,
     CAR_COUNT,
@@ -103,7 +103,7 @@ def choose_bid(table: TableState, seat: i64, moves: list[int]) -> i64:
         if not BID <= move < BID + CARD_COUNT:
             continue  # a card laid as a pass shows something, and wins no more than a pass without
         card: i64 = move - BID
-        price = bid_value(card, car)
+        price = price_of(table, card)
         chance: float = 1.0
         for _ in range(rivals):
             chance *= 0.4 + 0.08 * float(price) + 0.01 * float(CARD_STRIPS[card])

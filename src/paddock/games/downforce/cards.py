@@ -52,6 +52,7 @@ CARD_STRIPS: Final[list[i64]] = []  # how many strips it has
 CARD_WILDS: Final[list[i64]] = []  # how many of them are white
 CARD_COLOURS: Final[list[i64]] = []  # a bit for each colour on it
 CARD_LOWEST: Final[list[i64]] = []  # its lowest number
+CARD_LOWEST_WILD: Final[list[i64]] = []  # the lowest number on its white strips, 0 if it has none
 #: What card c bids for car k, at c * (CAR_COUNT + 1) + k; for k = WILD what its white strips bid.
 CARD_BID: Final[list[i64]] = []
 
@@ -74,7 +75,9 @@ def _print_cards() -> None:
             STRIP_CELLS.append(0)
         CARD_NAMES.append("".join(strips))
         CARD_STRIPS.append(len(strips))
-        CARD_WILDS.append(sum(strip[0] == _CARDS["wild"] for strip in strips))
+        wilds = [int(strip[1:]) for strip in strips if strip[0] == _CARDS["wild"]]
+        CARD_WILDS.append(len(wilds))
+        CARD_LOWEST_WILD.append(min(wilds, default=0))
         CARD_COLOURS.append(mask)
         CARD_LOWEST.append(min(int(strip[1:]) for strip in strips))
         CARD_BID.extend(bid)

@@ -13,7 +13,7 @@ from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
-from paddock.games.downforce.state import BET_LINES, Agreement, TableState
+from paddock.games.downforce.state import BET_LINES, FIRST_RULES, Agreement, TableState
 from paddock.games.downforce.track import TRACK_IDS
 from paddock.games.downforce.view import preview_move, table_view
 
@@ -107,6 +107,7 @@ class DownforceGame(Game):
             options["long_distance"],
             not beginners and not options["no_powers"],
             not options["no_cunning"],
+            setup.rules,
         )
 
     def start(self, setup: Setup) -> Downforce:
@@ -128,6 +129,7 @@ class DownforceGame(Game):
                     agreed["long_distance"],
                     agreed["powers"],
                     agreed["cunning"],
+                    data.get("rules", FIRST_RULES),
                 )
             )
             state.read(data)
@@ -169,7 +171,8 @@ DOWNFORCE: Final = DownforceGame(
     id="downforce",
     title="Downforce",
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),

@@ -149,7 +149,7 @@ def end_card(table: TableState) -> None:
         for seat in range(table.players):
             if table.hands[seat] and table.all_home(seat):
                 discard_hand(table, seat)
-    if table.agreed.draws and table.card < REGULAR:
+    if table.agreed.draws and (table.card < REGULAR or table.agreed.draws_after_speed_8):
         draw(table, table.turn)
     if table.agreed.betting and table.bets_due > table.bets_held:
         hold_bets(table)

@@ -48,6 +48,9 @@ BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
 
+#: The version of the rules whose positions do not name it.
+FIRST_RULES: Final = "1"
+
 AUCTION: Final[i64] = 0
 CHOOSE_POWER: Final[i64] = 1
 PLAY_CARD: Final[i64] = 2
@@ -74,7 +77,14 @@ class Agreement:
     """What was agreed before the game; shared by all copies, never changed."""
 
     def __init__(
-        self, players: i64, tracks: list[i64], beginners: bool, long_distance: bool, powers: bool, cunning: bool
+        self,
+        players: i64,
+        tracks: list[i64],
+        beginners: bool,
+        long_distance: bool,
+        powers: bool,
+        cunning: bool,
+        rules: str,
     ) -> None:
         self.players: i64 = players
         self.tracks: list[i64] = tracks  # one game on each
@@ -82,6 +92,11 @@ class Agreement:
         self.long_distance: bool = long_distance
         self.powers: bool = powers
         self.cunning: bool = cunning  # false: its buyer takes another power
+        self.rules: str = rules  # the version
+        #: DF-3.9: who gets the last car chooses among equal cards; the first version of the rules took the first one.
+        self.last_bid_chosen: bool = rules != FIRST_RULES
+        #: DF-8.4: a card is drawn after a speed-8 card too; by the first version of the rules it was not.
+        self.draws_after_speed_8: bool = beginners and rules != FIRST_RULES
         #: Hands are refilled from a deck, and speed-8 cards lie open before their owners.
         self.draws: bool = beginners or players == 2
         self.betting: bool = not beginners and not long_distance
@@ -398,7 +413,7 @@ class TableState(State):
         other.ties = self.ties
 
     def to_dict(self) -> Json:
-        return {
+        written: Json = {
             "agreed": self.agreed.to_dict(),
             "game": self.game,
             "phase": PHASE_NAMES[self.phase],
@@ -443,6 +458,9 @@ class TableState(State):
             "ties": self.ties.to_list(),
             "revealed": self.revealed,
         }
+        if self.agreed.rules != FIRST_RULES:
+            written["rules"] = self.agreed.rules
+        return written
 
     def read(self, data: Json) -> None:
         """Takes over what `to_dict` wrote down, after a check that it is a possible table."""

@@ -5,14 +5,15 @@ from mypy_extensions import i64
 from paddock.engine import Json, Standing
 from paddock.games.downforce.auction import (
     bid_cards,
-    bid_value,
     bidders,
     cars_left,
     choosing,
+    last_car,
     lot_car,
     lot_power,
     must_bid,
     power_choices,
+    price_of,
     sale_fields,
     seats_in,
 )
@@ -205,6 +206,7 @@ def _auction(table: TableState) -> Json:
             "second_round": table.second_round,
             "bidders": seats_in(bidders(table)),
             "must_bid": must_bid(table),
+            "last": last_car(table),
         }
     return {
         "lot": lot,
@@ -327,10 +329,9 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
     """Every card that can be bid for the present lot, and what it bids."""
     if table.phase != AUCTION or bidders(table) >> seat & 1 == 0:
         return []
-    car = lot_car(table)
     rows: list[Json] = []
     for card in cards_in(bid_cards(table, seat)):
-        rows.append({"card": card_fields(card)["card"], "value": bid_value(card, car)})
+        rows.append({"card": card_fields(card)["card"], "value": price_of(table, card)})
     return rows
 
 
@@ -344,7 +345,7 @@ def preview_move(table: TableState, seat: i64, move: i64) -> Json:
         upwards = move >= PLAY_UP
         return _preview_card(table, move - (PLAY_UP if upwards else PLAY), upwards)
     if table.phase == AUCTION and BID <= move < BID + CARD_COUNT:
-        return {"value": bid_value(move - BID, lot_car(table)), "card": card_fields(move - BID)}
+        return {"value": price_of(table, move - BID), "card": card_fields(move - BID)}
     if table.phase == AUCTION and PASS_WITH <= move < PASS_WITH + CARD_COUNT:
         return {"card": card_fields(move - PASS_WITH)}
     if table.phase == NAME_CAR and NAME <= move < NAME + CAR_COUNT:
