@@ -94,6 +94,55 @@ def test_events_tell_the_route_and_keep_secrets() -> None:
     assert bet.seen_by(0)["car"] == "red"
 
 
+@pytest.mark.rule("DF-3.2")
+def test_no_bid_is_told_not_even_the_last_one_before_the_sale_shows_them_all() -> None:
+    state = auction(["G5 K5", "G6K4R2", "B5"], lot="green", to_come="KBYOR")
+    state.record()
+    for text in ("bid G5", "bid G6K4R2", "pass B5"):
+        seat = state.to_move()[0]
+        assert state.told(seat, state.parse(seat, text)) is None
+        assert "G5" not in str([event.seen_by(2) for event in state.take_events()])
+        play(state, text)
+    sale = next(event.seen_by(None) for event in state.take_events() if event.kind == "sale")
+    assert [row["card"] for row in sale["bids"]] == ["G5", "G6K4R2", "B5"]
+
+
+@pytest.mark.rule("DF-3.14")
+def test_no_power_kept_is_told_before_all_are_shown() -> None:
+    data = game(3, 11).to_dict()
+    data.update(phase="choose-power", queue=[], bought=[3, 12, 16], owner=[0, 0, 1, 1, 2, 2], power=[-1, -1, 4])
+    state = DOWNFORCE.load(data)
+    assert state.to_move() == [0, 1]
+    state.record()
+    for seat in (0, 1):
+        assert state.take_events() == []
+        move = state.legal(seat)[0]
+        assert state.told(seat, move) is None
+        state.play(seat, move)
+        if seat == 0:
+            assert [event.seen_by(1) for event in state.take_events()] == [{"kind": "power-chosen", "seat": 0}]
+    assert any(event.kind == "powers" for event in state.take_events())
+
+
+@pytest.mark.rule("DF-7.5")
+def test_no_bet_is_told_not_even_the_last_one_before_the_race_is_over() -> None:
+    state = race("R11b", hand="R5", lines=0)
+    move = state.parse(0, "play R5")
+    told = state.told(0, move)
+    assert told is not None
+    assert told.text == "play R5"
+    play(state, "play R5")
+    play(state, texts(state)[0])
+    state.record()
+    for seat in range(6):
+        bet = state.parse(seat, "bet red")
+        assert state.told(seat, bet) is None
+        state.play(seat, bet)
+    assert state.phase == 2
+    for event in state.take_events():
+        assert "red" not in str(event.seen_by(None))
+
+
 @pytest.mark.parametrize("text", ["", "fly", "to 99z", "bid K9", "bet purple", "play R6Y4K2B1 sideways", "power luck"])
 def test_text_that_names_no_move_is_refused(text: str) -> None:
     state = auction(["G5", "K5"])

@@ -13,7 +13,7 @@ from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
-from paddock.games.downforce.state import BET_LINES, FIRST_RULES, Agreement, TableState
+from paddock.games.downforce.state import AUCTION, BET_LINES, BETTING, CHOOSE_POWER, FIRST_RULES, Agreement, TableState
 from paddock.games.downforce.track import TRACK_IDS
 from paddock.games.downforce.view import preview_move, table_view
 
@@ -45,6 +45,13 @@ class Downforce(TableState):
 
     def preview(self, seat: int, move: int) -> Json:
         return preview_move(self, seat, move)
+
+    def told(self, seat: int, move: int) -> Move | None:
+        """DF-3.2, DF-3.14, DF-7.5: bids, powers kept and bets lie face down, the last one too: it is the sale, the
+        powers and the end of the race that show them."""
+        if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
+            return None
+        return describe_move(move)
 
     def view(self, seat: int | None) -> Json:
         return table_view(self, seat)
