@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import IllegalMove, SetupError, offers, split
 from paddock.games.downforce import DOWNFORCE
 
-from .tables import auction, game, play, race, texts
+from .tables import auction, bid, game, hand, owned_by, play, race, texts
 
 
 def test_a_spectator_sees_no_hand() -> None:
@@ -28,6 +28,26 @@ def test_a_sample_keeps_cards_shown_in_the_auction_and_the_own_hand() -> None:
         for seat in range(4):
             assert trial.hands[seat] & state.shown == state.hands[seat] & state.shown
     assert any(state.sample(1, rng).hands[0] != state.hands[0] for _ in range(5))
+
+
+@pytest.mark.rule("DF-3.12", "DF-3.13", "DF-3.9")
+def test_a_sample_does_not_deal_cards_that_a_bid_has_proved_missing() -> None:
+    # seat 1 bids a white strip for green, seat 2 neither green nor white, and seat 3 pays 4 for yellow, the last car
+    hands = ["G5 K5 G6K4R2", "W5K2 K6R4Y2O1 Y5 O5", "R6Y4K2B1 Y6O4B2 R5", "O6Y4W2B1 B6Y4O2 R6G4K2"]
+    state = auction(hands, lot="green", owners="0---00", to_come="BY", no_powers=True)
+    bid(state, "W5K2", "R6Y4K2B1", "pass")
+    bid(state, "R6Y4K2B1", "pass")
+    bid(state, "B6Y4O2")
+    assert [owned_by(state, seat) for seat in range(4)] == ["KOR", "G", "B", "Y"]
+    dealt: set[str] = set()
+    for seed in range(60):
+        trial = state.sample(0, split(seed, "deal"))
+        assert [len(hand(trial, seat)) for seat in range(4)] == [6, 5, 4, 4]
+        assert not any("G" in card for card in hand(trial, 1) - {"G8"})
+        assert not any("G" in card or "W" in card for card in hand(trial, 2))
+        assert not any(f"Y{n}" in card for card in hand(trial, 3) for n in (1, 2, 3))
+        dealt |= hand(trial, 1) | hand(trial, 2) | hand(trial, 3)
+    assert len(dealt) > 30
 
 
 def test_the_strips_of_the_open_card_show_what_is_done_and_what_is_next() -> None:
