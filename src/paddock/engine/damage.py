@@ -71,8 +71,14 @@ def damaged(data: Json, rng: Stream) -> tuple[str, Json]:
 
 def leaves(value: Any) -> Counter[str]:
     """The single facts in a JSON value, each with how often it is there; names of fields are none."""
-    if isinstance(value, dict):
-        return sum((leaves(entry) for entry in value.values()), Counter[str]())
-    if isinstance(value, list | tuple):
-        return sum((leaves(entry) for entry in value), Counter[str]())
-    return Counter([json.dumps(value, default=repr)])
+    found: Counter[str] = Counter()
+    left = [value]
+    while left:
+        entry = left.pop()
+        if isinstance(entry, dict):
+            left.extend(entry.values())
+        elif isinstance(entry, list | tuple):
+            left.extend(entry)
+        else:
+            found[repr(entry)] += 1
+    return found
