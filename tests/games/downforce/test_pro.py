@@ -70,7 +70,7 @@ def test_it_breaks_ties_by_its_random_stream() -> None:
     state = auction(["Y5 R5", "K6G4W2R1 O6G4B2K1"], lot="green", owners="00-000", no_powers=True)
     assert {choice(state, seed) for seed in range(20)} == {"bid K6G4W2R1", "bid O6G4B2K1"}
     # two powers that it holds for equally good
-    data = auction(["K5", "G5"], lot="green", owners="0-111-").to_dict()
+    data = auction(["K5", "G5"], lot="green", owners="0--11-").to_dict()
     data.update(phase="choose-power", queue=[])
     data["bought"] = [1 << POWERS.index("aggressive") | 1 << POWERS.index("determined"), 1 << POWERS.index("tricky")]
     state = DOWNFORCE.load(data)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine import IllegalMove, SetupError, offers, split
+from paddock.engine import IllegalMove, offers, split
 from paddock.games.downforce import DOWNFORCE
 
 from .tables import auction, bid, game, hand, owned_by, play, race, texts
@@ -165,35 +165,6 @@ def test_no_bet_is_told_not_even_the_last_one_before_the_race_is_over() -> None:
 
 @pytest.mark.parametrize("text", ["", "fly", "to 99z", "bid K9", "bet purple", "play R6Y4K2B1 sideways", "power luck"])
 def test_text_that_names_no_move_is_refused(text: str) -> None:
-    state = auction(["G5", "K5"])
+    state = auction(["G5", "K5"], to_come="KB")
     with pytest.raises(IllegalMove, match="no move of Downforce"):
         state.parse(0, text)
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "reason"),
-    [
-        ("phase", "lunch", "no phase"),
-        ("cell", [0, 0, 1, 2, 3, 4], "one car to a cell"),
-        ("cell", [400, 0, 1, 2, 3, 4], "one car to a cell"),
-        ("hands", [[1]] * 4, "one place only"),
-        ("box", [], "together hold"),
-        ("game", 3, "no game"),
-        ("power", [9, -1, -1, -1], "no power"),
-        ("bets", [], "3 bets"),
-        ("lap", [0], "each of the 6 cars"),
-        ("bids", [], "each of the 4 seats"),
-    ],
-)
-def test_impossible_positions_are_refused(field: str, value: object, reason: str) -> None:
-    data = game(4, 6).to_dict()
-    data[field] = value
-    with pytest.raises(SetupError, match=reason):
-        DOWNFORCE.load(data)
-
-
-def test_a_position_without_a_field_is_refused() -> None:
-    data = game(4, 6).to_dict()
-    del data["hands"]
-    with pytest.raises(SetupError, match="hands"):
-        DOWNFORCE.load(data)

@@ -8,28 +8,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Event, Json, State, Stream, stream_from_list
-from paddock.engine.errors import SetupError
+from paddock.engine import BITS, Event, Json, State, Stream
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
-    ALL_REGULAR,
     CAR_COUNT,
     CARD_COUNT,
     COLOURS,
     CUNNING,
-    POWERS,
-    SPEED_8,
     cards_in,
-    mask_of,
 )
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
 from paddock.games.downforce.track import (
-    CELL_COUNT,
     CELL_FRONT,
     CELL_LANE,
     CELL_NAMES,
-    CELL_TRACK,
     TRACK_BETS,
     TRACK_CELLS,
     TRACK_LAP,
@@ -48,7 +41,8 @@ BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
 
-#: The version of the rules whose positions do not name it.
+RULES_VERSION: Final = "2"
+#: The version whose positions do not name it.
 FIRST_RULES: Final = "1"
 
 AUCTION: Final[i64] = 0
@@ -461,91 +455,3 @@ class TableState(State):
         if self.agreed.rules != FIRST_RULES:
             written["rules"] = self.agreed.rules
         return written
-
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
-        self.game = data["game"]
-        if not 0 <= self.game < len(self.agreed.tracks):
-            raise SetupError(f"there is no game {self.game}; the tour has {len(self.agreed.tracks)}, counted from 0")
-        self.track = self.agreed.tracks[self.game]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.turn = data["turn"]
-        self.mover = data["mover"]
-        self.hands = [mask_of(hand) for hand in data["hands"]]
-        self.shown = mask_of(data["shown"])
-        self.deck = list(data["deck"])
-        self.drawn = 0
-        self.box = mask_of(data["box"])
-        self.discards = mask_of(data["discards"])
-        self.last_card = data["last_card"]
-        self.lot_cars = list(data["lot_cars"])
-        self.lot_powers = list(data["lot_powers"])
-        self.queue = list(data["queue"])
-        self.unsold = list(data["unsold"])
-        self.second_round = data["second_round"]
-        self.bids = list(data["bids"])
-        sales: list[Sale] = []
-        for car, power, seat, price, bids, forced in data["sales"]:
-            sales.append(Sale(car, power, seat, price, list(bids), forced))
-        self.sales = sales
-        self.owner = list(data["owner"])
-        self.price = list(data["price"])
-        self.bought = list(data["bought"])
-        self.power = list(data["power"])
-        self.picks = list(data["picks"])
-        self.grid = list(data["grid"])
-        self.cell = list(data["cell"])
-        self.lap = list(data["lap"])
-        self.finish = list(data["finish"])
-        self.card = data["card"]
-        self.strip = data["strip"]
-        self.upwards = data["upwards"]
-        self.ignored = data["ignored"]
-        self.named = data["named"]
-        self.car = data["car"]
-        self.cells = data["cells"]
-        self.extra = data["extra"]
-        self.bets_due = data["bets_due"]
-        self.bets_held = data["bets_held"]
-        self.bets = list(data["bets"])
-        results: list[Result] = []
-        for finish, owner, stakes, prizes, won, paid in data["results"]:
-            results.append(Result(list(finish), list(owner), list(stakes), list(prizes), list(won), list(paid)))
-        self.results = results
-        self.dealer = stream_from_list(data["dealer"])
-        self.lots = stream_from_list(data["lots"])
-        self.ties = stream_from_list(data["ties"])
-        self.revealed = data["revealed"]
-        self.check_table()
-        if self.phase == CONFIRM or self.phase == STEERING or self.phase == BONUS:
-            self.look_ahead()
-
-    def check_table(self) -> None:
-        """Every card is in one place, every car on a cell of its own, every list as long as it must be."""
-        piles: list[i64] = [*self.hands, self.box, self.discards, mask_of(self.deck)]
-        seen: i64 = 0
-        for pile in piles:
-            if seen & pile:
-                raise SetupError("a card must be in one place only: a hand, the deck, the discards or the box")
-            seen |= pile
-        if seen & ALL_REGULAR != ALL_REGULAR:
-            raise SetupError(f"hands, deck, discards and box must together hold the {SPEED_8} regular cards")
-        for seats in (self.hands, self.bids, self.bought, self.power, self.picks):
-            if len(seats) != self.players:
-                raise SetupError(f"there must be one entry for each of the {self.players} seats")
-        if len(self.bets) != self.players * BET_LINES:
-            raise SetupError(f"there must be {BET_LINES} bets for each of the {self.players} seats")
-        for cars in (self.owner, self.price, self.cell, self.lap):
-            if len(cars) != CAR_COUNT:
-                raise SetupError(f"there must be one entry for each of the {CAR_COUNT} cars")
-        taken: list[i64] = []
-        for cell in self.cell:
-            if cell >= 0:
-                if cell >= CELL_COUNT or CELL_TRACK[cell] != self.track or cell in taken:
-                    raise SetupError(f"no car can stand on cell {cell}: one car to a cell of this track")
-                taken.append(cell)
-        for power in self.power:
-            if not NONE <= power < len(POWERS):
-                raise SetupError(f"there is no power {power}")
