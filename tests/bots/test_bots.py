@@ -30,7 +30,7 @@ class WithLegends(Game):
     def start(self, setup: Setup) -> State:
         raise NotImplementedError
 
-    def load(self, data: Json) -> State:
+    def load(self, data: object) -> State:
         raise NotImplementedError
 
     def decision_bound(self, setup: Setup) -> int:
