@@ -148,7 +148,7 @@ class DownforceGame(Game):
         begin(state)
         return state
 
-    def load(self, data: Json) -> Downforce:
+    def load(self, data: object) -> Downforce:
         fields = Fields(data)
         state = Downforce(read_agreement(fields))
         read_table(state, fields)
