@@ -133,7 +133,7 @@ class LongShotGame(Game):
         start_race(state)
         return state
 
-    def load(self, data: Json) -> LongShot:
+    def load(self, data: object) -> LongShot:
         fields = Fields(data)
         state = LongShot(fields.number("players", self.min_seats, self.max_seats), read_cards(fields))
         read_table(state, fields)
