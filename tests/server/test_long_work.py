@@ -1,19 +1,23 @@
 """Long work holds nobody up: while it is done, others are answered."""
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import Awaitable
 from typing import Any
 
 import pytest
 
-from paddock.engine import Table, split
+from paddock.engine import Setup, Table, replay, split
+from paddock.engine.table import MARK_EVERY
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
 from paddock.server.sceneries import Sceneries
 from paddock.server.work import MOST_EACH, Work
 
 from .running import Server, connected, create, serving, setup, sqlite_in
+from .sealed import BIDS, Sealed, SealedGame
 
 pytestmark = pytest.mark.anyio
 
@@ -127,12 +131,59 @@ async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
 
 
 async def test_a_worker_that_dies_is_replaced() -> None:
-    import os
-    import signal
-
     work = Work()
     work.open()
     pid = await work.run("a", os.getpid)
     os.kill(pid, signal.SIGKILL)
     assert await work.run("a", os.getpid) != pid
     await work.close()
+
+
+class Marathon(Sealed):
+    """Secret bids for very many rounds; counts how often a move is played."""
+
+    plays = 0
+
+    def to_move(self) -> list[int]:
+        return [] if self.round == 500 else [seat for seat, bid in enumerate(self.bids) if bid < 0]
+
+    def play(self, seat: int, move: int) -> None:
+        Marathon.plays += 1
+        super().play(seat, move)
+
+    def copy(self) -> "Marathon":
+        other = Marathon(len(self.bids))
+        other.revealed, other.round = self.revealed, self.round
+        other.bids, other.points, other.luck = list(self.bids), list(self.points), self.luck.copy()
+        return other
+
+
+class MarathonGame(SealedGame):
+    def start(self, setup: Setup) -> Marathon:
+        return Marathon(len(setup.seats))
+
+
+def test_going_back_in_a_long_game_is_not_playing_all_of_it_again() -> None:
+    game = MarathonGame("marathon", "Marathon", "Secret bids.", "1", 2, 4, BIDS, ())
+    table = Table(game, game.setup(2, 7))
+    for number in range(800):
+        table.play(number % 2, number % BIDS)
+    digests = [step.digest for step in table.log.steps]
+    table.play(0, 3)
+    table.play(1, 2)
+    table.play(1, 4)
+    for back in (lambda: table.can_undo(1), lambda: table.undo(1), lambda: table.rewind(789, redeal=False)):
+        Marathon.plays = 0
+        back()
+        assert Marathon.plays <= 2 * MARK_EVERY
+    assert table.state.digest() == digests[788]
+    assert [step.digest for step in table.log.steps] == digests[:789]
+    for number in range(789, 800):
+        table.play(number % 2, number % BIDS)
+    assert [step.digest for step in table.log.steps] == digests
+    assert replay(game, table.log) == table.state
+    for number in (0, 1, MARK_EVERY - 1, MARK_EVERY, MARK_EVERY + 1, 500):
+        other = Table.from_log(game, table.log)
+        other.rewind(number, redeal=False)
+        assert other.state == table.at(number)
+        assert other.version == number

@@ -1,12 +1,15 @@
 """A game under way: its log and its state, kept in step, with undo."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError, UndoRefused
 from paddock.engine.game import Game, Setup
 from paddock.engine.log import REDEAL, Log, Step, play_step, replay
 from paddock.engine.rng import commitment
 from paddock.engine.state import Event, State
+
+MARK_EVERY: Final = 32
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,9 @@ class Table:
         those who were deciding at the same time.
         """
         number = self._undoable(seat)
-        moves = self._history[:number] + self._history[number + 1 :]
-        self._replay(moves)
+        later = self._history[number + 1 :]
+        self._go_back(number)
+        self._play_again(later)
         return number
 
     def can_undo(self, seat: int) -> bool:
@@ -96,7 +100,7 @@ class Table:
         """
         if not 0 <= number <= self.version:
             raise LogError(f"there is no step {number}; this game has {self.version}")
-        self._replay(self._history[:number])
+        self._go_back(number)
         if redeal:
             self.redeal(self.redeals + 1)
 
@@ -135,11 +139,12 @@ class Table:
 
     def _open_without(self, number: int) -> bool:
         """Whether the decision that a move was part of is still open: without it all others stand, and it fits last."""
-        state = self.game.start(self.log.setup)
+        mark = number // MARK_EVERY
+        state = self._marks[mark].copy()
         try:
-            for n, played in enumerate(self._history):
+            for n in range(mark * MARK_EVERY, len(self._history)):
                 if n != number:
-                    _again(state, played)
+                    _again(state, self._history[n])
             _again(state, self._history[number])
         except IllegalMove:
             return False
@@ -148,12 +153,25 @@ class Table:
     def _restart(self) -> None:
         self.state: State = self.game.start(self.log.setup)
         self._history: list[Played] = []
+        #: The positions after so many moves and its multiples: going back in a long game is not playing all of it again.
+        self._marks: list[State] = [self.state.copy()]
         if self.record:
             self.state.record()
 
-    def _replay(self, moves: list[Played]) -> None:
-        self.log.steps.clear()
-        self._restart()
+    def _go_back(self, number: int) -> None:
+        """To the position after the first `number` moves, from the nearest one that was kept."""
+        mark = number // MARK_EVERY
+        kept = mark * MARK_EVERY
+        again = self._history[kept:number]
+        del self._marks[mark + 1 :]
+        del self._history[kept:]
+        del self.log.steps[kept:]
+        self.state = self._marks[mark].copy()
+        if self.record:
+            self.state.record()
+        self._play_again(again)
+
+    def _play_again(self, moves: list[Played]) -> None:
         for played in moves:
             if played.seat is None:
                 self.redeal(played.move)
@@ -164,6 +182,8 @@ class Table:
     def _remember(self, played: Played, step: Step) -> None:
         self._history.append(played)
         self.log.steps.append(step)
+        if len(self._history) % MARK_EVERY == 0:
+            self._marks.append(self.state.copy())
 
 
 def _again(state: State, played: Played) -> None:
