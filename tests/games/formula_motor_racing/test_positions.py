@@ -85,7 +85,7 @@ def test_a_missing_field_is_named(name: str) -> None:
 
 def test_a_position_is_an_object() -> None:
     with pytest.raises(SetupError, match="an object with named fields"):
-        FORMULA_MOTOR_RACING.load([])  # type: ignore[arg-type]
+        FORMULA_MOTOR_RACING.load([])
 
 
 def test_hands_are_sorted_and_not_too_large() -> None:

@@ -151,7 +151,7 @@ class FormulaMotorRacingGame(Game):
         """What each card shows, by its name."""
         return {"cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)}}
 
-    def load(self, data: Json) -> FormulaMotorRacing:
+    def load(self, data: object) -> FormulaMotorRacing:
         fields = Fields(data)
         players = read_players(fields)
         state = FormulaMotorRacing(
