@@ -180,7 +180,7 @@ def decide(page: Page) -> None:
     page.locator(".gear.lit, .chip, .hand .card.lit, .confirm").first.wait_for()
     if page.locator(".gear.lit").count():
         for gear in (3, 2, 1, 4):
-            lit = page.locator(f".gear.g{gear}.lit")
+            lit = page.locator(f".gear.g{gear}.lit:not(.clutters)")
             if lit.count() and not lit.locator(".price").count():
                 lit.click()
                 return

@@ -23,7 +23,7 @@ def replay_files(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games.", show_default=False)],
     check: Annotated[
         bool,
-        typer.Option("--check", help="Only verify every hash and the sealed dice; exit code 1 on the first difference."),
+        typer.Option("--check", help="Only verify every hash and sealed dice; exit code 1 on the first difference."),
     ] = False,
     promised: Annotated[
         str | None,

@@ -222,7 +222,7 @@ class Game:
         raise NotImplementedError
 
     @abstractmethod
-    def load(self, data: Json) -> State:
+    def load(self, data: object) -> State:
         """The state that `State.to_dict` wrote down."""
         raise NotImplementedError
 

@@ -52,6 +52,7 @@ def race(*cars: Car, circuit: str = "usa", laps: int = 2, **options: Any) -> Hea
             data["hand"][seat] = counts(car.hand)
             data["deck"][seat] = counts(car.deck) if car.deck is not None else left(car)
             data["pile"][seat] = counts(car.pile)
+            data["top"][seat] = CARD_BY_NAME[car.pile.split()[-1]] if car.pile else -1
     data["order"] = sorted(range(len(cars)), key=lambda seat: (-cars[seat].at, cars[seat].spot))
     data["mulligans"] = 0
     return HEAT.load(data)

@@ -176,7 +176,7 @@ def test_the_flag_falls_in_the_end() -> None:
     state = race(Car(20), Car(30), Car(10), laps=1)
     data = state.to_dict()
     data["round"] = 100
-    state.read(data)
+    state = HEAT.load(data)
     finish_round(state)
     assert state.to_move() == []
     assert state.finished == sorted(range(3), key=lambda seat: -state.progress[seat])

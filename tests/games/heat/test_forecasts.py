@@ -87,6 +87,18 @@ def test_a_gear_tells_what_it_asks_for() -> None:
     assert forecast(state, 0, "gear 3")["speed"] == [4, 7]
 
 
+@pytest.mark.rule("HEAT-4.5", "HEAT-4.6")
+def test_a_gear_warns_that_it_would_clutter_the_hand() -> None:
+    state = race(Car(14, gear=2, engine=1, hand="1 stress heat heat heat heat heat"), Car(40))
+    assert [forecast(state, 0, f"gear {gear}")["cluttered"] for gear in (1, 2, 3, 4)] == [False, False, True, True]
+    seen = forecast(state, 0, "gear 4")
+    assert (seen["cards"], seen["playable"], seen["heat"], seen["engine"]) == (4, 2, 1, 0)
+    assert (seen["speed"], seen["cooldown"]) == ([0, 0], 0)
+    assert seen["shown"] == ["1", "stress", "heat", "heat"]
+    act(state, 0, "gear 3")
+    assert forecast(state, 0, "cluttered")["shown"] == ["1", "stress", "heat"]
+
+
 def test_leaving_a_cooldown_unused_is_pointed_out() -> None:
     state = race(Car(14, hand="1 1 2 2 3 heat heat"), Car(40))
     turn(state, 0, 1, "1")

@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine import IllegalMove, split
+from paddock.games.heat.moves import SETS
 
 from .races import Car, act, hand, kinds, least, offered, pile, plan, race, turn, wait
 
@@ -72,27 +73,71 @@ def test_wrong_cards_are_refused_with_the_rule(text: str, rule: str) -> None:
     assert state.digest() == before
 
 
-@pytest.mark.rule("HEAT-4.6")
-def test_only_gears_that_the_hand_can_serve_are_offered() -> None:
-    state = race(Car(20, gear=3, hand="1 4 heat heat heat heat heat"), Car(40))
-    assert offered(state, 0) == ["gear 1", "gear 2"]
-    with pytest.raises(IllegalMove) as caught:
-        state.play(0, state.parse(0, "gear 3"))
-    assert caught.value.rule == "HEAT-4.6"
+HAND_OF_ONE = "4 heat heat heat heat heat heat"
+HAND_OF_TWO = "1 4 heat heat heat heat heat"
 
 
 @pytest.mark.rule("HEAT-4.6")
-def test_a_paid_downshift_must_be_used_before_a_hand_is_cluttered() -> None:
-    hand_of_two = "1 4 heat heat heat heat heat"
-    with_heat = race(Car(20, gear=4, hand=hand_of_two, engine=1), Car(40))
-    assert offered(with_heat, 0) == ["gear 2"]
-    without = race(Car(20, gear=4, hand=hand_of_two, engine=0), Car(40))
-    assert offered(without, 0) == ["gear 3"]
+@pytest.mark.parametrize(
+    ("gear", "engine", "gears"),
+    [(4, 1, [2, 3, 4]), (4, 0, [3, 4]), (3, 1, [1, 2, 3, 4]), (1, 0, [1, 2])],
+)
+def test_any_gear_in_reach_may_be_chosen_whatever_the_hand_holds(gear: int, engine: int, gears: list[int]) -> None:
+    for held in (HAND_OF_ONE, HAND_OF_TWO, "heat heat heat heat heat heat heat"):
+        state = race(Car(20, gear=gear, engine=engine, hand=held), Car(40))
+        assert offered(state, 0) == [f"gear {g}" for g in gears]
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_nobody_has_to_pay_a_heat_for_a_gear_that_the_hand_can_serve() -> None:
+    state = race(Car(20, gear=4, engine=1, hand=HAND_OF_TWO), Car(5))
+    act(state, 0, "gear 4")
+    assert offered(state, 0) == ["cluttered"]
+    plan(state, 1, 1, "1")
+    act(state, 0, "cluttered")
+    assert (state.engine[0], state.gear[0], state.progress[0]) == (1, 1, 20)
+    assert pile(state, 0) == {"1": 1, "4": 1, "heat": 2}
+
+
+@pytest.mark.rule("HEAT-4.6", "HEAT-4.5")
+def test_a_driver_may_clutter_the_hand_on_purpose_and_keep_the_place_before_a_corner() -> None:
+    state = race(Car(57, gear=3, engine=0, hand="4 5 heat heat heat heat heat"), Car(5))
+    plan(state, 0, 3, "cluttered")
+    plan(state, 1, 1, "1")
+    assert state.progress[0] == 57
+    assert state.gear[0] == 1
+    assert "stress" not in pile(state, 0)  # no spin-out
+
+
+@pytest.mark.rule("HEAT-4.6", "HEAT-4.2")
+def test_a_shift_by_two_is_paid_for_even_if_it_clutters_the_hand() -> None:
+    state = race(Car(20, gear=2, engine=1, hand=HAND_OF_TWO), Car(5))
+    plan(state, 0, 4, "cluttered")
+    events = plan(state, 1, 1, "1")
+    assert events[0].fields["engine"] == [0, 6]
+    assert state.gear[0] == 1
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_a_gear_that_the_hand_can_serve_must_be_served() -> None:
+    state = race(Car(20, gear=2, hand=HAND_OF_TWO), Car(40))
+    act(state, 0, "gear 2")
+    assert offered(state, 0) == ["play 1 4"]
     with pytest.raises(IllegalMove) as caught:
-        without.play(0, without.parse(0, "gear 4"))
-    assert caught.value.rule == "HEAT-4.6"
-    act(without, 0, "gear 3")
-    assert offered(without, 0) == ["cluttered"]
+        state.play(0, state.parse(0, "cluttered"))
+    assert caught.value.rule == "HEAT-4.5"
+
+
+@pytest.mark.rule("HEAT-4.5")
+def test_the_own_plan_lists_the_cards_that_a_cluttered_hand_shows() -> None:
+    state = race(Car(5, gear=3, hand="stress 4 heat heat heat heat heat"), Car(20))
+    plan(state, 0, 4, "cluttered")
+    laid = {"gear": 4, "cards": ["4", "stress", "heat", "heat"], "cluttered": True, "gives_up": False}
+    assert state.view(0)["plan"] == laid
+    plan(state, 1, 1, "1")
+    assert state.view(0)["plan"] == laid  # face down until the turn comes
+    events = act(state, 1, "done", "keep")
+    assert next(e for e in events if e.kind == "cluttered").fields["cards"] == laid["cards"]
 
 
 @pytest.mark.rule("HEAT-4.5")
@@ -121,7 +166,7 @@ def test_a_cluttered_car_uses_neither_adrenaline_nor_flips() -> None:
     assert state.progress[0] == 5
 
 
-@pytest.mark.rule("HEAT-3.1", "HEAT-3.4")
+@pytest.mark.rule("HEAT-3.1", "HEAT-3.4", "HEAT-3.5")
 def test_a_plan_is_secret_until_everybody_has_planned() -> None:
     state = race(Car(20), Car(10), Car(0))
     before = [state.view(seat) for seat in (1, 2, None)]
@@ -209,3 +254,17 @@ def test_a_sample_deals_other_plans_from_other_hands() -> None:
         assert sample.view(0) == seen
         plans.add((sample.next_gear[1], sample.plan[1]))
     assert len(plans) > 5
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_a_sample_reckons_with_hands_cluttered_on_purpose() -> None:
+    """Other drivers mostly serve the gear that is seen; but a sample must not rule out what may be."""
+    state = race(Car(40), Car(10, gear=3, engine=0, hand="1 2 heat heat heat heat heat", deck="heat 3 4"))
+    plan(state, 1, 4, "cluttered")
+    plan(state, 0, 1, "1")
+    cluttered = 0
+    for n in range(120):
+        sample = state.sample(0, split(n, "sample"))
+        assert sample.view(0) == state.view(0)
+        cluttered += sample.plan[1] == SETS
+    assert 0 < cluttered < 60

@@ -43,6 +43,35 @@ def test_it_does_not_spin_out_where_it_need_not() -> None:
     assert state.preview(0, state.parse(0, cards))["spin_out"] == 0
 
 
+@pytest.mark.rule("HEAT-4.6")
+@pytest.mark.parametrize("at", [14, 30, 60])
+@pytest.mark.parametrize("engine", [0, 1, 3])
+def test_it_chooses_a_gear_that_its_hand_serves(at: int, engine: int) -> None:
+    state = race(Car(at, gear=2, engine=engine, hand="1 2 heat heat heat heat heat"), Car(40))
+    for seed in range(5):
+        assert choice(state, seed=seed) in ("gear 1", "gear 2")
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_it_pays_no_heat_for_a_cluttered_hand() -> None:
+    state = race(Car(20, gear=4, engine=3, hand="1 heat heat heat heat heat heat"), Car(40))
+    for seed in range(5):
+        assert choice(state, seed=seed) in ("gear 3", "gear 4")
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_it_would_rather_lose_a_turn_than_spin_out_for_certain() -> None:
+    state = race(Car(57, gear=3, engine=0, hand="4 5 heat heat heat heat heat"), Car(20))
+    assert choice(state) in ("gear 3", "gear 4")
+
+
+def test_it_breaks_ties_by_lot() -> None:
+    """Equal beyond doubt: on the last space before a line every card spins out there, for the same price."""
+    state = race(Car(57, gear=1, engine=0, hand="3 3 3 4 4 4 5"), Car(20))
+    act(state, 0, "gear 1")
+    assert len({choice(state, seed=seed) for seed in range(20)}) > 1
+
+
 def test_it_cools_before_anything_else() -> None:
     state = race(Car(40, engine=2, hand="1 2 heat heat heat 3 4"), Car(60), Car(20))
     turn(state, 0, 1, "1")

@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine import IllegalMove
+from paddock.games.heat import HEAT
 
 from .races import Car, act, finish_round, hand, offered, pile, plan, race, turn
 
@@ -49,8 +50,7 @@ def test_finished_cars_still_count_for_the_size_of_the_field() -> None:
     data["finished"] = [0, 1]
     data["on_track"] = [False, False, True, True, True]
     data["waiting"] = 0b11100
-    left = type(state)(state.deal)
-    left.read(data)
+    left = HEAT.load(data)
     assert [car["adrenaline"] for car in left.view(None)["cars"]] == [False, False, False, True, True]
 
 

@@ -59,3 +59,16 @@ def reshuffled_in_mid_flip(events: list[Event]) -> bool:
 )
 def test_a_recording_shows_what_its_name_says(name: str, shown: Callable[[list[Event]], bool]) -> None:
     assert any(shown(events) for events in replayed(name))
+
+
+@pytest.mark.rule("HEAT-4.6")
+def test_a_hand_was_cluttered_though_a_gear_in_reach_could_be_served() -> None:
+    log = read_log((FOLDER / "cluttered-on-purpose.json").read_bytes(), {HEAT.id: HEAT})
+    state = HEAT.start(log.setup)
+    on_purpose = 0
+    for number, step in enumerate(log.steps, 1):
+        if step.move == "cluttered" and step.seat is not None:
+            by = 2 if state.engine[step.seat] > 0 else 1
+            on_purpose += state.playable(step.seat) >= max(state.gear[step.seat] - by, 1)
+        play_step(state, number, step)
+    assert on_purpose > 0

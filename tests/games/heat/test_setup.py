@@ -183,23 +183,6 @@ def test_a_seat_without_cards_of_its_own_shows_none() -> None:
     assert "gear" not in car
 
 
-def test_a_position_that_cannot_be_is_refused_with_the_reason() -> None:
-    good = new(2).to_dict()
-    for key, value, message in [
-        ("spot", [0, 0], "same spot"),
-        ("gear", [0, 1], "gear"),
-        ("order", [0, 0], "each of the 2 cars"),
-        ("phase", "lunch", "no phase"),
-        ("engine", [-1, 6], "engine"),
-        ("hand", [[0] * 8, [9] * 8], "there are"),
-        ("progress", [0], "one entry for each"),
-    ]:
-        with pytest.raises(SetupError, match=message):
-            HEAT.load({**good, key: value})
-    with pytest.raises(SetupError, match="has no 'speed'"):
-        HEAT.load({key: value for key, value in good.items() if key != "speed"})
-
-
 @pytest.mark.rule("HEAT-3.1")
 def test_a_plan_can_be_taken_back_while_somebody_is_still_planning() -> None:
     table = Table(HEAT, HEAT.setup(2, 4, {}))

@@ -83,8 +83,8 @@ def test_a_slipstream_that_would_gain_nothing_is_not_offered() -> None:
 @pytest.mark.rule("HEAT-8.4")
 @pytest.mark.parametrize(("at", "offered_to"), [(66, True), (67, False), (68, False)])
 def test_no_slipstream_leads_over_the_finish(at: int, offered_to: bool) -> None:
-    # one lap of USA: the car ends on at + 1, the other right ahead of it
-    moves = after_moving(at, Car(at + 2, hand=STILL), laps=1)
+    # one lap of USA: the car ends on at + 1, the other right ahead of it, lapped where that is beyond the line
+    moves = after_moving(at, Car(at + 2 if at < 68 else 1, hand=STILL), laps=1)
     assert (moves == ["stay", "slipstream"]) == offered_to
 
 
@@ -95,8 +95,8 @@ def test_on_an_earlier_lap_the_line_is_no_obstacle() -> None:
 
 @pytest.mark.rule("HEAT-8.4")
 def test_a_block_short_of_the_finish_does_not_allow_a_slipstream_towards_it() -> None:
-    # it would stop on 69, short of the line, but only because 70 is full
-    blocked = [Car(70, hand=STILL), Car(70, spot=1, hand=STILL), Car(69, hand=STILL)]
+    # it would stop on 69, short of the line, but only because two lapped cars stand right beyond that
+    blocked = [Car(1, hand=STILL), Car(1, spot=1, hand=STILL), Car(69, hand=STILL)]
     state = race(Car(67), *blocked, laps=1)
     for seat in (1, 2, 3):
         plan(state, seat, 1, "0")

@@ -15,6 +15,7 @@ from paddock.games.heat.cards import (
     COOLDOWN,
     DISCARDABLE,
     GEARS,
+    GRID_ROWS,
     HAND,
     HEAT,
     IN_DECK,
@@ -60,7 +61,7 @@ REFILLS: Final = 8
 #: How many plans are looked at more closely.
 WEIGHED: Final = 5
 BEYOND: Final = 0.07  # what a space beyond the finish is worth
-ROWS_BEFORE: Final[i64] = 4  # the grid, behind the start line
+EQUAL: Final = 0.001  # discards no further apart are decided by lot
 NEVER: Final = 1e9
 
 
@@ -124,13 +125,13 @@ class Timetable:
     def __init__(self, circuit: Circuit, laps: i64) -> None:
         self.circuit: Circuit = circuit
         self.finish: i64 = laps * circuit.length
-        self.turns: list[float] = [NEVER] * int((self.finish + ROWS_BEFORE + 1) * GEARS * (MOST_HEAT + 1))
+        self.turns: list[float] = [NEVER] * int((self.finish + GRID_ROWS + 1) * GEARS * (MOST_HEAT + 1))
         #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
         self.speeds: list[i64] = []
         self.held: list[i64] = []
         self.deal()
         progress: i64 = self.finish
-        while progress > -ROWS_BEFORE:
+        while progress > -GRID_ROWS:
             self.fill(progress)
             progress -= 1
 
@@ -209,7 +210,7 @@ class Timetable:
                 self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
-        return ((progress + ROWS_BEFORE) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
+        return ((progress + GRID_ROWS) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
         """Turns still to come; beyond the finish every space is worth a little."""
@@ -280,22 +281,33 @@ class Pro(Bot):
 
 def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rng: Stream) -> tuple[i64, i64]:
     """The gear and the set of cards that arrive first; of the best few, the cards left over are weighed as well."""
-    found: list[tuple[float, i64, i64]] = []
+    # equally good plans are sorted by lot
+    found: list[tuple[float, i64, i64, i64]] = []
     for gear in gears:
-        if race.playable(seat) >= gear:
-            for choice in plays(race.hand, seat * CARD_COUNT, gear):
-                found.append((cards_worth(race, table, seat, gear, choice - PLAY), gear, choice))
-    if not found:
-        return gears[0], CLUTTERED
+        if race.playable(seat) < gear:
+            found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, CLUTTERED))
+            continue
+        for choice in plays(race.hand, seat * CARD_COUNT, gear):
+            found.append((cards_worth(race, table, seat, gear, choice - PLAY), rng.next32(), gear, choice))
     found.sort()
     best = found[0]
     least: float = NEVER
     for entry in found[:WEIGHED]:
-        turns = entry[0] + left_over(race, table, seat, entry[1], entry[2] - PLAY, rng)
+        turns = entry[0]
+        if entry[3] != CLUTTERED:
+            turns += left_over(race, table, seat, entry[2], entry[3] - PLAY, rng)
         if turns < least:
             least = turns
             best = entry
-    return best[1], best[2]
+    return best[2], best[3]
+
+
+def cluttered_worth(race: RaceState, table: Timetable, seat: i64, gear: i64) -> float:
+    """The expected turns to the finish after a turn lost to a cluttered hand: the more heat it shows, the better."""
+    by = gear - race.gear[seat]
+    engine = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
+    kept = race.hand_size[seat] - gear
+    return table.at(race.progress[seat], 1, engine) + CLUTTER_COST * float(kept if kept > 0 else 0)
 
 
 def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64, rng: Stream) -> float:
@@ -463,12 +475,18 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     heat = race.engine[seat]
     best: i64 = 0
     least: float = NEVER
+    equals: i64 = 0
     for low in range(4):
         for high in range(6, 2, -1):
             kept = fitting(hand, low, high)
             turns = refilled(race, ways, seat, kept, gear, heat, rng)
-            if turns < least - 0.001:
+            if turns > least + EQUAL:
+                continue
+            if turns < least - EQUAL:
                 least = turns
+                equals = 0
+            equals += 1
+            if rng.below(equals) == 0:
                 best = 0
                 for card in range(DISCARDABLE):
                     if SPEED[card] < low or SPEED[card] >= high:

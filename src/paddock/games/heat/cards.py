@@ -29,6 +29,8 @@ BIG_FIELD: Final[i64] = _RULES["big_field"]
 MOST_LAPS: Final[int] = _RULES["most_laps"]
 MOST_HANDICAP: Final[int] = _RULES["most_handicap"]
 MOST_LEGEND_BOOST: Final[int] = _RULES["most_legend_boost"]
+GRID_ROWS: Final[i64] = _RULES["grid_rows"]
+BOX_HEAT: Final[i64] = _RULES["box_heat"]
 ROUNDS_PER_LAP: Final[i64] = _RULES["rounds_per_lap"]
 
 _CARDS: Final[list[dict[str, Any]]] = read_data("cards.toml")["card"]

@@ -15,6 +15,7 @@ from paddock.games.heat.cards import (
     SLIPSTREAM,
     SPEED,
     SPIN_OUT_STRESS,
+    card_names,
 )
 from paddock.games.heat.moves import (
     ADRENALINE,
@@ -36,7 +37,7 @@ from paddock.games.heat.moves import (
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
 from paddock.games.heat.notation import discard_names
-from paddock.games.heat.phases import line_ahead, may_slipstream, slipstream_from
+from paddock.games.heat.phases import cluttered_cards, line_ahead, may_slipstream, slipstream_from
 from paddock.games.heat.state import CALMED, COOLED, RUSHED, RaceState
 
 
@@ -55,7 +56,7 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     if move == KEEP_HAND:
         return {"heat": 0, "engine": race.engine[seat], "draws": 0}
     if move == CLUTTERED:
-        return {"cluttered": True, "moves": False, "gear": 1}
+        return {"cluttered": True, "moves": False, "gear": 1, "shown": _shown(race, seat, race.next_gear[seat])}
     if move == BOOST:
         spare = race.engine[seat] - 1
         outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
@@ -206,19 +207,31 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     cards.sort()
     by = gear - race.gear[seat]
     cost = 1 if by in (-2, 2) else 0
-    ways = {} if len(cards) < gear else _ways(race, seat, gear, race.engine[seat] - cost)
-    return {
+    asked: Json = {
         "cards": gear,
         "heat": cost,
         "engine": race.engine[seat] - cost,
-        "cooldown": COOLDOWN[gear],
-        "wasted_cooldown": max(int(COOLDOWN[gear] - held), 0),
-        "cluttered": len(cards) < gear,
-        "speed": [sum(cards[:gear]), sum(cards[-gear:])],
         "stress_for_a_spin_out": SPIN_OUT_STRESS[gear],
         "top_gear": gear == GEARS,
-        **ways,
+        "playable": len(cards),
+        "cluttered": len(cards) < gear,
     }
+    if len(cards) < gear:
+        # HEAT-4.5: no move, no symbol
+        shown = _shown(race, seat, gear)
+        return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
+    return {
+        **asked,
+        "cooldown": COOLDOWN[gear],
+        "wasted_cooldown": max(int(COOLDOWN[gear] - held), 0),
+        "speed": [sum(cards[:gear]), sum(cards[-gear:])],
+        **_ways(race, seat, gear, race.engine[seat] - cost),
+    }
+
+
+def _shown(race: RaceState, seat: i64, gear: i64) -> list[str]:
+    """The cards that a cluttered hand would lay down."""
+    return card_names(cluttered_cards(race, seat, gear))
 
 
 def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:

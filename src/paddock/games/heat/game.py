@@ -18,6 +18,8 @@ from paddock.engine import (
     Stream,
     split,
 )
+from paddock.engine.bits import BITS
+from paddock.engine.fields import Fields
 from paddock.games.heat.bot import Pro
 from paddock.games.heat.cards import (
     CARD_COUNT,
@@ -31,16 +33,17 @@ from paddock.games.heat.cards import (
 )
 from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
-from paddock.games.heat.moves import MOVE_BOUND
+from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
+from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState, read_deal
+from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
-    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(1 << len(COLOURS))
+    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(COLOURS)])
 ]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 10
@@ -89,6 +92,12 @@ class Heat(RaceState):
 
     def parse(self, seat: int, text: str) -> int:
         return parse_move(text)
+
+    def told(self, seat: int, move: int) -> Move | None:
+        # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
+        if (self.phase == PLAN or self.phase == SWAP) and move != GIVE_UP:
+            return None
+        return describe_move(move)
 
     def preview(self, seat: int, move: int) -> Json:
         return forecast_move(self, seat, move)
@@ -176,12 +185,10 @@ class HeatGame(Game):
             start_round(state)
         return state
 
-    def load(self, data: Json) -> Heat:
-        try:
-            state = Heat(read_deal(data))
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+    def load(self, data: object) -> Heat:
+        fields = Fields(data)
+        state = Heat(read_deal(fields))
+        read_race(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:

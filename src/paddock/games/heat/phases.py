@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove
+from paddock.engine.bits import BITS
 from paddock.games.heat.cards import (
     CARD_COUNT,
     CARDS,
@@ -22,6 +23,7 @@ from paddock.games.heat.cards import (
     PLAYABLE,
     SPIN_OUT_STRESS,
     STRESS,
+    card_names,
 )
 from paddock.games.heat.cards import SLIPSTREAM as SLIPSTREAM_SPACES
 from paddock.games.heat.moves import (
@@ -80,7 +82,7 @@ def start_round(race: RaceState) -> None:
     race.waiting = 0
     for seat in race.order:
         if not race.deal.legend[seat]:
-            race.waiting |= 1 << seat
+            race.waiting |= BITS[seat]
     if race.events is not None:
         race.tell("round", {"round": race.round, "order": list(race.order)})
 
@@ -187,7 +189,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
 def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
-        race.legend_bag = (1 << LEGEND_CARDS) - 1
+        race.legend_bag = BITS[LEGEND_CARDS] - 1
     left: i64 = 0
     for card in range(LEGEND_CARDS):
         left += race.legend_bag >> card & 1
@@ -196,7 +198,7 @@ def draw_legend_card(race: RaceState) -> None:
     while left > 0 or not race.legend_bag >> chosen & 1:
         left -= race.legend_bag >> chosen & 1
         chosen += 1
-    race.legend_bag ^= 1 << chosen
+    race.legend_bag ^= BITS[chosen]
     race.legend_card = chosen
     race.revealed += 1
 
@@ -218,7 +220,7 @@ class SwapHand(Step):
         race.phase = SWAP
         for seat in race.order:
             if not race.deal.legend[seat]:
-                race.waiting |= 1 << seat
+                race.waiting |= BITS[seat]
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return [KEEP_HAND, MULLIGAN] if race.engine[seat] > 0 else [KEEP_HAND]
@@ -227,10 +229,10 @@ class SwapHand(Step):
         if move == MULLIGAN:
             if race.engine[seat] == 0:
                 raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
-            race.mulligans |= 1 << seat
+            race.mulligans |= BITS[seat]
         elif move != KEEP_HAND:
             raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
-        race.waiting &= ~(1 << seat)
+        race.waiting &= ~BITS[seat]
         if race.waiting:
             return
         for other in range(race.deal.cars):
@@ -257,16 +259,13 @@ class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        # HEAT-4.6: every gear in reach, whatever the hand holds
         moves: list[i64] = []
         gear = race.gear[seat]
-        cards = race.playable(seat)
         reach: i64 = 2 if race.engine[seat] > 0 else 1
-        lowest: i64 = gear - reach if gear > reach else 1
+        wanted: i64 = gear - reach if gear > reach else 1
         highest: i64 = gear + reach if gear + reach < GEARS else GEARS
-        # HEAT-4.6: a hand too cluttered even for the lowest gear is shown in that one
-        most = lowest if cards < lowest else cards
-        wanted = lowest
-        while wanted <= highest and wanted <= most:
+        while wanted <= highest:
             moves.append(FIRST_GEAR + wanted - 1)
             wanted += 1
         if race.deal.give_up and race.finished:
@@ -289,12 +288,6 @@ class ShiftGear(Step):
             raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
         if by == 2 and race.engine[seat] == 0:
             raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
-        cards = race.playable(seat)
-        if wanted > cards:
-            reach: i64 = 2 if race.engine[seat] > 0 else 1
-            lowest: i64 = gear - reach if gear > reach else 1
-            if wanted > lowest:
-                raise IllegalMove(f"the hand has only {cards} cards to play: a lower gear is in reach", "HEAT-4.6")
         race.next_gear[seat] = wanted
 
 
@@ -302,10 +295,7 @@ class PlayCards(Step):
     """Step 2: as many cards as the gear says, face down."""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        gear = race.next_gear[seat]
-        if race.playable(seat) < gear:
-            return [CLUTTERED]
-        return plays(race.hand, seat * CARD_COUNT, gear)
+        return card_plans(race, seat, race.next_gear[seat])
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         gear = race.next_gear[seat]
@@ -327,9 +317,26 @@ class PlayCards(Step):
         ready(race, seat)
 
 
+def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
+    """The moves that lay down cards for a gear."""
+    if race.playable(seat) < gear:
+        return [CLUTTERED]
+    return plays(race.hand, seat * CARD_COUNT, gear)
+
+
+def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
+    """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
+    base = seat * CARD_COUNT
+    counts = race.hand[base : base + CARD_COUNT]
+    missing = gear - race.playable(seat)
+    if counts[HEAT] > missing:
+        counts[HEAT] = missing
+    return counts
+
+
 def ready(race: RaceState, seat: i64) -> None:
     """HEAT-3.1: a seat has planned; with the last one the levers are seen and the cars take their turns."""
-    race.waiting &= ~(1 << seat)
+    race.waiting &= ~BITS[seat]
     if race.waiting:
         return
     race.revealed += 1
@@ -391,24 +398,18 @@ class Reveal:
     def clutter(self, race: RaceState, seat: i64) -> bool:
         """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
         base = seat * CARD_COUNT
-        shown: list[str] = []
-        left = race.gear[seat]
+        shown = cluttered_cards(race, seat, race.gear[seat])
         for card in range(CARD_COUNT):
-            n = race.hand[base + card]
-            if card == HEAT and n > left:
-                n = left
-            left -= n
+            n = shown[card]
             race.hand[base + card] -= n
             race.hand_size[seat] -= n
-            if card == STRESS:
-                race.see_stress_go(seat, n)
             while n > 0:
                 race.discard(seat, card)
-                shown.append(CARDS[card])
                 n -= 1
+        race.see_stress_go(seat, shown[STRESS])
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell("cluttered", {"seat": seat, "cards": shown})
+            race.tell("cluttered", {"seat": seat, "cards": card_names(shown)})
         race.draw(seat)
         return False
 

@@ -1,12 +1,18 @@
 """What a seat cannot know, dealt anew: other hands, cards face down, plans, and every future draw."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.engine import Stream
+from paddock.engine.bits import BITS
 from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE, STRESS
 from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR
+from paddock.games.heat.phases import SHIFT_GEAR, card_plans
 from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, SWAP, RaceState, plan_of
+
+#: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
+ON_PURPOSE: Final[i64] = 8
 
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -52,33 +58,36 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
-    race.mulligans &= ~(1 << seat)
+    race.mulligans &= ~BITS[seat]
     if race.engine[seat] > 0 and rng.below(2) == 0:
-        race.mulligans |= 1 << seat
+        race.mulligans |= BITS[seat]
 
 
 def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Another secret plan, as complete as the true one."""
+    """Another secret plan, as complete as the true one; whoever gives up has said so."""
+    if race.next_gear[seat] == GAVE_UP:
+        return
     moves: list[i64] = []
     for move in SHIFT_GEAR.legal(race, seat):
-        if move != GIVE_UP or not race.waiting >> seat & 1:
+        if move != GIVE_UP:
             moves.append(move)
     move = moves[rng.below(len(moves))]
     race.plan[seat] = NO_PLAN
-    if move == GIVE_UP:
-        race.next_gear[seat] = GAVE_UP
-        return
+    if race.playable(seat) < move - FIRST_GEAR + 1 and rng.below(ON_PURPOSE) > 0:
+        move = moves[0]
     race.next_gear[seat] = move - FIRST_GEAR + 1
     if not race.waiting >> seat & 1:
-        choices = PLAY_CARDS.legal(race, seat)
+        choices = card_plans(race, seat, race.next_gear[seat])
         race.plan[seat] = plan_of(choices[rng.below(len(choices))])
 
 
 def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
-    """Other cards face down for a gear that everybody sees, from a hand that allows it wherever the cards do."""
+    """Other cards face down for a gear that everybody sees, mostly from a hand that serves it, where the cards do."""
     base = seat * CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0
+    if race.playable(seat) < gear and rng.below(ON_PURPOSE) == 0:
+        card = PLAYABLE
     while card < PLAYABLE and race.playable(seat) < gear:
         if race.deck[base + card] > 0 and race.hand[base + HEAT] > 0:
             race.deck[base + card] -= 1
@@ -87,7 +96,5 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
             race.deck[base + HEAT] += 1
         else:
             card += 1
-    race.next_gear[seat] = gear
-    choices = PLAY_CARDS.legal(race, seat)
-    race.next_gear[seat] = 0
+    choices = card_plans(race, seat, gear)
     race.plan[seat] = plan_of(choices[rng.below(len(choices))])

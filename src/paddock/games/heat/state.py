@@ -1,10 +1,10 @@
 """The race as it stands: cars on their spots, gears, engines, hands, decks and piles. The rules are in phases.py."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream, stream_from_list
+from paddock.engine import Event, Json, State, Stream
 from paddock.games.heat.cards import (
     ADRENALINE,
     ADRENALINE_BIG,
@@ -12,17 +12,12 @@ from paddock.games.heat.cards import (
     BIG_FIELD,
     CARD_COUNT,
     CARDS,
-    COLOURS,
-    GEARS,
     HAND,
     HEAT,
-    IN_DECK,
-    LEGEND_CARDS,
     ROUNDS_PER_LAP,
     SPEED,
-    STRESS,
 )
-from paddock.games.heat.circuits import Circuit, find_circuit
+from paddock.games.heat.circuits import Circuit
 from paddock.games.heat.moves import CLUTTERED, PLAY, SETS
 
 PLAN: Final[i64] = 0
@@ -371,108 +366,7 @@ class RaceState(State):
     def _per_seat(self, cards: list[i64]) -> list[list[int]]:
         return [list(cards[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]) for seat in range(self.deal.cars)]
 
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible race."""
-        circuit = self.deal.circuit
-        self.round = data["round"]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.order = list(data["order"])
-        self.turn = data["turn"]
-        self.waiting = data["waiting"]
-        self.mulligans = data["mulligans"]
-        self.sure_stress = _list(data, "sure_stress", self.deal.cars)
-        self.progress = _list(data, "progress", self.deal.cars)
-        on_track = _list(data, "on_track", self.deal.cars)
-        self.space = [circuit.space(p) if on else OFF for p, on in zip(self.progress, on_track, strict=True)]
-        self.spot = _list(data, "spot", self.deal.cars)
-        self.gear = _list(data, "gear", self.deal.cars)
-        self.engine = _list(data, "engine", self.deal.cars)
-        self.hand = _flat(data, "hand", self.deal.cars)
-        self.deck = _flat(data, "deck", self.deal.cars)
-        self.pile = _flat(data, "pile", self.deal.cars)
-        self.hand_size = _sizes(self.hand)
-        self.deck_size = _sizes(self.deck)
-        self.top = _list(data, "top", self.deal.cars)
-        self.next_gear = _list(data, "next_gear", self.deal.cars)
-        self.plan = _list(data, "plan", self.deal.cars)
-        self.finished = list(data["finished"])
-        self.gave_up = list(data["gave_up"])
-        self.legend_bag = data["legend_bag"]
-        self.legend_card = data["legend_card"]
-        self.start = data["start"]
-        self.speed = data["speed"]
-        self.used = data["used"]
-        self.played = list(data["played"])
-        self.decks = [stream_from_list(words) for words in _list(data, "decks", self.deal.cars)]
-        self.legend_deck = stream_from_list(data["legend_deck"])
-        self.revealed = data["revealed"]
-        self.check_race()
-
-    def check_race(self) -> None:
-        """Every car is somewhere once, at most two to a space; every number is one that the rules know."""
-        cars = self.deal.cars
-        if sorted(self.order + self.finished + self.gave_up) != list(range(cars)):
-            raise SetupError(f"each of the {cars} cars is once in the order, among the finished or those who gave up")
-        if self.phase != OVER and not 0 <= self.turn < len(self.order):
-            raise SetupError(f"turn must be a place in the order, from 0 to {len(self.order) - 1}")
-        spots = [(space, spot) for space, spot in zip(self.space, self.spot, strict=True) if space != OFF]
-        if len(set(spots)) != len(spots) or not all(spot in (0, 1) for _, spot in spots):
-            raise SetupError("no two cars can stand on the same spot; spots are 0 (race line) and 1")
-        for seat in range(cars):
-            if not 1 <= self.gear[seat] <= GEARS:
-                raise SetupError(f"seat {seat}: the gear must be from 1 to {GEARS}")
-            if not 0 <= self.next_gear[seat] <= GAVE_UP or not NO_PLAN <= self.plan[seat] <= SETS:
-                raise SetupError(f"seat {seat}: next_gear and plan must be a choice of the game or none")
-            if self.engine[seat] < 0 or not -1 <= self.top[seat] < CARD_COUNT:
-                raise SetupError(f"seat {seat}: the engine holds 0 or more heat, the top of the pile is a card or -1")
-            base = seat * CARD_COUNT
-            if not 0 <= self.sure_stress[seat] <= self.hand[base + STRESS]:
-                raise SetupError(f"seat {seat}: sure_stress cannot be more than the stress in the hand")
-            for card in range(CARD_COUNT):
-                owned = self.hand[base + card] + self.deck[base + card] + self.pile[base + card]
-                if min(self.hand[base + card], self.deck[base + card], self.pile[base + card]) < 0:
-                    raise SetupError(f"seat {seat}: no pile holds fewer than 0 cards")
-                if card not in (STRESS, HEAT) and owned > IN_DECK[card]:
-                    raise SetupError(f"seat {seat} has {owned} of the card {CARDS[card]}; there are {IN_DECK[card]}")
-        for card in self.played:
-            if not 0 <= card < CARD_COUNT:
-                raise SetupError(f"there is no card {card}")
-        if not 0 <= self.legend_bag < 1 << LEGEND_CARDS or not -1 <= self.legend_card < LEGEND_CARDS:
-            raise SetupError("legend_bag and legend_card must name cards of the Legends' deck")
-
-
-def _list(data: Json, key: str, cars: i64) -> list[Any]:
-    values = list(data[key])
-    if len(values) != cars:
-        raise SetupError(f"{key} must have one entry for each of the {cars} cars")
-    return values
-
-
-def _flat(data: Json, key: str, cars: i64) -> list[i64]:
-    flat: list[i64] = []
-    for counts in _list(data, key, cars):
-        if len(counts) != CARD_COUNT:
-            raise SetupError(f"{key} must have a count for each of the {CARD_COUNT} cards")
-        flat.extend(counts)
-    return flat
-
-
-def _sizes(cards: list[i64]) -> list[i64]:
-    count = int(CARD_COUNT)
-    return [sum(cards[base : base + count]) for base in range(0, len(cards), count)]
-
 
 def plan_of(move: i64) -> i64:
     """The plan that a move of step 2 makes."""
     return SETS if move == CLUTTERED else move - PLAY
-
-
-def read_deal(data: Json) -> Deal:
-    """What was agreed before the race, as `to_dict` wrote it down."""
-    seats: list[str] = list(data["seats"])
-    laps = data["laps"]
-    if not 1 <= len(seats) <= len(COLOURS) or not isinstance(laps, int) or laps < 1:
-        raise SetupError(f"a race has 1 to {len(COLOURS)} seats and at least one lap")
-    return Deal(find_circuit(data["circuit"]), laps, seats, data["legend_boost"], data["aggressive"], data["give_up"])

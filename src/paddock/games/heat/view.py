@@ -17,7 +17,7 @@ from paddock.games.heat.cards import (
 )
 from paddock.games.heat.forecast import crossed, spin_out_ahead
 from paddock.games.heat.moves import SET_NAMES, SETS
-from paddock.games.heat.phases import ahead, final_order, may_slipstream
+from paddock.games.heat.phases import ahead, cluttered_cards, final_order, may_slipstream
 from paddock.games.heat.state import (
     BOOSTED,
     CALMED,
@@ -104,7 +104,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
         "limit": circuit.limits[circuit.corner[space]] if on_track else None,
         "crossed_the_line": race.progress[seat] > race.deal.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
-        "gave_up": seat in race.gave_up,
+        "gave_up": seat in race.gave_up or race.next_gear[seat] == GAVE_UP,
         "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.order.index(seat)),
     }
     if not legend:
@@ -131,18 +131,13 @@ def _plan(race: RaceState, seat: int) -> Json | None:
     gear = race.next_gear[seat]
     if number == NO_PLAN and not gear:
         return None
+    lever = gear if 0 < gear < GAVE_UP else race.gear[seat]
+    cards: list[str] | None = None
     if number == SETS:
-        cards: list[str] | None = card_names(race.hand, seat * CARD_COUNT)
-        cluttered = True
-    else:
-        cards = list(SET_NAMES[number]) if number != NO_PLAN else None
-        cluttered = False
-    return {
-        "gear": gear if 0 < gear < GAVE_UP else race.gear[seat],
-        "cards": cards,
-        "cluttered": cluttered,
-        "gives_up": gear == GAVE_UP,
-    }
+        cards = card_names(cluttered_cards(race, seat, lever))
+    elif number != NO_PLAN:
+        cards = list(SET_NAMES[number])
+    return {"gear": lever, "cards": cards, "cluttered": number == SETS, "gives_up": gear == GAVE_UP}
 
 
 def _driver(race: RaceState) -> Json:

@@ -54,7 +54,7 @@ export function carsShown(view: RaceView, animation: Animation | null): CarView[
     const car = typeof event.seat === 'number' ? cars[event.seat] : undefined;
     if (!car) continue;
     const engine = car.engine ?? 0;
-    if (event.kind === 'boost') car.engine = engine - 1;
+    if (event.kind === 'boost' || event.kind === 'mulligan') car.engine = engine - 1;
     else if (event.kind === 'cooled') car.engine = engine + (event.heat as number);
     else if (event.kind === 'corner') car.engine = engine - (event.heat as number);
     else if (event.kind === 'spin-out' || event.kind === 'cluttered') car.gear = 1;

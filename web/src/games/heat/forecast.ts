@@ -2,7 +2,7 @@
 import type { Offer } from '../../api/types';
 import type { GlyphName } from './Glyph.svelte';
 import type { Preview } from './types';
-import { w } from './words';
+import { cardList, w } from './words';
 
 export interface Line {
   icon: GlyphName;
@@ -69,17 +69,26 @@ function drive(preview: Preview): Line[] {
   return lines;
 }
 
+/** What a cluttered hand brings. */
+function cluttered(preview: Preview): Line[] {
+  return [
+    { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
+    { icon: 'warn', text: w('fc.first'), tone: 'warm' },
+    { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
+  ];
+}
+
 export function forecastOf(offer: Offer, held: number): Forecast {
   const preview = offer.preview as Preview;
   const lines: Line[] = [];
   switch (offer.kind) {
     case 'gear': {
-      if (preview.cluttered)
-        return {
-          figure: null,
-          caption: w('task.cluttered'),
-          lines: [{ icon: 'warn', text: w('fc.no_move'), tone: 'bad' }],
-        };
+      if (preview.cluttered) {
+        const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
+        lines.push({ icon: 'warn', text: said, tone: 'bad' }, ...cluttered(preview));
+        if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
+        return { figure: null, caption: '', lines };
+      }
       if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
       if (preview.may_flip) lines.push({ icon: 'plus', text: w('fc.flip_more'), tone: 'idle' });
       const cools = preview.cooldown ?? 0;
@@ -139,11 +148,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
       lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
       return { figure: null, caption: '', lines };
     case 'cluttered':
-      lines.push(
-        { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
-        { icon: 'warn', text: w('fc.first'), tone: 'warm' },
-      );
-      return { figure: null, caption: '', lines };
+      return { figure: null, caption: '', lines: cluttered(preview) };
     case 'give-up':
       return {
         figure: null,

@@ -119,7 +119,11 @@ export interface Preview {
   flips?: number;
   may_flip?: boolean;
   cards?: number;
+  /** How many cards of the hand can be played. */
+  playable?: number;
   cluttered?: boolean;
+  /** The cards that a cluttered hand lays down. */
+  shown?: string[];
   stress_for_a_spin_out?: number;
   place?: number;
   discards?: string[];
