@@ -10,5 +10,6 @@ if ! command -v apt-get >/dev/null; then
 fi
 sudo=""
 if [ "$(id -u)" -ne 0 ]; then sudo=sudo; fi
+echo "paddock: installing Chromium for the tests"
 $sudo apt-get update -qq
-$sudo apt-get install -y -qq --no-install-recommends chromium >/dev/null
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null
