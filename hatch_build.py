@@ -21,7 +21,7 @@ from hatch_mypyc.plugin import MypycBuildHook
 
 COMPILED = ["src/paddock/engine", "src/paddock/games"]
 #: The kit is for people who bring a game of their own, drawings are made once: both stay plain Python.
-PLAIN = ["src/paddock/engine/conformance.py", "src/paddock/games/*/drawing.py"]
+PLAIN = ["src/paddock/engine/conformance.py", "src/paddock/engine/damage.py", "src/paddock/games/*/drawing.py"]
 
 CLIENT = "web"
 STATIC = "src/paddock/server/static"

@@ -117,6 +117,9 @@ def test_a_setup_is_filled_in() -> None:
     assert TORTOISES.setup(setup.seats, 7, {"rounds": 3}) == setup
 
 
+SEEDS = f"it takes a whole number from 0 to {SEED_BOUND - 1}, or 32 to 64 hexadecimal digits, an even number of them"
+
+
 @pytest.mark.parametrize(
     ("seats", "seed", "options", "message"),
     [
@@ -126,8 +129,12 @@ def test_a_setup_is_filled_in() -> None:
         (10**15, 1, {}, f"Tortoises is for 2 to 4 seats; {10**15} were asked for"),
         (("player",), 1, {}, "Tortoises is for 2 to 4 seats; 1 were asked for"),
         (("player", "ghost"), 1, {}, "Tortoises has no seat of kind 'ghost'; it has player"),
-        (2, -1, {}, f"seed -1 does not do; it takes a whole number from 0 to {SEED_BOUND - 1}"),
-        (2, SEED_BOUND, {}, f"seed {SEED_BOUND} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}"),
+        (2, -1, {}, f"seed -1 does not do; {SEEDS}"),
+        (2, SEED_BOUND, {}, f"seed {SEED_BOUND} does not do; {SEEDS}"),
+        (2, "c0ffee", {}, f"seed 'c0ffee' does not do; {SEEDS}"),
+        (2, "0123456789ABCDEF" * 2, {}, f"seed '{'0123456789ABCDEF' * 2}' does not do; {SEEDS}"),
+        (2, "0" * 33, {}, f"seed '{'0' * 33}' does not do; {SEEDS}"),
+        (2, True, {}, f"seed True does not do; {SEEDS}"),
         (2, 1, {"rounds": 4}, "option rounds: 4 does not do; it takes a whole number from 1 to 3"),
         (2, 1, {"laps": 1}, "Tortoises has no option 'laps'; its options are: rounds"),
     ],

@@ -43,12 +43,13 @@ def test_a_log_without_moves_survives_too() -> None:
 def test_the_file_can_be_read_by_people() -> None:
     table = played(moves=4)
     lines = table.log.to_json().splitlines()
-    assert lines[:6] == [
+    assert lines[:7] == [
         "{",
         ' "format": "paddock-log",',
-        ' "version": 1,',
+        ' "version": 2,',
         ' "game": "tortoises",',
         ' "rules": "1",',
+        ' "form": 1,',
         ' "seed": 1,',
     ]
     assert any('"Zoë"' in line for line in lines)
@@ -99,9 +100,9 @@ def put_step(number: int, value: Any) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        (put("version", 2), "the log's version is 2; this Paddock reads version 1"),
-        (put("version", True), "the log's version is True; this Paddock reads version 1"),
-        (drop("version"), "the log's version is None; this Paddock reads version 1"),
+        (put("version", 3), "the log's version is 3; this Paddock reads versions 1 to 2"),
+        (put("version", True), "the log's version is True; this Paddock reads versions 1 to 2"),
+        (drop("version"), "the log's version is None; this Paddock reads versions 1 to 2"),
         (drop("seed"), 'the log has no "seed"'),
         (drop("steps"), 'the log has no "steps"'),
         (put("winner", 1), 'the log has a field "winner" that this version does not know'),
@@ -120,12 +121,14 @@ def put_step(number: int, value: Any) -> Callable[[dict[str, Any]], None]:
         (
             put("seed", -1),
             "the log's setup is not one of Tortoises: "
-            "seed -1 does not do; it takes a whole number from 0 to 9007199254740991",
+            "seed -1 does not do; it takes a whole number from 0 to 9007199254740991, "
+            "or 32 to 64 hexadecimal digits, an even number of them",
         ),
         (
             put("seed", "1"),
             "the log's setup is not one of Tortoises: "
-            "seed '1' does not do; it takes a whole number from 0 to 9007199254740991",
+            "seed '1' does not do; it takes a whole number from 0 to 9007199254740991, "
+            "or 32 to 64 hexadecimal digits, an even number of them",
         ),
         (put("seats", {}), '"seats" must be a list'),
         (put("seats", []), "the log's setup is not one of Tortoises: Tortoises is for 2 to 4 seats; 0 were asked for"),

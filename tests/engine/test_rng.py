@@ -1,8 +1,12 @@
 """Random streams: the published generator, fair, independent, and the same everywhere."""
 
+from hashlib import blake2b, sha256
+
 import pytest
 
-from paddock.engine import SetupError, Stream, split, stream_from_list
+from paddock.engine import SealedStream, SetupError, Stream, commitment, split, stream_from_list
+
+SEED = "00112233445566778899aabbccddeeff"
 
 
 def test_the_generator_is_xoroshiro64_star_star() -> None:
@@ -106,5 +110,63 @@ def test_streams_can_be_written_down() -> None:
 
 @pytest.mark.parametrize("words", [[0, 0], [1], [1, 2, 3], [1, -1], [1, 2**32], [1, True], [1, "2"], [1.0, 2]])
 def test_what_is_no_stream_is_refused(words: list[int]) -> None:
-    with pytest.raises(SetupError, match="is no random stream: it takes two whole numbers"):
+    with pytest.raises(SetupError, match="is no random stream: it takes two whole numbers of 32 bits"):
         stream_from_list(words)
+
+
+def test_a_sealed_stream_is_keyed_blake2b_of_a_counter() -> None:
+    """Anybody can compute a sealed table's dice again with a library of their own."""
+    stream = split(SEED, "die")
+    key = blake2b(b"die", key=bytes.fromhex(SEED), digest_size=32).digest()
+    words = b"".join(blake2b(n.to_bytes(8, "little"), key=key, digest_size=64).digest() for n in range(3))
+    assert [stream.next32() for _ in range(48)] == [
+        int.from_bytes(words[n : n + 4], "little") for n in range(0, 4 * 48, 4)
+    ]
+
+
+def test_sealed_streams_are_the_same_on_every_machine() -> None:
+    stream = split(SEED, "deck")
+    assert [stream.below(100) for _ in range(8)] == [87, 69, 47, 76, 90, 11, 59, 27]
+    assert stream.to_list()[1] == 8
+
+
+def test_a_sealed_stream_is_copied_and_written_down_at_any_word() -> None:
+    stream = split(SEED, "deck")
+    ahead = [stream.copy().next32()]
+    for n in range(1, 40):
+        copy, read = stream.copy(), stream_from_list(stream.to_list())
+        assert copy == stream == read
+        assert eval(repr(stream), {"SealedStream": SealedStream}) == stream
+        drawn = [copy.next32(), copy.next32()]
+        assert [read.next32(), read.next32()] == drawn
+        assert drawn[0] == ahead[-1]
+        ahead.append(drawn[1])
+        stream.next32()
+        assert stream.to_list()[1] == n
+    assert len(set(ahead)) == len(ahead)
+
+
+def test_sealed_streams_differ_by_seed_and_name_and_from_fast_ones() -> None:
+    streams = [split(seed, name) for seed in (SEED, SEED[::-1], SEED * 2) for name in ("", "a", "b")]
+    assert len({stream.next32() for stream in streams}) == len(streams)
+    assert split(SEED, "a") != split(1, "a")
+    assert type(split(SEED, "a").fork()) is Stream, "what bots imagine need not be sealed"
+
+
+@pytest.mark.parametrize("seed", [7, SEED])
+def test_a_renewed_stream_is_another_for_each_number(seed: int | str) -> None:
+    stream = split(seed, "die")
+    assert stream.renewed(1) == stream.renewed(1) != stream.renewed(2) != stream
+    drawn = [[renewed.next32() for _ in range(4)] for renewed in (stream, stream.renewed(1), stream.renewed(2))]
+    assert len({word for words in drawn for word in words}) == 12
+    assert type(stream.renewed(1)) is type(stream)
+
+
+@pytest.mark.parametrize("words", [["ab", 1], ["0" * 64, -1], ["0" * 64, True], ["0" * 64, 2**32], ["Z" * 64, 1]])
+def test_what_is_no_sealed_stream_is_refused(words: list[object]) -> None:
+    with pytest.raises(SetupError, match="or a key of 64 hexadecimal digits and the numbers drawn"):
+        stream_from_list(words)
+
+
+def test_a_commitment_is_the_sha_256_of_the_seed_as_it_is_written() -> None:
+    assert commitment(SEED) == sha256(SEED.encode()).hexdigest()

@@ -1,8 +1,10 @@
 """The table: log and state in step, and moves taken back as far as nobody has learned anything from them."""
 
+import json
+
 import pytest
 
-from paddock.engine import IllegalMove, LogError, SetupError, Table, UndoRefused, replay
+from paddock.engine import IllegalMove, LogError, SetupError, Table, UndoRefused, read_log, replay
 from tests.engine.toys import REST, ROLL, TORTOISES, OpenChoices, TortoisesGame
 
 
@@ -77,13 +79,52 @@ def test_at_shows_an_earlier_position() -> None:
 def test_rewind_goes_back_whatever_was_revealed() -> None:
     table = new_table()
     finish(table)
-    there = table.at(5).digest()
+    there = table.at(5)
     table.rewind(5)
-    assert (table.version, table.state.digest()) == (5, there)
+    assert table.version == 6, "the redeal is a step of its own"
+    for seat in (None, 0, 1, 2):
+        assert table.state.view(seat) == there.view(seat)
     finish(table)
     assert replay(TORTOISES, table.log) == table.state
     with pytest.raises(LogError, match="there is no step 99"):
         table.rewind(99)
+
+
+def test_a_rewind_deals_anew_what_nobody_knew() -> None:
+    futures: set[str] = set()
+    table = new_table()
+    finish(table)
+    for times in range(1, 4):
+        futures.add(json.dumps([step.digest for step in table.log.steps[6:]]))
+        table.rewind(5)
+        step = table.log.steps[5]
+        assert (step.seat, step.move) == (None, f"redeal {times}"), "no number is used twice"
+        finish(table)
+    assert len(futures) == 3
+    again = Table.from_log(TORTOISES, read_log(table.log.to_json(), {"tortoises": TORTOISES}))
+    assert (again.state, again.redeals) == (table.state, 3)
+    again.rewind(2)
+    assert again.log.steps[2].move == "redeal 4"
+
+
+def test_nothing_is_taken_back_across_a_redeal() -> None:
+    table = new_table()
+    choose(table, 0, 1, 2)
+    table.play(0, REST)
+    table.rewind(4)
+    with pytest.raises(UndoRefused, match="dealt anew since"):
+        table.undo(0)
+    table.play(1, REST)
+    assert table.undo(1) == 5
+    assert replay(TORTOISES, table.log) == table.state
+
+
+def test_a_table_of_version_0_1_went_back_without_a_redeal() -> None:
+    table = new_table()
+    finish(table)
+    there = table.at(5).digest()
+    table.rewind(5, redeal=False)
+    assert (table.version, table.state.digest()) == (5, there)
 
 
 def test_a_move_that_reveals_nothing_is_taken_back() -> None:

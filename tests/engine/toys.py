@@ -10,6 +10,7 @@ from typing import Any
 from paddock.engine import (
     Bot,
     Event,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -22,7 +23,7 @@ from paddock.engine import (
     State,
     Stream,
     split,
-    stream_from_list,
+    wrong,
 )
 
 CARDS = 24
@@ -143,8 +144,21 @@ class Tortoises(State):
 
     def copy(self) -> "Tortoises":
         other = type(self)(self.seats, self.rounds)
-        other.read(self.to_dict())
+        other.revealed = self.revealed
+        other.round = self.round
+        other.turn = self.turn
+        other.places = list(self.places)
+        other.rests = list(self.rests)
+        other.hands = [list(hand) for hand in self.hands]
+        other.chosen = list(self.chosen)
+        other.deck = list(self.deck)
+        other.used = list(self.used)
+        other.dice = [die.copy() for die in self.dice]
         return other
+
+    def redeal(self, number: int) -> None:
+        self.dice = [die.renewed(number) for die in self.dice]
+        split(number, f"deck/{self.dice[0]}").shuffle(self.deck)
 
     def sample(self, seat: int, rng: Stream) -> "Tortoises":
         other = self.copy()
@@ -179,17 +193,33 @@ class Tortoises(State):
             "revealed": self.revealed,
         }
 
-    def read(self, data: Json) -> None:
-        self.round = data["round"]
-        self.turn = data["turn"]
-        self.places = list(data["places"])
-        self.rests = list(data["rests"])
-        self.hands = [list(hand) for hand in data["hands"]]
-        self.chosen = list(data["chosen"])
-        self.deck = list(data["deck"])
-        self.used = list(data["used"])
-        self.dice = [stream_from_list(words) for words in data["dice"]]
-        self.revealed = data["revealed"]
+    def read(self, data: Fields) -> None:
+        self.round = data.number("round", 0, self.rounds)
+        self.turn = data.number("turn", NONE, self.seats - 1)
+        self.places = data.numbers("places", 0, length=self.seats)
+        self.rests = data.numbers("rests", 0, length=self.seats)
+        self.hands = data.rows("hands", self.seats, 0, CARDS - 1)
+        self.chosen = data.numbers("chosen", NONE, CARDS - 1, self.seats)
+        self.deck = data.different("deck", 0, CARDS - 1)
+        self.used = data.different("used", 0, CARDS - 1)
+        self.dice = data.streams("dice", self.seats)
+        self.revealed = data.number("revealed", 0)
+        self.check()
+
+    def check(self) -> None:
+        cards = self.deck + self.used + [card for hand in self.hands for card in hand]
+        if sorted(cards) != list(range(CARDS)):
+            raise wrong("hands, deck and used", f"together they must hold each of the {CARDS} cards once")
+        if len({len(hand) for hand in self.hands}) != 1 or len(self.deck) < self.seats * (self.rounds - self.round):
+            raise wrong("hands, deck, used, round and rounds", "all hold as many cards, and the deck lasts to the end")
+        if not self.hands[0] and self.turn == NONE and self.round < self.rounds:
+            raise wrong("hands and turn", "whoever chooses a card has one")
+        if any(card != NONE and card not in hand for card, hand in zip(self.chosen, self.hands, strict=True)):
+            raise wrong("chosen and hands", "a card that was chosen is one of the hand")
+        if NONE not in self.chosen or (self.turn != NONE and self.chosen != [NONE] * self.seats):
+            raise wrong("chosen and turn", "cards lie face down only while somebody still chooses")
+        if self.round == self.rounds and (self.turn != NONE or self.chosen != [NONE] * self.seats):
+            raise wrong("round, rounds, turn and chosen", "nobody decides when the game is over")
 
     def standings(self) -> list[Standing]:
         ranked = sorted(range(self.seats), key=lambda seat: -self.places[seat])
@@ -227,8 +257,10 @@ class TortoisesGame(Game):
         return state
 
     def load(self, data: Json) -> Tortoises:
-        state = self.kind(data["seats"], data["rounds"])
-        state.read(data)
+        fields = Fields(data)
+        state = self.kind(fields.number("seats", 2, 4), fields.number("rounds", 1, 3))
+        state.read(fields)
+        fields.done()
         return state
 
     def decision_bound(self, setup: Setup) -> int:
@@ -258,6 +290,13 @@ class SampleTellsTheTruth(Tortoises):
         return self.copy()
 
 
+class SampleKeepsTheDice(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        other.dice = [die.copy() for die in self.dice]
+        return other
+
+
 class SampleKeepsHands(Tortoises):
     def sample(self, seat: int, rng: Stream) -> Tortoises:
         other = self.copy()
@@ -283,6 +322,32 @@ class EventTellsTheChoice(Tortoises):
     def choose(self, seat: int, card: int) -> None:
         self.tell("chose", {"seat": seat, "card": card})
         super().choose(seat, card)
+
+
+class EventTellsTheDraw(Tortoises):
+    def draw(self) -> None:
+        super().draw()
+        if self.events is not None:
+            drawn = [Event(e.kind, e.fields | e.secret[e.fields["seat"]]) for e in self.events if e.secret]
+            self.events = [e for e in self.events if e.kind != "drew"] + [e for e in drawn if e.kind == "drew"]
+
+
+class ToldWhileOthersChoose(Tortoises):
+    def told(self, seat: int, move: int) -> Move | None:
+        return self.describe(seat, move)
+
+
+class RedealChangesHands(Tortoises):
+    def redeal(self, number: int) -> None:
+        super().redeal(number)
+        if NONE not in self.chosen or set(self.chosen) == {NONE}:
+            kept = len(self.hands[0])
+            self.hands[0], self.deck = sorted(self.deck[:kept]), self.deck[kept:] + self.hands[0]
+
+
+class RedealKeepsTheFuture(Tortoises):
+    def redeal(self, number: int) -> None:
+        pass
 
 
 class PreviewTellsTheChoice(Tortoises):
@@ -376,14 +441,14 @@ class AnyTextIsAMove(Tortoises):
 
 
 class ForgetsChoices(Tortoises):
-    def copy(self) -> Tortoises:
-        other = super().copy()
-        other.chosen = list(self.chosen)
-        return other
-
-    def read(self, data: Json) -> None:
+    def read(self, data: Fields) -> None:
         super().read(data)
         self.chosen = [NONE] * self.seats
+
+
+class LoadsAnything(Tortoises):
+    def check(self) -> None:
+        pass
 
 
 class ToDictHasATuple(Tortoises):

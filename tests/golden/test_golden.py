@@ -10,6 +10,8 @@ from paddock.games.catalog import GAMES
 from tests.golden.record import HERE, log_file, recordings, standings_file, standings_json
 
 LOGS = sorted(HERE.glob("*/*.json"))
+#: Games recorded by Paddock 0.1, never recorded anew: they go on by the rules that they began with.
+OF_VERSION_0_1 = sorted(HERE.glob("of-version-0.1/*/*.json"))
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -22,6 +24,14 @@ def test_a_recorded_game_replays_hash_by_hash(path: Path) -> None:
     assert standings_json(state.standings()) == standings
     # The file is written as the engine would write it today.
     assert log.to_json() == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", OF_VERSION_0_1, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_game_of_version_0_1_replays_hash_by_hash(path: Path) -> None:
+    log = read_log(path.read_bytes(), GAMES)
+    assert log.setup.rules == "1"
+    state = replay(GAMES[log.setup.game], log)
+    assert standings_json(state.standings()) == json.loads(standings_file(path).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("row", recordings(), ids=lambda row: f"{row['game']}/{row['name']}")

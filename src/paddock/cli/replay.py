@@ -57,7 +57,7 @@ def load(file: Path) -> Log:
 def print_game(console: Console, game: Game, log: Log) -> None:
     """The whole game in words, secrets included: a file holds them all."""
     names = log.names
-    console.print(Text.assemble((game.title, "bold"), f", rules version {log.rules}, seed {log.setup.seed}"))
+    console.print(Text.assemble((game.title, "bold"), f", rules version {log.setup.rules}, seed {log.setup.seed}"))
     for name, value in log.setup.options.items():
         console.print(Text(f"  {name}: {in_words(value)}"))
     for seat, (kind, name) in enumerate(zip(log.setup.seats, names, strict=True)):
@@ -68,7 +68,8 @@ def print_game(console: Console, game: Game, log: Log) -> None:
     longest = max(len(name) for name in names)
     for number, step in enumerate(log.steps, 1):
         play_step(state, number, step, check=False)
-        head = f"{number:{width}}  {names[step.seat]:{longest}}  "
+        who = "" if step.seat is None else names[step.seat]
+        head = f"{number:{width}}  {who:{longest}}  "
         console.print(Text.assemble(head, (step.move, "bold")), soft_wrap=True)
         for event in state.take_events():
             console.print(Text(" " * (width + 2) + "- " + event_in_words(event, names), "dim"), soft_wrap=True)

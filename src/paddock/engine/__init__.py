@@ -1,18 +1,22 @@
 """The engine: the contract that games keep, random streams, the log, tables and positions."""
 
+from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
+from paddock.engine.fields import Fields, wrong
 from paddock.engine.game import PLAYER, Game, Option, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
-from paddock.engine.rng import SEED_BOUND, Stream, split, stream_from_list
+from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Json, Move, Standing, State, offers
 from paddock.engine.table import Table
 
 __all__ = [
+    "BITS",
     "PLAYER",
     "SEED_BOUND",
     "Bot",
     "Event",
+    "Fields",
     "Game",
     "IllegalMove",
     "Json",
@@ -23,6 +27,8 @@ __all__ = [
     "PaddockError",
     "Position",
     "RandomBot",
+    "SealedStream",
+    "Seed",
     "Setup",
     "SetupError",
     "Standing",
@@ -31,6 +37,7 @@ __all__ = [
     "Stream",
     "Table",
     "UndoRefused",
+    "commitment",
     "log_from_dict",
     "offers",
     "play_step",
@@ -39,4 +46,5 @@ __all__ = [
     "replay",
     "split",
     "stream_from_list",
+    "wrong",
 ]

@@ -24,19 +24,26 @@ import argparse
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import Any, Final, NoReturn
 
 from paddock.engine.bot import Position, RandomBot
-from paddock.engine.errors import IllegalMove, UndoRefused
+from paddock.engine.damage import damaged, leaves
+from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
 from paddock.engine.game import PLAYER, Game, Setup
 from paddock.engine.log import read_log, replay
-from paddock.engine.rng import SEED_BOUND, Stream, split
-from paddock.engine.state import State, offers
+from paddock.engine.rng import SEED_BOUND, Seed, Stream, split
+from paddock.engine.state import Move, State, offers
 from paddock.engine.table import Table
 
 RULE: Final = re.compile(r"[A-Z][A-Z0-9]*-\d+(\.\d+)*")
+#: Up to this bound of moves every number is tried.
+EXHAUSTIVE: Final = 8192
+#: Faulty copies of each position that is looked at, and the moves played on those that are accepted.
+DAMAGES: Final = 10
+PLAYED_ON: Final = 12
 
 
 class ConformanceError(AssertionError):
@@ -108,8 +115,8 @@ class Walk:
         setup = self.setup
         raise ConformanceError(
             f"{name}: {describe_setup(setup)}, {place}: {what}.\n"
-            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed}, {setup.options!r}), "
-            f"seed={self.seed})",
+            f"Again: {self.check}(game, game.setup({setup.seats!r}, {setup.seed!r}, {setup.options!r}, "
+            f"{setup.rules!r}), seed={self.seed})",
             self.check,
             setup,
             self.seed,
@@ -128,7 +135,7 @@ class Check:
     def __call__(self, game: Game, setup: Setup, seed: int = 1, games: int = 1) -> None:
         """Looks at `games` random games, each with the next seed for the deal and for the moves."""
         for n in range(games):
-            self._look_at(game, with_seed(setup, setup.seed + n), seed + n)
+            self._look_at(game, with_seed(setup, n), seed + n)
 
     def _look_at(self, game: Game, setup: Setup, seed: int) -> None:
         walk = Walk(self.__name__, game, setup, seed)
@@ -146,9 +153,13 @@ class Check:
         return self.__name__.removeprefix("check_")
 
 
-def with_seed(setup: Setup, seed: int) -> Setup:
-    """The same setup, dealt from another seed."""
-    return Setup(setup.game, setup.seats, seed % SEED_BOUND, setup.options)
+def with_seed(setup: Setup, n: int) -> Setup:
+    """The same setup, dealt from the `n`th seed after its own."""
+    if isinstance(setup.seed, str):
+        seed: Seed = f"{(int(setup.seed, 16) + n) % 16 ** len(setup.seed):0{len(setup.seed)}x}"
+    else:
+        seed = (setup.seed + n) % SEED_BOUND
+    return Setup(setup.game, setup.seats, seed, setup.options, setup.rules)
 
 
 def describe_setup(setup: Setup) -> str:
@@ -221,27 +232,156 @@ def _sampled(state: State, seat: int, rng: Stream) -> Any:
 
 @Check
 def check_sample_hides_the_future(walk: Walk) -> None:
-    """What a seat's move will reveal cannot be read from samples: they must come out in more than one way."""
+    """What a seat's move will reveal cannot be read from samples: whatever a redeal changes, samples change too."""
     revealing = 0
+    different = False
+    #: By kind of event and field: how often another deal told something else, and how often a sample did.
+    redealt: Counter[tuple[str, str]] = Counter()
+    sampled: Counter[tuple[str, str]] = Counter()
     for state in walk.positions():
         for seat in state.to_move():
             moves = state.legal(seat)
             if not moves:
                 continue
             move = walk.pick(moves)
-            true = state.copy()
-            true.play(seat, move)
+            true = _played(state.copy(), seat, move)
             if true.revealed == state.revealed:
                 continue
             revealing += 1
-            for _ in range(4):
+            told = _told_by_field(true, seat)
+            for n in range(3):
+                other = state.copy()
+                other.redeal(n + 1)
+                redealt.update(_changed(told, _told_by_field(_played(other, seat, move), seat)))
                 sample = state.sample(seat, walk.rng.fork())
                 if move in sample.legal(seat):
-                    sample.play(seat, move)
-                    if _bytes(sample.view(seat)) != _bytes(true.view(seat)):
-                        return
-    if revealing >= 4:
+                    _played(sample, seat, move)
+                    sampled.update(_changed(told, _told_by_field(sample, seat)))
+                    different = different or _bytes(sample.view(seat)) != _bytes(true.view(seat))
+    if revealing >= 4 and not different:
         walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
+    for (kind, field), times in redealt.items():
+        if times >= 6 and not sampled[kind, field]:
+            walk.fail(f"every sample foretold the {field} of the event {kind!r}, which {times} redeals changed")
+
+
+def _played(state: State, seat: int, move: int) -> State:
+    """The state after a move, its events recorded."""
+    state.record()
+    state.play(seat, move)
+    return state
+
+
+def _told_by_field(state: State, seat: int | None) -> dict[tuple[str, str], list[Any]]:
+    """What the events since the last question told a seat: the values by kind of event and field."""
+    told: dict[tuple[str, str], list[Any]] = {}
+    for event in state.events or []:
+        for field, value in event.seen_by(seat).items():
+            told.setdefault((event.kind, field), []).append(value)
+    return told
+
+
+def _changed(one: dict[tuple[str, str], list[Any]], other: dict[tuple[str, str], list[Any]]) -> list[tuple[str, str]]:
+    return [key for key in one if key in other and _bytes(one[key]) != _bytes(other[key])]
+
+
+@Check
+def check_events_keep_secrets(walk: Walk) -> None:
+    """No event tells a seat, or a spectator, what only another's view shows: a card that somebody drew."""
+    leaks: Counter[tuple[str, str]] = Counter()
+    open_facts: set[tuple[str, str]] = set()
+    for state in walk.positions(one_in=2):
+        choice = walk.any_move(state)
+        if choice is None:
+            continue
+        true = _played(state.copy(), *choice)
+        if true.revealed == state.revealed:
+            continue
+        watchers: list[int | None] = [None, *walk.players]
+        views = {seat: true.view(seat) for seat in watchers}
+        if len({_bytes(view) for view in views.values()}) == 1:
+            continue  # nobody knows what others do not
+        other = state.copy()
+        other.redeal(1)
+        _played(other, *choice)
+        gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
+        for watcher in watchers:
+            told, told_other = _told_by_field(true, watcher), _told_by_field(other, watcher)
+            changed = [
+                (key, *_gains(value, other_value))
+                for key in _changed(told, told_other)
+                for value, other_value in zip(told[key], told_other[key], strict=False)
+            ]
+            for key, here, there in changed:
+                shown_to = [seat for seat in watchers if here <= gains[seat][0] and there <= gains[seat][1]]
+                if not here or not there or (None not in shown_to and watcher in shown_to):
+                    continue
+                if None in shown_to or not shown_to:
+                    open_facts.add(key)
+                else:
+                    leaks[key] += 1
+    for (kind, field), times in leaks.items():
+        if times >= 3 and (kind, field) not in open_facts:
+            walk.fail(
+                f"the event {kind!r} told everybody in its {field}, {times} times, what only one seat's view shows"
+            )
+
+
+def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
+    """The facts that are in the first only, and in the second only."""
+    here, there = leaves(one), leaves(other)
+    return here - there, there - here
+
+
+@Check
+def check_told_moves_keep_secrets(walk: Walk) -> None:
+    """What is told of a move says no more than the game itself shows: where it shows nothing, neither does that."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if len(moves) < 2:
+                continue
+            one, other = walk.pick(moves), walk.pick(moves)
+            told, told_other = state.told(seat, one), state.told(seat, other)
+            if _bytes(_move_json(told)) == _bytes(_move_json(told_other)):
+                continue
+            after, after_other = _played(state.copy(), seat, one), _played(state.copy(), seat, other)
+            for watcher in [None, *(s for s in walk.players if s != seat)]:
+                shown = [after.view(watcher), [event.seen_by(watcher) for event in after.events or []]]
+                shown_other = [
+                    after_other.view(watcher),
+                    [event.seen_by(watcher) for event in after_other.events or []],
+                ]
+                if _bytes(shown) == _bytes(shown_other):
+                    who = "a spectator" if watcher is None else f"seat {watcher}"
+                    walk.fail(
+                        f"of seat {seat}'s moves {one} and {other} the game shows {who} the same, "
+                        f"yet told() tells them apart: {_move_json(told)} and {_move_json(told_other)}"
+                    )
+
+
+def _move_json(move: Move | None) -> Any:
+    return None if move is None else [move.kind, move.fields, move.text]
+
+
+@Check
+def check_redeal(walk: Walk) -> None:
+    """A redeal changes nothing that anybody can see, only what is to come; each number leads to a future of its own."""
+    for state in walk.positions(one_in=8):
+        again = [state.copy() for _ in range(3)]
+        for other, number in zip(again, (1, 1, 2), strict=True):
+            other.redeal(number)
+        if again[0] != again[1]:
+            walk.fail("two redeals with the same number differ")
+        if again[0] == state or again[0] == again[2]:
+            walk.fail("a redeal left what is to come as it was, or as another number dealt it")
+        if again[0].revealed != state.revealed:
+            walk.fail("a redeal reveals nothing, yet `revealed` changed")
+        for seat in [None, *range(len(walk.setup.seats))]:
+            walk.same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
+        walk.same("the seats to move changed with a redeal", state.to_move(), again[0].to_move())
+        for seat in state.to_move():
+            walk.same(f"seat {seat}'s moves changed with a redeal", offers(state, seat), offers(again[0], seat))
 
 
 @Check
@@ -427,7 +567,7 @@ def check_looking_changes_nothing(walk: Walk) -> None:
 def check_replay(walk: Walk) -> None:
     """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
     game = walk.game
-    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options)
+    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options, walk.setup.rules)
     walk.same("the setup changed when it was checked again", walk.setup.options, again.options)
     table = Table(game, walk.setup)
     walk.same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
@@ -535,30 +675,101 @@ def check_illegal_moves_change_nothing(walk: Walk) -> None:
     """A move that is not legal raises IllegalMove with a reason and a rule's number, and leaves no trace."""
     bound = walk.game.move_bound
     for state in walk.positions(one_in=4):
-        before = state.digest()
         seats = state.to_move()
-        tried = [-1, bound, bound + walk.rng.below(1000), 2**31, 2**62]
-        tried += [walk.rng.below(bound) for _ in range(8)]
-        elsewhere = [move for seat in seats for move in state.legal(seat)[:4]]
+        strange = [-1, bound, bound + walk.rng.below(1000), 2**31, 2**62]
+        others = [walk.rng.below(bound) for _ in range(8)] + [move for seat in seats for move in state.legal(seat)[:4]]
         for seat in [-1, *range(len(walk.setup.seats) + 1)]:
-            legal = state.legal(seat) if seat in seats else []
-            for move in tried + elsewhere:
-                if move not in legal:
-                    _refuses(walk, state, seat, move, before)
+            _refuses_all(walk, state, seat, strange + others)
+        if walk.rng.below(6) == 0:
+            for seat in seats:
+                _refuses_all(walk, state, seat, _numbers(walk, state.legal(seat)))
 
 
-def _refuses(walk: Walk, state: State, seat: int, move: int, before: str) -> None:
-    played = state.copy()
-    played.record()
+def _numbers(walk: Walk, legal: list[int]) -> Sequence[int]:
+    """All numbers that a move may have; of very many a large sample, with those beside the legal ones."""
+    bound = walk.game.move_bound
+    if bound <= EXHAUSTIVE:
+        return range(bound)
+    beside = {move + step for move in legal for step in (-2, -1, 1, 2)}
+    return sorted(beside | {walk.rng.below(bound) for _ in range(EXHAUSTIVE // 4)})
+
+
+def _refuses_all(walk: Walk, state: State, seat: int, moves: Sequence[int]) -> None:
+    """Tries all of them that are not legal on one copy; only if it changed is the culprit looked for."""
+    legal = set(state.legal(seat)) if seat in state.to_move() else set[int]()
+    before = state.digest()
+    tried = state.copy()
+    tried.record()
+    for move in moves:
+        if move not in legal:
+            _refuses(walk, tried, seat, move)
+    if tried.digest() == before and not tried.take_events():
+        return
+    for move in moves:
+        if move not in legal:
+            alone = state.copy()
+            alone.record()
+            _refuses(walk, alone, seat, move)
+            if alone.digest() != before or alone.take_events():
+                walk.fail(f"seat {seat}'s illegal move {move} changed the state")
+    walk.fail(f"seat {seat}'s illegal moves changed the state together, though none of them alone")
+
+
+def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
     try:
-        played.play(seat, move)
+        state.play(seat, move)
     except IllegalMove as error:
         if not error.reason or not RULE.fullmatch(error.rule):
             walk.fail(f"seat {seat}'s move {move} was refused for {error.reason!r} by rule {error.rule!r}")
     else:
         walk.fail(f"seat {seat} could play {move}, which is not among its legal moves")
-    if played.digest() != before or played.take_events():
-        walk.fail(f"seat {seat}'s illegal move {move} changed the state")
+
+
+@Check
+def check_wrong_positions_are_refused(walk: Walk) -> None:
+    """A position with one thing wrong raises SetupError that names the field, or is one that the game can play."""
+    for state in walk.positions(one_in=12):
+        written = state.to_dict()
+        for _ in range(DAMAGES):
+            name, data = damaged(written, walk.rng)
+            try:
+                loaded = walk.game.load(data)
+            except SetupError as error:
+                if not any(field in str(error) for field in (name, *written)):
+                    walk.fail(f"{_damage(written, data)}: refused without naming a field: {error}")
+                continue
+            except Exception as error:
+                walk.fail(f"{_damage(written, data)}: load raised {type(error).__name__}: {error}")
+            try:
+                _survives(walk, loaded, data)
+            except ConformanceError:
+                raise
+            except Exception as error:
+                walk.fail(f"{_damage(written, data)}: loaded, then raised {type(error).__name__}: {error}")
+
+
+def _damage(written: Any, data: Any) -> str:
+    return f"a position in which {difference(written, data)}"
+
+
+def _survives(walk: Walk, state: State, data: Any) -> None:
+    """A loaded position is the one that was given, answers every question and plays on."""
+    walk.same("a loaded position is not the one that was given", data, state.to_dict())
+    for seat in [None, *range(len(walk.setup.seats))]:
+        state.view(seat)
+    state.standings()
+    for seat in walk.players:
+        state.sample(seat, walk.rng.fork()).to_dict()
+    for n in range(PLAYED_ON if walk.rng.below(8) else walk.bound):
+        seats = state.to_move()
+        if not seats:
+            return
+        choice = walk.any_move(state)
+        if choice is None:
+            raise ValueError(f"seat {seats[0]} is to move and has no legal move")
+        if n < 3:
+            offers(state, choice[0])
+        state.play(*choice)
 
 
 @Check
@@ -675,6 +886,9 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_sample_plays_on,
     check_sample_hides_the_future,
     check_sample_deals_secrets_anew,
+    check_events_keep_secrets,
+    check_told_moves_keep_secrets,
+    check_redeal,
     check_secrets_do_not_leak,
     check_reveals_are_counted,
     check_simultaneous_decisions_commute,
@@ -684,6 +898,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_notation,
     check_round_trip,
     check_illegal_moves_change_nothing,
+    check_wrong_positions_are_refused,
     check_views_are_json,
     check_standings,
     check_recording_changes_nothing,
@@ -699,7 +914,7 @@ def runs(
     for n in range(games):
         for setup in game.variants() if setups is None else setups:
             for check in checks:
-                yield check, with_seed(setup, setup.seed + n), seed + n
+                yield check, with_seed(setup, n), seed + n
 
 
 def check_game(
@@ -715,7 +930,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from paddock.engine.errors import SetupError
     from paddock.games.catalog import find_game
 
     parser = argparse.ArgumentParser(

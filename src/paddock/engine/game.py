@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
 from paddock.engine.errors import SetupError
-from paddock.engine.rng import SEED_BOUND
+from paddock.engine.rng import Seed, check_seed
 from paddock.engine.state import Json, State
 
 PLAYER = "player"
@@ -99,8 +99,10 @@ class Setup:
 
     game: str
     seats: tuple[str, ...]
-    seed: int
+    seed: Seed
     options: Json = field(default_factory=dict)
+    #: The version of the game's rules that it is played by.
+    rules: str = "1"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,11 +120,18 @@ class Game:
         move_bound: int,
         options: tuple[Option, ...],
         automata: tuple[str, ...] = (),
+        older_rules: tuple[str, ...] = (),
+        state_form: int = 1,
     ) -> None:
         self.id = id
         self.title = title
         self.summary = summary
+        #: Goes up when an old log would play differently.
         self.rules_version = rules_version
+        #: Earlier versions that this one still plays, so that games begun by them go on as they began.
+        self.older_rules = older_rules
+        #: Goes up when `to_dict` writes the same state in another way: digests of two forms cannot be compared.
+        self.state_form = state_form
         self.min_seats = min_seats
         self.max_seats = max_seats
         #: Every move of every state is in range(move_bound).
@@ -131,8 +140,18 @@ class Game:
         #: Kinds of seats that the game itself drives: they never appear in `to_move()`.
         self.automata = automata
 
-    def setup(self, seats: int | tuple[str, ...], seed: object, options: Json | None = None) -> Setup:
-        """A checked setup, with every option filled in; SetupError says what does not fit."""
+    def plays(self, rules: str) -> bool:
+        """Whether games by that version of the rules can be played."""
+        return rules == self.rules_version or rules in self.older_rules
+
+    def setup(
+        self, seats: int | tuple[str, ...], seed: object, options: Json | None = None, rules: str | None = None
+    ) -> Setup:
+        """A checked setup, with every option filled in, by the newest rules; SetupError says what does not fit."""
+        version = self.rules_version if rules is None else rules
+        if not self.plays(version):
+            known = ", ".join((*self.older_rules, self.rules_version))
+            raise SetupError(f"{self.title} has no rules version {version!r}; it plays by {known}")
         count = seats if isinstance(seats, int) else len(seats)
         if not self.min_seats <= count <= self.max_seats:
             raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats; {count} were asked for")
@@ -141,9 +160,7 @@ class Game:
             if kind != PLAYER and kind not in self.automata:
                 known = ", ".join((PLAYER, *self.automata))
                 raise SetupError(f"{self.title} has no seat of kind {kind!r}; it has {known}")
-        # Seeds come from files, too: declared as int, True would be 1 in compiled code, and "1" a TypeError.
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEED_BOUND:
-            raise SetupError(f"seed {seed!r} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}")
+        checked = check_seed(seed)
         given = dict(options or {})
         full: Json = {}
         for option in self.options:
@@ -151,7 +168,7 @@ class Game:
         if given:
             known = ", ".join(o.name for o in self.options) or "none"
             raise SetupError(f"{self.title} has no option {sorted(given)[0]!r}; its options are: {known}")
-        setup = Setup(self.id, kinds, seed, full)
+        setup = Setup(self.id, kinds, checked, full, version)
         self.check(setup)
         return setup
 
@@ -163,7 +180,7 @@ class Game:
         known = ", ".join(o.name for o in self.options) or "none"
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
 
-    def new(self, seats: int | tuple[str, ...], seed: int, options: Json | None = None) -> State:
+    def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
         """A new game: `setup` and `start` in one."""
         return self.start(self.setup(seats, seed, options))
 

@@ -1,6 +1,7 @@
 """A game is its log: setup, rules version, and the moves in order with a digest of the state after each.
 
-The file is JSON that a person can read: moves stand in their canonical text.
+The file is JSON that a person can read: moves stand in their canonical text. A step of no seat is a redeal: the players
+went back by consent, and what nobody could know was dealt anew.
 """
 
 import json
@@ -9,17 +10,22 @@ from typing import Any, Final
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError
 from paddock.engine.game import Game, Setup
+from paddock.engine.rng import commitment
 from paddock.engine.state import Json, State
 
 FORMAT: Final = "paddock-log"
-VERSION: Final = 1
+VERSION: Final = 2
+FIELDS: Final = ("format", "version", "game", "rules", "form", "seed", "options", "seats", "steps")
+#: Version 1 knew one form of states, and no redeals.
+SINCE_VERSION_2: Final = ("form", "commitment")
+REDEAL: Final = "redeal"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One move as recorded: who, what, and the digest of the state that it led to."""
+    """One move as recorded: who (nobody: a redeal), what, and the digest of the state that it led to."""
 
-    seat: int
+    seat: int | None
     move: str
     digest: str
 
@@ -29,22 +35,29 @@ class Log:
     """The whole truth about one game."""
 
     setup: Setup
-    rules: str
     names: list[str]
     steps: list[Step] = field(default_factory=list)
+    #: The form of the states that the digests were taken of.
+    form: int = 1
+    #: What was shown of a sealed seed before the first move.
+    commitment: str | None = None
 
     def to_dict(self) -> Json:
         seats = [{"kind": kind, "name": name} for kind, name in zip(self.setup.seats, self.names, strict=True)]
-        return {
+        data: Json = {
             "format": FORMAT,
             "version": VERSION,
             "game": self.setup.game,
-            "rules": self.rules,
+            "rules": self.setup.rules,
+            "form": self.form,
             "seed": self.setup.seed,
-            "options": self.setup.options,
-            "seats": seats,
-            "steps": [[step.seat, step.move, step.digest] for step in self.steps],
         }
+        if self.commitment is not None:
+            data["commitment"] = self.commitment
+        data["options"] = self.setup.options
+        data["seats"] = seats
+        data["steps"] = [[step.seat, step.move, step.digest] for step in self.steps]
+        return data
 
     def to_json(self) -> str:
         """The file's text: one step to a line."""
@@ -68,32 +81,55 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
     """The log that `Log.to_dict` wrote down, checked field by field."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise LogError(f"the log's version is {data.get('version')!r}; this Paddock reads version {VERSION}")
-    fields = {"format", "version", "game", "rules", "seed", "options", "seats", "steps"}
-    for name in sorted(fields - set(data)):
+    version = data.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
+        raise LogError(f"the log's version is {version!r}; this Paddock reads versions 1 to {VERSION}")
+    if version == 1:
+        for name in SINCE_VERSION_2:
+            if name in data:
+                raise LogError(f'the log has a field "{name}" that its version 1 does not know')
+        data = {**data, "form": 1}
+    for name in sorted(set(FIELDS) - set(data)):
         raise LogError(f'the log has no "{name}"')
-    for name in sorted(set(data) - fields):
+    for name in sorted(set(data) - set(FIELDS) - {"commitment"}):
         raise LogError(f'the log has a field "{name}" that this version does not know')
     game = games.get(data["game"]) if isinstance(data["game"], str) else None
     if game is None:
         raise LogError(f"the log is of a game called {data['game']!r}, which this Paddock does not have")
-    if data["rules"] != game.rules_version:
+    rules = data["rules"]
+    if not isinstance(rules, str) or not game.plays(rules):
+        known = " and ".join(repr(version) for version in (*game.older_rules, game.rules_version))
         raise LogError(
-            f"the log was played by rules version {data['rules']!r} of {game.title}; "
-            f"this Paddock plays version {game.rules_version!r}"
+            f"the log was played by rules version {rules!r} of {game.title}; this Paddock plays version {known}"
         )
+    form = data["form"]
+    if not isinstance(form, int) or isinstance(form, bool) or not 1 <= form <= game.state_form:
+        raise LogError(f'"form" must be a whole number from 1 to {game.state_form}, but is {form!r}')
     kinds, names = _seats(data["seats"])
     if not isinstance(data["options"], dict):
         raise LogError('"options" must be an object')
     try:
-        setup = game.setup(tuple(kinds), data["seed"], data["options"])
+        setup = game.setup(tuple(kinds), data["seed"], data["options"], rules)
     except SetupError as error:
         raise LogError(f"the log's setup is not one of {game.title}: {error}") from None
     if not isinstance(data["steps"], list):
         raise LogError('"steps" must be a list')
     steps = [_step(number, row, len(kinds)) for number, row in enumerate(data["steps"], 1)]
-    return Log(setup, game.rules_version, names, steps)
+    return Log(setup, names, steps, form, _commitment(data.get("commitment"), setup))
+
+
+def _commitment(shown: Any, setup: Setup) -> str | None:
+    """The commitment that a log states, which its seed must keep."""
+    if shown is None:
+        return None
+    if not isinstance(setup.seed, str):
+        raise LogError("the log has a commitment, but its seed is not a sealed one")
+    if shown != commitment(setup.seed):
+        raise LogError(
+            f"the seed does not keep the commitment: {shown!r} was promised, "
+            f"but {setup.seed} gives {commitment(setup.seed)!r}; these are not the dice that were committed to"
+        )
+    return commitment(setup.seed)
 
 
 def _seats(rows: Any) -> tuple[list[str], list[str]]:
@@ -111,18 +147,32 @@ def _step(number: int, row: Any, seats: int) -> Step:
     if not isinstance(row, list) or len(row) != 3:
         raise LogError(f"step {number} must be [seat, move, digest]")
     seat, move, digest = row
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-        raise LogError(f"step {number}: there is no seat {seat!r}")
     if not isinstance(move, str) or not isinstance(digest, str):
         raise LogError(f"step {number}: move and digest must be text")
+    if seat is None:
+        redeal_number(number, move)
+    elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+        raise LogError(f"step {number}: there is no seat {seat!r}")
     return Step(seat, move, digest)
 
 
+def redeal_number(number: int, text: str) -> int:
+    """The how manieth redeal a step of no seat is."""
+    word, _, count = text.partition(" ")
+    if word != REDEAL or not count.isascii() or not count.isdigit() or len(count) > 6:
+        raise LogError(f'step {number}: a step of no seat is "{REDEAL} 1", "{REDEAL} 2" and so on, not {text!r}')
+    return int(count)
+
+
 def play_step(state: State, number: int, step: Step, check: bool = True) -> int:
-    """Plays one recorded step and returns its move; LogError names the step that does not fit."""
+    """Plays one recorded step and returns its move, or a redeal's number; LogError names the step that does not fit."""
     try:
-        move = state.parse(step.seat, step.move)
-        state.play(step.seat, move)
+        if step.seat is None:
+            move = redeal_number(number, step.move)
+            state.redeal(move)
+        else:
+            move = state.parse(step.seat, step.move)
+            state.play(step.seat, move)
     except IllegalMove as error:
         raise LogError(f"step {number}: seat {step.seat} cannot play {step.move!r} here: {error}") from None
     if check and state.digest() != step.digest:
@@ -134,8 +184,11 @@ def play_step(state: State, number: int, step: Step, check: bool = True) -> int:
 
 
 def replay(game: Game, log: Log, steps: int | None = None, check: bool = True) -> State:
-    """The state after the first `steps` moves of a log (all of them by default), every digest checked."""
+    """The state after the first `steps` moves of a log (all of them by default), every digest checked.
+
+    Digests of an older form of states cannot be: then it is the rules alone that every move is held to.
+    """
     state = game.start(log.setup)
     for number, step in enumerate(log.steps[:steps], 1):
-        play_step(state, number, step, check)
+        play_step(state, number, step, check and log.form == game.state_form)
     return state

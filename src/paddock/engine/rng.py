@@ -1,10 +1,17 @@
 """Random numbers: named streams split from one seed, the same on every machine, compiled or not.
 
-The generator is xoroshiro64** by Blackman and Vigna: two 32-bit words of state and 32-bit arithmetic only, so that
-nothing ever overflows a 64-bit integer. A stream's state is its name hashed with the seed.
+There are two kinds of seed, and a kind of stream for each:
+
+- A whole number, for simulation: fast and repeatable, and no secret. The generator is xoroshiro64** by Blackman and
+  Vigna: two 32-bit words of state and 32-bit arithmetic only, so that nothing ever overflows a 64-bit integer. Whoever
+  has seen a few dozen of its dice can compute the next.
+- A text of 32 or more hexadecimal digits (128 bits), for a table where people play: sealed. The words are BLAKE2b,
+  keyed with the seed and the stream's name, of a counter: what they have shown does not tell what comes next. The seed
+  can be committed to before the first move and shown after the last, see `commitment`.
 """
 
-from hashlib import blake2b
+import re
+from hashlib import blake2b, sha256
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -16,6 +23,12 @@ TWO32: Final[i64] = 0x100000000
 STAR_HIGH: Final[i64] = 0x9E37
 STAR_LOW: Final[i64] = 0x79BB
 SEED_BOUND: Final = 2**53  # the integers that JSON readers in every language keep exact
+SEALED_SEED: Final = re.compile(r"[0-9a-f]{32,64}")
+KEY: Final = re.compile(r"[0-9a-f]{64}")
+BLOCK_WORDS: Final[i64] = 16
+
+#: A whole number below SEED_BOUND, or the hexadecimal digits of a sealed seed.
+Seed = int | str
 
 
 class Stream:
@@ -68,38 +81,110 @@ class Stream:
         return Stream(self.a, self.b)
 
     def fork(self) -> "Stream":
-        """A new stream whose state is drawn from this one."""
+        """A new stream of the fast kind whose state is drawn from this one."""
         a = self.next32()
         b = self.next32()
         return Stream(a, b if a | b else 1)
 
-    def to_list(self) -> list[int]:
+    def renewed(self, number: int) -> "Stream":
+        """The stream that takes this one's place when what is to come is dealt anew for the `number`th time."""
+        return _fast(blake2b(f"{self.a}/{self.b}/{number}".encode(), digest_size=8).digest())
+
+    def to_list(self) -> list[Any]:
         return [self.a, self.b]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Stream) and self.a == other.a and self.b == other.b
+        return isinstance(other, Stream) and self.to_list() == other.to_list()
 
     def __hash__(self) -> int:
-        return hash((self.a, self.b))
+        return hash(tuple(self.to_list()))
 
     def __repr__(self) -> str:
         return f"Stream({self.a}, {self.b})"
 
 
+class SealedStream(Stream):
+    """A stream that nobody can foresee without its key: BLAKE2b of a counter, sixteen words at a time."""
+
+    __slots__ = ("_block", "drawn", "key")
+
+    def __init__(self, key: str, drawn: i64) -> None:
+        super().__init__(0, 0)
+        self.key: str = key  # 64 hexadecimal digits
+        self.drawn: i64 = drawn
+        self._block: list[i64] = []  # the words around `drawn`, once asked for; shared by copies, never changed
+
+    def next32(self) -> i64:
+        at = self.drawn & (BLOCK_WORDS - 1)
+        if at == 0 or not self._block:
+            self._block = self._words(self.drawn // BLOCK_WORDS)
+        self.drawn += 1
+        return self._block[at]
+
+    def _words(self, block: int) -> list[i64]:
+        digest = blake2b(block.to_bytes(8, "little"), key=bytes.fromhex(self.key), digest_size=64).digest()
+        return [int.from_bytes(digest[n : n + 4], "little") for n in range(0, 64, 4)]
+
+    def copy(self) -> "Stream":
+        other = SealedStream(self.key, self.drawn)
+        other._block = self._block
+        return other
+
+    def renewed(self, number: int) -> "Stream":
+        key = blake2b(f"{self.drawn}/{number}".encode(), key=bytes.fromhex(self.key), digest_size=32)
+        return SealedStream(key.hexdigest(), 0)
+
+    def to_list(self) -> list[Any]:
+        return [self.key, self.drawn]
+
+    def __repr__(self) -> str:
+        return f"SealedStream({self.key!r}, {self.drawn})"
+
+
 def stream_from_list(words: Any) -> Stream:
     """The stream that `to_list` wrote down; SetupError where the words are not a stream's."""
-    if not isinstance(words, list) or len(words) != 2 or not all(_is_word(word) for word in words) or words == [0, 0]:
-        raise SetupError(f"{words!r} is no random stream: it takes two whole numbers of 32 bits, not both zero")
-    return Stream(words[0], words[1])
+    if isinstance(words, list) and len(words) == 2:
+        key, drawn = words
+        if isinstance(key, str) and KEY.fullmatch(key) and _is_word(drawn):
+            return SealedStream(key, drawn)
+        if _is_word(key) and _is_word(drawn) and words != [0, 0]:
+            return Stream(key, drawn)
+    raise SetupError(
+        f"{words!r} is no random stream: it takes two whole numbers of 32 bits, not both zero, "
+        "or a key of 64 hexadecimal digits and the numbers drawn"
+    )
 
 
 def _is_word(word: object) -> bool:
     return isinstance(word, int) and not isinstance(word, bool) and 0 <= word <= 0xFFFFFFFF
 
 
-def split(seed: int, name: str) -> Stream:
-    """The stream called `name` of a seed: independent of every stream with another name."""
-    digest = blake2b(f"{seed}/{name}".encode(), digest_size=8).digest()
+def _fast(digest: bytes) -> Stream:
     a = int.from_bytes(digest[:4], "little")
-    b = int.from_bytes(digest[4:], "little")
+    b = int.from_bytes(digest[4:8], "little")
     return Stream(a, b if a | b else 1)
+
+
+def split(seed: Seed, name: str) -> Stream:
+    """The stream called `name` of a seed: independent of every stream with another name."""
+    if isinstance(seed, str):
+        return SealedStream(blake2b(name.encode(), key=bytes.fromhex(seed), digest_size=32).hexdigest(), 0)
+    return _fast(blake2b(f"{seed}/{name}".encode(), digest_size=8).digest())
+
+
+def check_seed(seed: object) -> Seed:
+    """The seed, if it is one; otherwise SetupError."""
+    # Seeds come from files, too: True would be 1 in compiled code.
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEED_BOUND:
+        return seed
+    if isinstance(seed, str) and SEALED_SEED.fullmatch(seed) and len(seed) % 2 == 0:
+        return seed
+    raise SetupError(
+        f"seed {seed!r} does not do; it takes a whole number from 0 to {SEED_BOUND - 1}, "
+        "or 32 to 64 hexadecimal digits, an even number of them"
+    )
+
+
+def commitment(seed: str) -> str:
+    """What may be shown of a sealed seed before the game is over: the SHA-256 of its digits, in hexadecimal."""
+    return sha256(seed.encode()).hexdigest()

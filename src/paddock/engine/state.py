@@ -114,6 +114,22 @@ class State:
         """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
         return {}
 
+    def told(self, seat: int, move: int) -> Move | None:
+        """What everybody else hears of a legal move as it is played; None: only that the seat has decided.
+
+        The game's word on what lies face down: a decision taken while others decide too, or that the rules keep
+        covered, is told when the game itself reveals it, by its events and views, not before.
+        """
+        return self.describe(seat, move) if len(self.to_move()) == 1 else None
+
+    @abstractmethod
+    def redeal(self, number: int) -> None:
+        """Deals anew, for the `number`th time in this game, what nobody can know yet: dice to come, cards undealt.
+
+        Nobody's view changes, nor the moves that anybody has. The same number leads to the same future.
+        """
+        raise NotImplementedError
+
     def record(self) -> None:
         """Switches the recording of events on."""
         if self.events is None:

@@ -4,15 +4,19 @@ from dataclasses import dataclass
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError, UndoRefused
 from paddock.engine.game import Game, Setup
-from paddock.engine.log import Log, Step, play_step, replay
+from paddock.engine.log import REDEAL, Log, Step, play_step, replay
+from paddock.engine.rng import commitment
 from paddock.engine.state import Event, State
 
 
 @dataclass(frozen=True)
 class Played:
-    """A move in the table's memory: who might have moved before it, and how much was known."""
+    """A move in the table's memory: who might have moved before it, and how much was known.
 
-    seat: int
+    A redeal has no seat, and its number in place of a move.
+    """
+
+    seat: int | None
     move: int
     to_move: tuple[int, ...]
     revealed: int
@@ -28,7 +32,10 @@ class Table:
             names = [f"Seat {n + 1}" for n in range(len(setup.seats))]
         if len(names) != len(setup.seats):
             raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
-        self.log = Log(setup, game.rules_version, list(names))
+        shown = commitment(setup.seed) if isinstance(setup.seed, str) else None
+        self.log = Log(setup, list(names), [], game.state_form, shown)
+        #: How often this game was dealt anew: no number is ever used twice.
+        self.redeals = 0
         self._restart()
 
     @classmethod
@@ -38,8 +45,11 @@ class Table:
         for number, step in enumerate(log.steps, 1):
             before = tuple(table.state.to_move())
             revealed = table.state.revealed
-            move = play_step(table.state, number, step, check)
-            table._remember(Played(step.seat, move, before, revealed), step)
+            move = play_step(table.state, number, step, check and log.form == game.state_form)
+            if step.seat is None:
+                table.redeals = max(table.redeals, move)
+            digest = step.digest if log.form == game.state_form else table.state.digest()
+            table._remember(Played(step.seat, move, before, revealed), Step(step.seat, step.move, digest))
         return table
 
     @property
@@ -78,11 +88,24 @@ class Table:
             return False
         return True
 
-    def rewind(self, number: int) -> None:
-        """Goes back to the position after the first `number` moves, whatever was revealed since: by consent only."""
+    def rewind(self, number: int, redeal: bool = True) -> None:
+        """Goes back to the position after the first `number` moves, whatever was revealed since: by consent only.
+
+        What the dice and the cards would have shown is known by now, so what nobody knew in that position is dealt
+        anew: a step of its own in the log. (Tables of Paddock 0.1 went back without.)
+        """
         if not 0 <= number <= self.version:
             raise LogError(f"there is no step {number}; this game has {self.version}")
         self._replay(self._history[:number])
+        if redeal:
+            self.redeals += 1
+            self._redeal(self.redeals)
+
+    def _redeal(self, number: int) -> None:
+        before = tuple(self.state.to_move())
+        revealed = self.state.revealed
+        self.state.redeal(number)
+        self._remember(Played(None, number, before, revealed), Step(None, f"{REDEAL} {number}", self.state.digest()))
 
     def at(self, number: int) -> State:
         """The position after the first `number` moves; the table itself stays where it is."""
@@ -103,6 +126,8 @@ class Table:
         if self.state.revealed != mine.revealed:
             raise UndoRefused("something was revealed since: a die, a draw or a secret; it cannot be unseen")
         for later in self._history[number + 1 :]:
+            if later.seat is None:
+                raise UndoRefused("what was to come has been dealt anew since")
             if later.seat not in mine.to_move or not self._open_without(number):
                 raise UndoRefused(f"seat {later.seat} has moved since")
         return number
@@ -113,8 +138,8 @@ class Table:
         try:
             for n, played in enumerate(self._history):
                 if n != number:
-                    state.play(played.seat, played.move)
-            state.play(self._history[number].seat, self._history[number].move)
+                    _again(state, played)
+            _again(state, self._history[number])
         except IllegalMove:
             return False
         return state.digest() == self.state.digest()
@@ -129,9 +154,19 @@ class Table:
         self.log.steps.clear()
         self._restart()
         for played in moves:
-            self.play(played.seat, played.move)
+            if played.seat is None:
+                self._redeal(played.move)
+            else:
+                self.play(played.seat, played.move)
         self.state.take_events()
 
     def _remember(self, played: Played, step: Step) -> None:
         self._history.append(played)
         self.log.steps.append(step)
+
+
+def _again(state: State, played: Played) -> None:
+    if played.seat is None:
+        state.redeal(played.move)
+    else:
+        state.play(played.seat, played.move)

@@ -11,7 +11,7 @@ from paddock.games.downforce.drawing import table_scenery
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
-from paddock.games.downforce.sampling import deal_anew
+from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.state import BET_LINES, Agreement, TableState
 from paddock.games.downforce.track import TRACK_IDS
@@ -61,6 +61,9 @@ class Downforce(TableState):
         other = self.copy()
         deal_anew(other, seat, rng)
         return other
+
+    def redeal(self, number: int) -> None:
+        shuffle_unseen(self, number)
 
 
 def _seats(seats: list[int]) -> str:

@@ -20,6 +20,20 @@ def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
     table.ties = rng.fork()
 
 
+def shuffle_unseen(table: TableState, number: int) -> None:
+    """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
+    table.dealer = table.dealer.renewed(number)
+    table.lots = table.lots.renewed(number)
+    table.ties = table.ties.renewed(number)
+    cards = cards_in(table.box) + table.deck[table.drawn :]
+    boxed: i64 = len(cards_in(table.box))
+    table.dealer.shuffle(cards)
+    table.box = mask_of(cards[:boxed])
+    table.deck = cards[boxed:]
+    table.drawn = 0
+    redeal_lots(table, table.lots)
+
+
 def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
     unseen = cards_in(table.box) + table.deck[table.drawn :]
     hidden: list[i64] = [0] * table.players

@@ -4,7 +4,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
+from paddock.engine import (
+    Bot,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Option,
+    Seed,
+    Setup,
+    SetupError,
+    Standing,
+    Stream,
+    split,
+)
 from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
 from paddock.games.formula_d.drawing import drawing_of
@@ -58,8 +71,11 @@ class FormulaD(RaceState):
             other.dice[car] = rng.fork()
         return other
 
+    def redeal(self, number: int) -> None:
+        self.dice = [dice.renewed(number) for dice in self.dice]
 
-def new_race(track: Track, laps: i64, players: i64, seed: int) -> FormulaD:
+
+def new_race(track: Track, laps: i64, players: i64, seed: Seed) -> FormulaD:
     """A race on the grid, its first start already rolled."""
     race = FormulaD(track, laps, players)
     race.lap = [0] * players

@@ -11,6 +11,7 @@ from paddock.engine import (
     Json,
     Move,
     Option,
+    Seed,
     Setup,
     SetupError,
     Standing,
@@ -67,6 +68,14 @@ class FormulaMotorRacing(RaceState):
         other.deal_anew(seat, rng)
         return other
 
+    def redeal(self, number: int) -> None:
+        self.die = self.die.renewed(number)
+        self.shuffler = self.shuffler.renewed(number)
+        unseen: list[i64] = self.deck + self.aside
+        self.shuffler.shuffle(unseen)
+        self.aside = unseen[: len(self.aside)]
+        self.deck = unseen[len(self.aside) :]
+
 
 class FormulaMotorRacingGame(Game):
     """The catalogue's entry."""
@@ -102,7 +111,7 @@ class FormulaMotorRacingGame(Game):
         start_race(state)
         return state
 
-    def first_grid(self, seed: int) -> list[i64]:
+    def first_grid(self, seed: Seed) -> list[i64]:
         """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards."""
         teams: list[i64] = list(range(len(TEAMS)))
         split(seed, "grid").shuffle(teams)

@@ -109,6 +109,11 @@ class Heat(RaceState):
         deal_anew(other, seat, rng)
         return other
 
+    def redeal(self, number: int) -> None:
+        """Decks are drawn from as bags: another stream is another order."""
+        self.decks = [deck.renewed(number) for deck in self.decks]
+        self.legend_deck = self.legend_deck.renewed(number)
+
 
 class HeatGame(Game):
     """The catalogue's entry."""

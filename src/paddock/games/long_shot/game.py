@@ -76,6 +76,11 @@ class LongShot(RaceState):
         other.roland_die = rng.fork()
         return other
 
+    def redeal(self, number: int) -> None:
+        self.horse_die = self.horse_die.renewed(number)
+        self.movement_die = self.movement_die.renewed(number)
+        self.roland_die = self.roland_die.renewed(number)
+
 
 class LongShotGame(Game):
     """The catalogue's entry."""

@@ -1,0 +1,132 @@
+"""Reading a position: each field of the dictionary that `State.to_dict` wrote is checked as it is taken over.
+
+A position may come from a file or from a person, so every fault is a SetupError that names the field.
+"""
+
+from typing import Any, Final
+
+from paddock.engine.errors import SetupError
+from paddock.engine.rng import Stream, stream_from_list
+
+#: Any number of entries.
+ANY: Final = -1
+#: No number in a position is larger: compiled code holds them in 64 bits, and adds some up.
+MOST: Final = 2**31 - 1
+
+
+def wrong(names: str, why: str) -> SetupError:
+    """The error for a field, or for several that do not go together: `names` as a person lists them."""
+    return SetupError(f"the position's {names}: {why}")
+
+
+class Fields:
+    """A position's fields. Each is asked for once, by its name; `done` refuses those that nobody asked for."""
+
+    def __init__(self, data: object) -> None:
+        if not isinstance(data, dict):
+            raise SetupError(f"a position is an object with named fields, not {_short(data)}")
+        self.data: dict[str, Any] = data
+        self.asked: set[str] = set()
+
+    def take(self, name: str) -> Any:
+        """A field's value as it stands."""
+        self.asked.add(name)
+        if name not in self.data:
+            raise SetupError(f"the position has no {name!r}")
+        return self.data[name]
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a field: for those that may be missing."""
+        return name in self.data
+
+    def done(self) -> None:
+        """Refuses fields that were not asked for."""
+        for name in self.data:
+            if name not in self.asked:
+                raise SetupError(f"the position has a field {name!r} that this game does not know")
+
+    def number(self, name: str, low: int, high: int = MOST) -> int:
+        return _number(name, self.take(name), low, high)
+
+    def numbers(self, name: str, low: int, high: int = MOST, length: int = ANY) -> list[int]:
+        """A list of whole numbers within bounds, of that length."""
+        return _numbers(name, self.take(name), low, high, length)
+
+    def rows(self, name: str, rows: int, low: int, high: int = MOST, length: int = ANY) -> list[list[int]]:
+        """A list of lists of whole numbers."""
+        listed = _list(name, self.take(name), rows)
+        return [_numbers(f"{name}[{n}]", row, low, high, length) for n, row in enumerate(listed)]
+
+    def different(self, name: str, low: int, high: int, length: int = ANY) -> list[int]:
+        """A list of whole numbers, none of them twice."""
+        numbers = self.numbers(name, low, high, length)
+        if len(set(numbers)) != len(numbers):
+            raise wrong(name, f"no number can be there twice, but it is {_short(numbers)}")
+        return numbers
+
+    def flag(self, name: str) -> bool:
+        return _flag(name, self.take(name))
+
+    def flags(self, name: str, length: int) -> list[bool]:
+        listed = _list(name, self.take(name), length)
+        return [_flag(f"{name}[{n}]", value) for n, value in enumerate(listed)]
+
+    def word(self, name: str, words: list[str]) -> int:
+        """Which of the words it is: its place among them."""
+        return _word(name, self.take(name), words)
+
+    def words(self, name: str, words: list[str], length: int = ANY) -> list[str]:
+        """A list of words, each one of those."""
+        listed = _list(name, self.take(name), length)
+        return [words[_word(f"{name}[{n}]", value, words)] for n, value in enumerate(listed)]
+
+    def stream(self, name: str) -> Stream:
+        return _stream(name, self.take(name))
+
+    def streams(self, name: str, length: int) -> list[Stream]:
+        listed = _list(name, self.take(name), length)
+        return [_stream(f"{name}[{n}]", value) for n, value in enumerate(listed)]
+
+
+def _number(name: str, value: Any, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        bounds = f"from {low} to {high}" if high < MOST else f"from {low}"
+        raise wrong(name, f"it must be a whole number {bounds}, but is {_short(value)}")
+    return value
+
+
+def _numbers(name: str, value: Any, low: int, high: int, length: int) -> list[int]:
+    listed = _list(name, value, length)
+    return [_number(f"{name}[{n}]", entry, low, high) for n, entry in enumerate(listed)]
+
+
+def _list(name: str, value: Any, length: int) -> list[Any]:
+    if not isinstance(value, list):
+        raise wrong(name, f"it must be a list, but is {_short(value)}")
+    if length != ANY and len(value) != length:
+        raise wrong(name, f"it must have {length} entries, but has {len(value)}")
+    return value
+
+
+def _flag(name: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise wrong(name, f"it must be true or false, but is {_short(value)}")
+    return value
+
+
+def _word(name: str, value: Any, words: list[str]) -> int:
+    if not isinstance(value, str) or value not in words:
+        raise wrong(name, f"it must be one of {', '.join(words)}, but is {_short(value)}")
+    return words.index(value)
+
+
+def _stream(name: str, value: Any) -> Stream:
+    try:
+        return stream_from_list(value)
+    except SetupError as error:
+        raise wrong(name, str(error)) from None
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
