@@ -133,9 +133,8 @@ def counting(folder: Path, progress: Progress) -> Iterator[None]:
 
     def look() -> None:
         while not over.wait(1):
-            files = [Path(place, name) for place, _, names in os.walk(folder) for name in names]
-            ready = sum(file.suffix in (".o", ".obj") for file in files)
-            modules = sum(file.suffix == ".c" for file in files)
+            modules = len(list(folder.rglob("__native_*.c")))
+            ready = len([file for file in folder.rglob("__native_*") if file.suffix in (".o", ".obj")])
             where = f"compiling module {ready + 1} of {modules}" if ready < modules else "linking the modules"
             progress.say("modules", where if modules else "translating the engine and the games to C")
 

@@ -54,8 +54,7 @@ def run(title, command, folder):
                 code = process.wait(1 if live else None)
                 break
             except subprocess.TimeoutExpired:
-                where = told(progress)[0]
-                shown = f"{line} {time.monotonic() - began:.0f} s{': ' if where else ''}{where}"
+                shown = f"paddock: {time.monotonic() - began:.0f} s, {told(progress)[0] or title} ..."
                 print(f"\r\x1b[K{shown[: width() - 1]}", end="", file=sys.stderr, flush=True)
             except KeyboardInterrupt:
                 process.terminate()

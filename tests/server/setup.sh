@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What the server's tests need beyond the Python packages: PostgreSQL's programs. Does nothing where there are some.
 set -euo pipefail
-if "${1:-python3}" "$(dirname "$0")/postgres.py" 2>/dev/null; then exit 0; fi
+cd "$(dirname "$0")/../.."
+if "${1:-python3}" -m tests.server.postgres 2>/dev/null; then exit 0; fi
 if ! command -v apt-get >/dev/null; then
   echo "paddock: install PostgreSQL; the tests need its programs, not a running database" >&2
   exit 1
