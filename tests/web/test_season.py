@@ -21,7 +21,7 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         page.get_by_label("Level of the bot in seat 3").select_option("random")
         page.get_by_role("button", name="Remove seat 4").click()
         page.get_by_label("Races").get_by_role("spinbutton").or_(page.get_by_role("spinbutton", name="Races")).fill("2")
-        page.get_by_label("Cards taken out, number 1").fill("40")
+        page.get_by_label("Cards taken out, number 1").fill("35")
         page.get_by_label("Pace of the bots").select_option("0 s")
         page.get_by_role("button", name="Set up the table").click()
         page.get_by_role("heading", name="The table is being set").wait_for()
