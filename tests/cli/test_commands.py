@@ -11,6 +11,7 @@ import pytest
 
 from paddock import __version__
 from paddock.cli import main
+from paddock.engine import Table, commitment
 from paddock.games.catalog import GAMES
 from paddock.lab import compiled
 
@@ -212,6 +213,29 @@ def test_replay_of_an_unfinished_game_tells_whose_turn_it_is(capsys: Captured) -
     assert code == 0
     assert re.search(r"^Unfinished; to move: \w+ \d$", out, re.MULTILINE)
     assert "Current standings" in out
+
+
+def test_replay_verifies_sealed_dice(capsys: Captured, tmp_path: Path) -> None:
+    game = GAMES["formula-motor-racing"]
+    seed = "00112233445566778899aabbccddeeff"
+    table = Table(game, game.setup(2, seed, {"races": 1}))
+    for _ in range(5):
+        seat = table.state.to_move()[0]
+        table.play(seat, table.state.legal(seat)[0])
+    table.rewind(3)
+    path = tmp_path / "sealed.json"
+    path.write_text(table.log.to_json())
+    code, out, err = run(capsys, "replay", "--check", str(path))
+    assert (code, err) == (0, "")
+    assert f"4 steps, unfinished: every hash as recorded; sealed dice, fingerprint {commitment(seed)}" in out
+    assert run(capsys, "replay", "--check", "--commitment", commitment(seed).upper(), str(path))[0] == 0
+    code, _, err = run(capsys, "replay", "--check", "--commitment", commitment(seed[::-1]), str(path))
+    assert (code, "these are not the promised dice" in err) == (1, True)
+    code, out, _ = run(capsys, "replay", str(path))
+    assert (code, "redeal 1" in out) == (0, True)
+    other = table.log.to_dict() | {"seed": seed[::-1]}
+    path.write_text(json.dumps(other))
+    assert "these are not the dice that were committed to" in refused(capsys, "replay", "--check", str(path))
 
 
 def test_replay_checks_every_golden_game(capsys: Captured) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine import Game, Log, LogError, Step, Table, log_from_dict, read_log, replay, split
+from paddock.engine import Game, Log, LogError, Step, Table, commitment, log_from_dict, read_log, replay, split
 from tests.engine.toys import TORTOISES, DieOfItsOwn, TortoisesGame
 
 GAMES: dict[str, Game] = {"tortoises": TORTOISES}
@@ -167,6 +167,7 @@ def test_a_tampered_move_is_named_by_its_step() -> None:
         LogError, match=rf"^step 5: after '{other}' of seat {step.seat} the state is [0-9a-f]{{16}}, but"
     ):
         replay(TORTOISES, tampered(5, Step(step.seat, other, step.digest)))
+    assert step.seat is not None
     with pytest.raises(LogError, match=r"^step 5: seat \d cannot play .* is not to move \(TOY-1\)$"):
         replay(TORTOISES, tampered(5, Step((step.seat + 1) % 3, step.move, step.digest)))
 
@@ -186,3 +187,51 @@ def test_a_game_that_plays_otherwise_does_not_replay() -> None:
     assert any(step.move == "roll" for step in table.log.steps)
     with pytest.raises(LogError, match=r"^step \d+: after 'roll' of seat"):
         replay(TortoisesGame(DieOfItsOwn), table.log)
+
+
+def test_a_log_of_version_1_is_read_as_it_was_written() -> None:
+    data = played().log.to_dict()
+    del data["form"]
+    data["version"] = 1
+    assert log_from_dict(data, GAMES) == played().log
+    with pytest.raises(LogError, match='the log has a field "commitment" that its version 1 does not know'):
+        log_from_dict(data | {"commitment": "x"}, GAMES)
+
+
+SEED = "00112233445566778899aabbccddeeff"
+
+
+def test_a_sealed_log_states_its_commitment_and_keeps_it() -> None:
+    log = Table(TORTOISES, TORTOISES.setup(2, SEED)).log
+    data = log.to_dict()
+    assert (data["seed"], data["commitment"]) == (SEED, commitment(SEED))
+    assert log_from_dict(data, GAMES) == log
+    other = data | {"seed": SEED[::-1]}
+    with pytest.raises(LogError, match="these are not the dice that were committed to"):
+        log_from_dict(other, GAMES)
+    with pytest.raises(LogError, match="the log has a commitment, but its seed is not a sealed one"):
+        log_from_dict(data | {"seed": 1}, GAMES)
+
+
+@pytest.mark.parametrize("text", ["redeal", "redeal x", "deal 1", "redeal 1 2", "redeal -1", "redeal 99999999"])
+def test_a_step_of_nobody_is_a_redeal(text: str) -> None:
+    data = played(moves=2).log.to_dict()
+    data["steps"].append([None, text, ""])
+    with pytest.raises(LogError, match='step 3: a step of no seat is "redeal 1", "redeal 2" and so on'):
+        log_from_dict(data, GAMES)
+
+
+def test_a_log_of_another_form_is_held_to_the_rules_alone() -> None:
+    class NewForm(TortoisesGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.state_form = 2
+
+    log = played().log
+    log.steps[2] = Step(log.steps[2].seat, log.steps[2].move, "0" * 16)
+    assert replay(NewForm(), log) == played().state
+    assert Table.from_log(NewForm(), log).log.steps[2].digest == played().log.steps[2].digest
+    data = log.to_dict()
+    data["form"] = 3
+    with pytest.raises(LogError, match='"form" must be a whole number from 1 to 2, but is 3'):
+        log_from_dict(data, {"tortoises": NewForm()})

@@ -70,6 +70,9 @@ class Sealed(State):
                 other.bids[s] = rng.below(BIDS)
         return other
 
+    def redeal(self, number: int) -> None:
+        self.luck = self.luck.renewed(number)
+
     def copy(self) -> "Sealed":
         other = Sealed(len(self.bids))
         other.revealed = self.revealed

@@ -87,9 +87,9 @@ async def test_a_decision_is_secret_until_all_are_in_and_the_move_stays_so(tmp_p
         assert told(room, 0)["news"][0]["events"]["0"] == [{"kind": "decided", "seat": 0, "bid": 3}]
         await bid(hall, room, 1, 2, 0)
         await bid(hall, room, 2, 1, 0)
-        # The last one's as well: what it opened is in the events.
+        # With the last one the game lays them all open, so this one may be told.
         last = told(room, 0)["news"][2]
-        assert last["move"] is None
+        assert last["move"]["fields"] == {"bid": 1}
         assert last["events"]["0"][-1] == {"kind": "opened", "bids": [3, 2, 1]}
 
 
@@ -130,8 +130,45 @@ async def test_going_back_by_consent_makes_old_answers_stale(tmp_path: Path) -> 
         for seat in (1, 2):
             await hall.ask(room, (seat,), ask(type="answer", seat=seat, yes=True))
         table = told(room, 0)
-        assert (table["steps"], table["proposal"], table["revision"]) == (0, None, revision + 3)
+        assert (table["steps"], table["proposal"], table["revision"]) == (1, None, revision + 3)
+        assert [n["kind"] for n in table["news"]] == ["taken-back"] * 3 + ["proposal"] * 3 + ["undo"]
+        assert table["news"][-1]["redealt"], "everybody knows what would have come: it is dealt anew"
         with pytest.raises(Refused) as refused:
             await bid(hall, room, 1, 4, 0)
         assert refused.value.error == "stale"
         assert await bid(hall, room, 1, 1, table["revision"]) == table["revision"] + 1
+
+
+async def test_going_back_deals_anew_each_time_and_after_a_restart_too(tmp_path: Path) -> None:
+    async with opened(tmp_path) as hall:
+        room = await three(hall)
+        code = room.table.code
+        for times in (1, 2, 3):
+            for seat in (0, 1, 2):
+                await bid(hall, room, seat, seat, room.table.revision)
+            await hall.ask(room, (0, 1, 2), ask(type="propose", seat=0, kind="undo"))
+            assert [(s.seat, s.move) for s in room.table.race.log.steps][-1] == (None, f"redeal {times}")
+        state, log = room.table.race.state, room.table.race.log
+        for seat in (0, 1, 2):
+            await bid(hall, room, seat, seat, room.table.revision)
+    async with opened(tmp_path) as hall:
+        again = (await hall.room(code)).table
+        assert again.race.log == log
+        assert again.race.state == state
+        assert again.race.redeals == 3
+
+
+async def test_in_heat_the_last_ones_cards_stay_face_down(tmp_path: Path) -> None:
+    """A plan is two moves; the others are told neither, be it the last plan of the round."""
+    async with opened(tmp_path) as hall:
+        code, _ = await hall.create(TableSetup.model_validate({"game": "heat", "seats": [{"kind": "me"}] * 3}))
+        room = await hall.room(code)
+        state = room.table.race.state
+        for seat in (0, 1, 2):
+            for _ in range(2):
+                move = state.legal(seat)[-1]
+                await hall.ask(room, (seat,), ask(type="move", seat=seat, revision=room.table.revision, move=move))
+                news = room.table.news[-1]
+                for other in (None, *(s for s in (0, 1, 2) if s != seat)):
+                    assert news.told_to({"other": other})["move"] is None
+                assert news.told_to({"own": seat})["move"] is not None

@@ -22,13 +22,29 @@ def register(app: typer.Typer) -> None:
 def replay_files(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games.", show_default=False)],
     check: Annotated[
-        bool, typer.Option("--check", help="Only verify every hash; exit code 1 on the first difference.")
+        bool,
+        typer.Option("--check", help="Only verify every hash and the sealed dice; exit code 1 on the first difference."),
     ] = False,
+    promised: Annotated[
+        str | None,
+        typer.Option(
+            "--commitment",
+            metavar="HEX",
+            help="The dice's fingerprint as the table showed it before the first move: the file's seed must have it.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
-    """Prints recorded games step by step; with --check, verifies every hash instead."""
+    """Prints recorded games step by step; with --check, verifies every hash instead.
+
+    Example: paddock replay game.json --check --commitment 3f1c...
+    """
     for file in files:
         log = load(file)
         game = find_game(log.setup.game)
+        if promised is not None and log.commitment != promised.strip().lower():
+            say(f"{file}: these are not the promised dice: its seed's fingerprint is {log.commitment or 'none'}")
+            return 1
         if not check:
             print_game(out(), game, log)
             continue
@@ -38,7 +54,12 @@ def replay_files(
             say(f"{file}: {error}")
             return 1
         end = "finished" if not state.to_move() else "unfinished"
-        print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: every hash as recorded")
+        if log.form == game.state_form:
+            hashes = "every hash as recorded"
+        else:
+            hashes = "every move by the rules; the hashes are of an older form of positions and cannot be compared"
+        dice = "" if log.commitment is None else f"; sealed dice, fingerprint {log.commitment}"
+        print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: {hashes}{dice}")
     return 0
 
 

@@ -38,6 +38,13 @@ class Event:
             seen.update(self.secret[seat])
         return seen
 
+    def to_json(self) -> Json:
+        """The whole event, secrets included, as it is stored."""
+        told: Json = {"kind": self.kind, "fields": self.fields}
+        if self.secret:
+            told["secret"] = {str(seat): fields for seat, fields in self.secret.items()}
+        return told
+
 
 @dataclass(frozen=True)
 class Standing:

@@ -98,10 +98,11 @@ class Table:
             raise LogError(f"there is no step {number}; this game has {self.version}")
         self._replay(self._history[:number])
         if redeal:
-            self.redeals += 1
-            self._redeal(self.redeals)
+            self.redeal(self.redeals + 1)
 
-    def _redeal(self, number: int) -> None:
+    def redeal(self, number: int) -> None:
+        """Deals anew what nobody knows, as the `number`th redeal of this game, and writes it down."""
+        self.redeals = max(self.redeals, number)
         before = tuple(self.state.to_move())
         revealed = self.state.revealed
         self.state.redeal(number)
@@ -155,7 +156,7 @@ class Table:
         self._restart()
         for played in moves:
             if played.seat is None:
-                self._redeal(played.move)
+                self.redeal(played.move)
             else:
                 self.play(played.seat, played.move)
         self.state.take_events()

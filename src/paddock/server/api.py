@@ -12,6 +12,7 @@ from paddock import __version__
 from paddock.engine import Json, PaddockError
 from paddock.games.catalog import COMING, GAMES
 from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server.archive import Archived
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall, find_game, own_tokens
 from paddock.server.messages import public_json
@@ -122,8 +123,12 @@ def shown(request: Request, room: Room, tokens: list[str]) -> Json:
 
 @router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
 async def public_table(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    room = await hall_of(request).room(code)
-    return written(shown(request, room, tokens_in(authorization)))
+    tokens = tokens_in(authorization)
+    try:
+        room = await hall_of(request).room(code)
+    except Archived as archived:
+        return written(archived.archive.public(archived.archive.seats_of(tokens)))
+    return written(shown(request, room, tokens))
 
 
 @router.get(
@@ -150,32 +155,56 @@ async def rematch(request: Request, code: Code, authorization: Bearer = None) ->
 
 @router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
 async def save(request: Request, code: Code, authorization: Bearer = None) -> Response:
-    table = (await hall_of(request).room(code)).table
+    try:
+        table = (await hall_of(request).room(code)).table
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        row = archived.archive.row
+        return _file(row.game, row.code, orjson.dumps(archived.archive.file(), option=orjson.OPT_INDENT_2))
     if table.status != FINISHED:
         people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
+        if table.ever_open:
+            raise Refused(
+                "not_finished",
+                "the file tells all secrets, and at this table seats are or were open to others: "
+                "it can be saved when the game is over",
+            )
         if not people or not people <= own_tokens(table, tokens_in(authorization)).keys():
             raise Refused(
                 "not_your_seat",
                 "a game that still goes on can only be saved by those who hold every person's seat: "
                 "the file tells all secrets",
             )
-    name = f"{table.game.id}-{table.code}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(table.race.log.to_json(), 200, headers, "application/json")
+    return _file(table.game.id, table.code, table.race.log.to_json())
+
+
+def _file(game: str, code: str, text: str | bytes) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{code}.json"'}
+    return Response(text, 200, headers, "application/json")
 
 
 @router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
-async def replay(request: Request, code: Code) -> Response:
+async def replay(request: Request, code: Code, authorization: Bearer = None) -> Response:
     replays: Replays = request.app.state.replays
-    return written(replays.overview((await hall_of(request).room(code)).table))
+    try:
+        return written(replays.overview((await hall_of(request).room(code)).table))
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        return written(archived.archive.overview())
 
 
 @router.get(
     "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
 )
-async def replay_step(request: Request, code: Code, step: Annotated[int, Path(ge=0)]) -> Response:
+async def replay_step(
+    request: Request, code: Code, step: Annotated[int, Path(ge=0)], authorization: Bearer = None
+) -> Response:
     replays: Replays = request.app.state.replays
-    return written(replays.step((await hall_of(request).room(code)).table, step))
+    try:
+        return written(replays.step((await hall_of(request).room(code)).table, step))
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        return written(archived.archive.step(step))
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
@@ -187,6 +216,11 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     for code, tokens in held.items():
         try:
             room = await hall_of(request).room(code)
+        except Archived as archived:
+            own_seats = archived.archive.seats_of(tokens)
+            if own_seats:
+                tables.append({**archived.archive.public(own_seats), "your_turn": False})
+            continue
         except Refused:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])

@@ -5,12 +5,14 @@ from typing import Final
 
 from paddock.engine import Json
 
-#: A move: `text`, `digest`, `last` if it ends the game, and what the client called it: `id`, `offered` (the revision
-#: that it answered), `move`.
+#: A move: `text`, `digest` and the `form` of the state that it was taken of, the `events` that it brought, secrets
+#: included; if it ends the game `last` and the `standings`; and what the client called it: `id`, `offered` (the
+#: revision that it answered), `move`.
 MOVE: Final = "move"
 #: A seat took its move number `step` back, as the rules of undo allow.
 UNDO: Final = "undo"
-#: Everybody agreed to go back to the position after `step` moves.
+#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was dealt anew: `redeal`
+#: counts how often. (Paddock 0.1 went back without.)
 REWIND: Final = "rewind"
 #: Somebody took an open seat: `name`, `token` (its hash).
 JOIN: Final = "join"
@@ -26,6 +28,8 @@ ANSWER: Final = "answer"
 ABANDON: Final = "abandon"
 #: A new `table` with the same seats was set up.
 REMATCH: Final = "rematch"
+#: From here on it is played by other `rules`: nothing that happened before was touched by them.
+RULES: Final = "rules"
 
 #: The changes after which the position is another.
 OF_THE_GAME: Final = (MOVE, UNDO, REWIND)
@@ -43,7 +47,7 @@ class Change:
 
 
 def surviving(changes: list[Change]) -> dict[int, bool]:
-    """The revisions of the moves that no later undo took back, each with whether its digest still holds.
+    """The revisions of the moves and redeals that no later undo took back, each with whether its digest still holds.
 
     When one of several simultaneous decisions is taken back, those after it stay, but the states they led to do not.
     """
@@ -56,4 +60,6 @@ def surviving(changes: list[Change]) -> dict[int, bool]:
             steps = steps[:step] + [(revision, False) for revision, _ in steps[step + 1 :]]
         elif change.kind == REWIND:
             del steps[change.body["step"] :]
+            if "redeal" in change.body:
+                steps.append((change.revision, True))
     return dict(steps)

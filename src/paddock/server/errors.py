@@ -18,6 +18,7 @@ STATUS: Final[dict[str, int]] = {
     "seat_taken": 409,
     "stale": 409,
     "finished": 409,
+    "archived": 410,
     "internal": 500,
 }
 

@@ -7,9 +7,10 @@ import secrets
 import time
 from typing import Final
 
-from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict
+from paddock.engine import Game, Log, LogError, Setup, SetupError, Table, log_from_dict, play_step
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
+from paddock.server.archive import Archive, Archived
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict, Refused, Unreadable
@@ -17,13 +18,17 @@ from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetu
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
 from paddock.server.rooms import Room
-from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, new_token
+from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
 from paddock.server.storage import Storage, TableRow
 from paddock.server.tables import FINISHED, LiveTable
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH: Final = 6
+#: Where a table's dice come from.
+SEALED: Final = "sealed"  # from the operating system, committed to
+CHOSEN: Final = "chosen"  # somebody chose the seed
+LOADED: Final = "loaded"  # a recorded game goes on: whoever has the file has the seed
 ATTEMPTS: Final = 5
 #: Bots go on, after a restart, at tables that saw a change within so many days.
 RESUMED_DAYS: Final = 14.0
@@ -89,13 +94,14 @@ class Hall:
     async def create(self, wish: TableSetup) -> tuple[str, dict[str, str]]:
         """Sets a table up; its code, and the tokens of the seats of kind `me`."""
         game = find_game(wish.game)
-        seed = wish.seed if wish.seed is not None else secrets.randbelow(2**48)
+        seed = wish.seed if wish.seed is not None else new_seed()
         seats, tokens = seats_wished(game, wish.seats)
         try:
-            setup = game.setup(_kinds(seats), seed, wish.options)
+            setup = game.setup(kinds_of(seats), seed, wish.options)
         except SetupError as error:
             raise Refused("setup", str(error)) from None
-        row = _row(game, setup.seed, setup.options, seats, wish.consent_undo, wish.bot_pace)
+        origin = SEALED if wish.seed is None else CHOSEN
+        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace)
         return await self._store_new(row, []), tokens
 
     async def load(self, wish: LoadedGame) -> tuple[str, dict[str, str]]:
@@ -112,15 +118,10 @@ class Hall:
             for kind, name in zip(kinds, recorded.names, strict=True)
         ]
         seats, tokens = seats_wished(game, wishes)
-        if _kinds(seats) != kinds:
+        if kinds_of(seats) != kinds:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
-        row = _row(game, recorded.setup.seed, recorded.setup.options, seats, wish.consent_undo, wish.bot_pace)
-        now = time.time()
-        changes = [
-            Change(n, story.MOVE, step.seat, {"text": step.move, "digest": step.digest}, now)
-            for n, step in enumerate(recorded.steps, 1)
-        ]
-        return await self._store_new(row, changes), tokens
+        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace)
+        return await self._store_new(row, changes_recorded(game, recorded)), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
         """Takes an open seat; its number and its token."""
@@ -157,9 +158,8 @@ class Hall:
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
-                options = table.setup.options
-                seed = secrets.randbelow(2**48)
-                row = _row(table.game, seed, options, seats, table.consent_undo, table.bot_pace)
+                setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
+                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
                 try:
                     await self.storage.create(row, [], (table.code, change))
@@ -304,14 +304,16 @@ class Hall:
         if found is None:
             raise Refused("no_such_table", "there is no table with this code")
         row, changes = found
-        game = GAMES.get(row.game)
-        if game is None:
-            raise Refused("no_such_table", f"this server has no game called {row.game!r}")
         try:
-            table = LiveTable(game, row, changes)
+            table, carried = read_table(row, changes)
         except (Unreadable, SetupError) as error:
-            log.error("a table cannot be read", extra={"table": code, "reason": str(error)})
-            raise Refused("no_such_table", f"this table cannot be opened: {error}") from None
+            log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
+            raise Archived(Archive(row, changes, str(error))) from None
+        if carried and table.status != FINISHED:
+            change = new_change(table, story.RULES, None, {"rules": table.setup.rules})
+            with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
+                await self.storage.append(code, change)
+            return await self._open_room(code)
         self._forget_idle()
         room = self._rooms[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
@@ -398,17 +400,60 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
     return seats, tokens
 
 
-def _kinds(seats: list[Seat]) -> tuple[str, ...]:
-    return tuple("player" if seat.kind in (PERSON, OPEN, BOT) else seat.kind for seat in seats)
+def read_table(row: TableRow, changes: list[Change]) -> tuple[LiveTable, bool]:
+    """A stored table, by the rules that it began with; where these are played no more, by the newest ones if nothing
+    that happened is touched by them, and then True."""
+    game = GAMES.get(row.game)
+    if game is None:
+        raise Unreadable(f"this server has no game called {row.game!r}")
+    try:
+        return LiveTable(game, row, changes), False
+    except (Unreadable, SetupError):
+        if game.plays(row.rules):
+            raise
+        try:
+            return LiveTable(game, row, changes, game.rules_version), True
+        except (Unreadable, SetupError) as error:
+            raise Unreadable(
+                f"it was begun by version {row.rules} of the rules, this server plays {game.rules_version}, "
+                f"and by these it would have gone differently ({error})"
+            ) from None
 
 
-def _row(game: Game, seed: int, options: Json, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
+def changes_recorded(game: Game, recorded: Log) -> list[Change]:
+    """A recorded game as the story of a new table."""
+    now = time.time()
+    table = Table(game, recorded.setup, list(recorded.names), record=True)
+    changes: list[Change] = []
+    for n, step in enumerate(recorded.steps, 1):
+        played = play_step(table.state, n, step, check=False)
+        if step.seat is None:
+            changes.append(Change(n, story.REWIND, 0, {"step": n - 1, "redeal": played}, now))
+            continue
+        body = {
+            "text": step.move,
+            "digest": table.state.digest(),
+            "form": game.state_form,
+            "events": [event.to_json() for event in table.take_events()],
+        }
+        changes.append(Change(n, story.MOVE, step.seat, body, now))
+    return changes
+
+
+def new_seed() -> str:
+    """A seed that nobody knows: 128 bits from the operating system."""
+    return secrets.token_hex(16)
+
+
+def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
     return TableRow(
         code=new_code(),
-        game=game.id,
-        rules=game.rules_version,
-        seed=seed,
-        options=options,
+        game=setup.game,
+        rules=setup.rules,
+        seed=setup.seed if isinstance(setup.seed, int) else 0,
+        sealed_seed=setup.seed if isinstance(setup.seed, str) else None,
+        origin=origin,
+        options=setup.options,
         seats=[seat.to_json() for seat in seats],
         consent_undo=consent_undo,
         bot_pace=bot_pace,

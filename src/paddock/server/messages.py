@@ -59,6 +59,8 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "created": moment(table.created),
         "changed": moment(table.changed),
         "rematch": table.rematch,
+        "dice": table.dice(),
+        "archived": None,
     }
 
 
@@ -136,5 +138,6 @@ class Announcer:
                 "waiting": table.asked(),
             },
             "rematch": table.rematch,
+            "dice": table.dice(),
             "standings": standings_json(table),
         }

@@ -23,6 +23,7 @@ ErrorCode = Literal[
     "illegal",
     "cannot_undo",
     "no_such_table",
+    "archived",
     "finished",
     "too_fast",
     "internal",
@@ -57,7 +58,9 @@ class TableSetup(Body):
 
     game: str = Field(max_length=64)
     options: Fields = Field(default_factory=dict)
-    seed: int | None = Field(None, ge=0, lt=SEED_BOUND)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] | Annotated[str, Field(max_length=64)] | None = Field(
+        None, description="A seed of one's own, for all to see that it is one; without, the dice are sealed"
+    )
     seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
     consent_undo: bool = False
     bot_pace: int = Field(700, ge=0, le=5000, description="Milliseconds that bots wait before a move")
@@ -184,6 +187,17 @@ class SeatModel(BaseModel):
 Status = Literal["waiting", "playing", "finished"]
 
 
+class Dice(BaseModel):
+    """Where a table's dice come from."""
+
+    origin: Literal["sealed", "chosen", "loaded", "unsealed"] = Field(
+        description="`sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes "
+        "on, whoever has its file can know them. `unsealed`: a table from before dice were sealed"
+    )
+    commitment: str | None = Field(description="SHA-256 of a sealed seed's digits, shown from the start")
+    seed: str | None = Field(description="The seed itself, when the game is over")
+
+
 class PublicTable(BaseModel):
     table: Code
     game: str
@@ -198,6 +212,8 @@ class PublicTable(BaseModel):
     created: str
     changed: str
     rematch: str | None
+    dice: Dice
+    archived: str | None = Field(description="Why it cannot be played on, if it cannot: it can still be looked through")
 
 
 class MyTable(PublicTable):
@@ -233,8 +249,10 @@ class EventModel(BaseModel):
 
 
 class LoggedMove(MoveModel):
+    """A move; without a seat a redeal, after everybody agreed to go back."""
+
     step: int
-    seat: int
+    seat: int | None
 
 
 class ReplayModel(BaseModel):
@@ -243,6 +261,8 @@ class ReplayModel(BaseModel):
     title: str
     seats: list[SeatModel]
     options: Fields
+    dice: Dice
+    archived: str | None
     steps: int
     log: list[LoggedMove]
 
@@ -281,6 +301,7 @@ class NewsModel(BaseModel):
     seat: int | None
     move: MoveModel | None
     undone: bool
+    redealt: bool = Field(description="What nobody knew was dealt anew: everybody had agreed to go back")
     events: dict[str, list[EventModel]]
 
 
@@ -316,6 +337,7 @@ class TableMessage(BaseModel):
     news: list[NewsModel]
     proposal: ProposalModel | None
     rematch: str | None
+    dice: Dice
     standings: list[StandingModel]
 
 

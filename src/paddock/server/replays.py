@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from paddock.engine import Event, Json, Move, State
+from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import move_json, seats_json
 from paddock.server.tables import FINISHED, LiveTable
@@ -36,6 +37,8 @@ class Replays:
             "title": table.game.title,
             "seats": seats_json(table, set(), ()),
             "options": table.setup.options,
+            "dice": table.dice(),
+            "archived": None,
             "steps": len(shots) - 1,
             "log": [
                 {"step": n, "seat": shot.seat, **move_json(shot.move)}
@@ -78,9 +81,13 @@ def played_through(table: LiveTable) -> list[Shot]:
     shots = [Shot(state.copy(), None, None, [])]
     state.record()
     for step in table.race.log.steps:
-        move = state.parse(step.seat, step.move)
-        described = state.describe(step.seat, move)
-        state.play(step.seat, move)
+        if step.seat is None:
+            described = Move(REDEAL, {}, step.move)
+            state.redeal(redeal_number(len(shots), step.move))
+        else:
+            move = state.parse(step.seat, step.move)
+            described = state.describe(step.seat, move)
+            state.play(step.seat, move)
         shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
     return shots
 

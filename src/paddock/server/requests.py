@@ -1,6 +1,7 @@
 """What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
 
 import time
+from dataclasses import asdict
 
 from paddock.engine import IllegalMove, Json, UndoRefused
 from paddock.server import changes as story
@@ -59,20 +60,29 @@ def settlement(table: LiveTable) -> Change | None:
         return None
     if proposal.kind == "abandon":
         return new_change(table, story.ABANDON, proposal.by, {})
-    return new_change(table, story.REWIND, proposal.by, {"step": proposal.to_step})
+    body = {"step": proposal.to_step, "redeal": table.race.redeals + 1}
+    return new_change(table, story.REWIND, proposal.by, body)
 
 
 def move_change(table: LiveTable, seat: int, move: int, request: Json | None = None) -> Change:
     """A legal move as it is stored: tried out on a copy, since the table only holds what is stored."""
     trial = table.race.state.copy()
+    trial.record()
     try:
         text = trial.describe(seat, move).text
         trial.play(seat, move)
     except IllegalMove as error:
         raise Refused("illegal", str(error.reason), error.rule) from None
-    body: Json = {"text": text, "digest": trial.digest(), **(request or {})}
+    body: Json = {
+        "text": text,
+        "digest": trial.digest(),
+        "form": table.game.state_form,
+        "events": [event.to_json() for event in trial.take_events()],
+        **(request or {}),
+    }
     if not trial.to_move():
         body["last"] = True
+        body["standings"] = [asdict(standing) for standing in trial.standings()]
     return new_change(table, story.MOVE, seat, body)
 
 

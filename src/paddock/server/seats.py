@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from paddock.engine import Json
+from paddock.engine import PLAYER, Json
 
 PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"
+#: Who sits in a seat of this kind decides as a player; all other kinds are the game's automata.
+PLAYERS: Final = (PERSON, BOT, OPEN)
 
 NAME_LENGTH: Final = 40
 BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Frida", "Bela", "Carla", "Emil", "Tilda")
@@ -64,6 +66,11 @@ class Seat:
             "you": you,
             "stand_in": self.stand_in is not None,
         }
+
+
+def kinds_of(seats: list[Seat]) -> tuple[str, ...]:
+    """The kinds of the seats as the game's setup knows them."""
+    return tuple(PLAYER if seat.kind in PLAYERS else seat.kind for seat in seats)
 
 
 def seat_from_json(number: int, data: Json) -> Seat:

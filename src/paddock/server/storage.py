@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from paddock.engine import Json, PaddockError
+from paddock.engine import Json, PaddockError, Seed
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict
 
@@ -40,6 +40,8 @@ TABLES: Final = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("rules", sa.String(32), nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("sealed_seed", sa.String(64), nullable=True),
+    sa.Column("origin", sa.String(16), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seats", sa.JSON, nullable=False),
     sa.Column("consent_undo", sa.Boolean, nullable=False),
@@ -68,7 +70,11 @@ class TableRow:
     code: str
     game: str
     rules: str
+    #: A whole number that somebody chose; 0 where there is a sealed one.
     seed: int
+    sealed_seed: str | None
+    #: Where the dice come from: `sealed`, `chosen`, `loaded`, or `unsealed` (a table of Paddock 0.1).
+    origin: str
     options: Json
     seats: list[Json]
     consent_undo: bool
@@ -76,6 +82,10 @@ class TableRow:
     salt: str
     created: float
     finished: bool = False
+
+    @property
+    def dice_seed(self) -> Seed:
+        return self.seed if self.sealed_seed is None else self.sealed_seed
 
 
 @dataclass

@@ -5,11 +5,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, Table
+import orjson
+
+from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, Table, commitment
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
-from paddock.server.seats import OPEN, PERSON, Seat, seat_from_json
+from paddock.server.seats import OPEN, PERSON, Seat, kinds_of, seat_from_json
 from paddock.server.storage import TableRow
 
 WAITING: Final = "waiting"
@@ -24,6 +26,7 @@ NEWS_KINDS: Final = {
     story.PACE: "settings",
     story.PROPOSE: "proposal",
     story.ANSWER: "proposal",
+    story.RULES: "settings",
 }
 TAKEN_BACK: Final = "taken-back"
 
@@ -37,24 +40,26 @@ class News:
     step: int
     seat: int | None
     move: Move | None = None
-    #: Decided at the same time as others: only its own seat is told the move; the events tell the others.
-    secret: bool = False
+    #: What the others are told of the move: the game's word.
+    told: Move | None = None
     #: Who was to decide before it.
     deciders: tuple[int, ...] = ()
     events: list[Event] = field(default_factory=list)
+    #: What nobody knew was dealt anew with it.
+    redealt: bool = False
 
     def take_back(self) -> None:
         """Nothing but the fact is told of a move that was taken back."""
         self.kind = TAKEN_BACK
         self.move = None
+        self.told = None
         self.deciders = ()
         self.events = []
+        self.redealt = False
 
     def told_to(self, keys: dict[str, int | None]) -> Json:
         """As a client with those seats (by the name they have in messages) may hear it."""
-        move = self.move
-        if move is not None and self.secret and self.seat not in keys.values():
-            move = None
+        move = self.move if self.seat in keys.values() else self.told
         return {
             "revision": self.revision,
             "kind": self.kind,
@@ -62,6 +67,7 @@ class News:
             "seat": self.seat,
             "move": None if move is None else {"kind": move.kind, "fields": move.fields, "text": move.text},
             "undone": self.kind == "undo",
+            "redealt": self.redealt,
             "events": {key: [event.seen_by(seat) for event in self.events] for key, seat in keys.items()},
         }
 
@@ -89,7 +95,8 @@ class Request:
 class LiveTable:
     """One table. `apply` is the only thing that changes it."""
 
-    def __init__(self, game: Game, row: TableRow, changes: list[Change]) -> None:
+    def __init__(self, game: Game, row: TableRow, changes: list[Change], carry_to: str | None = None) -> None:
+        """Reads a story from its start; `carry_to`: by those rules, if it comes out the same event by event."""
         self.code = row.code
         self.game = game
         self.salt = row.salt
@@ -97,12 +104,15 @@ class LiveTable:
         self.consent_undo = row.consent_undo
         self.bot_pace = row.bot_pace
         self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
-        if row.rules != game.rules_version:
+        #: Whether a seat is or was open: a person whom nobody knows yet may sit down, or has.
+        self.ever_open = any(seat.kind == OPEN for seat in self.seats)
+        self.origin = row.origin
+        rules, self._carried_at = _rules(row, changes) if carry_to is None else (carry_to, len(changes) + 1)
+        if not game.plays(rules):
             raise Unreadable(
                 f"it was begun by version {row.rules} of the rules; this server plays {game.rules_version}"
             )
-        kinds = tuple("player" if s.kind in (PERSON, OPEN, "bot") else s.kind for s in self.seats)
-        self.setup: Setup = game.setup(kinds, row.seed, row.options)
+        self.setup: Setup = game.setup(kinds_of(self.seats), row.dice_seed, row.options, rules)
         self.race = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
         self.news: list[News] = []
         self.changed = row.created
@@ -131,6 +141,15 @@ class LiveTable:
             return FINISHED
         return WAITING if any(seat.vacant for seat in self.seats) else PLAYING
 
+    def dice(self) -> Json:
+        """Where the dice come from, what was promised of them, and when the game is over what they were."""
+        seed = self.setup.seed
+        return {
+            "origin": self.origin,
+            "commitment": commitment(seed) if isinstance(seed, str) else None,
+            "seed": str(seed) if self.status == FINISHED else None,
+        }
+
     def to_move(self) -> list[int]:
         """The seats that may decide now; none while the table waits for somebody or is finished."""
         return self.race.state.to_move() if self.status == PLAYING else []
@@ -156,7 +175,8 @@ class LiveTable:
     def last_step_of(self, seat: int) -> int | None:
         """The number of the seat's latest move, counted from 0."""
         for step in range(len(self.steps) - 1, -1, -1):
-            if self.news[self.steps[step] - 1].seat == seat:
+            news = self.news[self.steps[step] - 1]
+            if news.kind == "move" and news.seat == seat:
                 return step
         return None
 
@@ -192,11 +212,7 @@ class LiveTable:
             case story.UNDO:
                 self._undo(change, kept)
             case story.REWIND:
-                for revision in self.steps[body["step"] :]:
-                    self.news[revision - 1].take_back()
-                del self.steps[body["step"] :]
-                if kept is None:
-                    self.race.rewind(body["step"])
+                self._rewind(change, kept)
             case story.JOIN:
                 seat = self.seats[_seat(change)]
                 seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
@@ -214,6 +230,8 @@ class LiveTable:
                 self.proposal = None
             case story.REMATCH:
                 self.rematch = body["table"]
+            case story.RULES:
+                pass  # read before everything else
             case _:
                 raise Unreadable(f"revision {change.revision} is of an unknown kind, {change.kind!r}")
         news.step = len(self.steps)
@@ -235,23 +253,41 @@ class LiveTable:
         try:
             move = state.parse(seat, body["text"])
             news.move = state.describe(seat, move)
+            news.told = state.told(seat, move)
             self.race.play(seat, move)
         except IllegalMove as error:
             raise Unreadable(f"revision {change.revision} cannot be played: {error}") from None
         news.events = self.race.take_events()
         news.deciders = before
-        news.secret = self._decided_together(seat, before)
-        if (kept is None or kept[change.revision]) and self.race.log.steps[-1].digest != body["digest"]:
-            raise Unreadable(f"revision {change.revision} led to another position when it was stored")
+        if kept is None or kept[change.revision]:
+            self._compare(change, news.events)
 
-    def _decided_together(self, seat: int, deciders: tuple[int, ...]) -> bool:
-        """Whether a decision was one of several at the same time, be it the last of them."""
-        if len(deciders) > 1:
-            return True
-        if len(self.steps) < 2:
-            return False
-        before = self.news[self.steps[-2] - 1]
-        return before.seat != seat and len(before.deciders) > 1 and seat in before.deciders
+    def _compare(self, change: Change, events: list[Event]) -> None:
+        """A stored move led to the position that it leads to now: by its digest, or else by its events."""
+        body = change.body
+        comparable = body.get("form", 1) == self.game.state_form and change.revision >= self._carried_at
+        if comparable and self.race.log.steps[-1].digest != body["digest"]:
+            raise Unreadable(f"revision {change.revision} led to another position when it was stored")
+        if not comparable and "events" in body and body["events"] != _as_stored(events):
+            raise Unreadable(f"revision {change.revision} brought other events when it was stored")
+        if change.revision < self._carried_at and "events" not in body:
+            raise Unreadable(f"what revision {change.revision} brought was not stored")
+
+    def _rewind(self, change: Change, kept: dict[int, bool] | None) -> None:
+        step: int = change.body["step"]
+        redeal: int | None = change.body.get("redeal")
+        for revision in self.steps[step:]:
+            self.news[revision - 1].take_back()
+        del self.steps[step:]
+        if kept is None:
+            self.race.rewind(step, redeal is not None)
+        elif redeal is not None:
+            self.race.redeals = max(self.race.redeals, redeal)
+            if change.revision in kept:
+                self.race.redeal(redeal)
+        if redeal is not None:
+            self.steps.append(change.revision)
+            self.news[-1].redealt = True
 
     def _undo(self, change: Change, kept: dict[int, bool] | None) -> None:
         step: int = change.body["step"]
@@ -274,3 +310,15 @@ def _seat(change: Change) -> int:
     if change.seat is None:
         raise Unreadable(f"revision {change.revision} names no seat")
     return change.seat
+
+
+def _rules(row: TableRow, changes: list[Change]) -> tuple[str, int]:
+    """The rules that a table is played by now, and the revision from which on it is."""
+    carried = [change for change in changes if change.kind == story.RULES]
+    return (carried[-1].body["rules"], carried[-1].revision) if carried else (row.rules, 0)
+
+
+def _as_stored(events: list[Event]) -> list[Json]:
+    """Events as they come back from the database."""
+    stored: list[Json] = orjson.loads(orjson.dumps([event.to_json() for event in events]))
+    return stored

@@ -23,6 +23,7 @@ class Car:
         begun: int = 2,
         served: int = 0,
         nitro: int = 0,
+        arrived: int = 0,
     ) -> None:
         self.space = space
         self.gear = gear
@@ -32,17 +33,26 @@ class Car:
         self.begun = begun
         self.served = served
         self.nitro = nitro
+        self.arrived = arrived
 
 
-def race(*cars: Car, track: str = "monaco", laps: int = 1, to_move: int | None = None) -> FormulaD:
+def race(
+    *cars: Car, track: str = "monaco", laps: int = 1, to_move: int | None = None, rules: str | None = None
+) -> FormulaD:
     """A race at the beginning of a round, with events recorded; `to_move` puts another car first in the round."""
-    data = FORMULA_D.new(max(2, len(cars)), 1, {"track": track, "laps": laps}).to_dict()
+    setup = FORMULA_D.setup(max(2, len(cars)), 1, {"track": track, "laps": laps}, rules)
+    data = FORMULA_D.start(setup).to_dict()
     data["players"] = len(cars)
     data["space"] = [car.space for car in cars]
-    for name in ("lap", "gear", "wear", "stops", "begun", "served", "nitro"):
-        data[name] = [getattr(car, name) for car in cars]
+    for name in ("lap", "gear", "wear", "stops", "begun", "served", "nitro", "arrived"):
+        if name in data:
+            data[name] = [getattr(car, name) for car in cars]
     data["dice"] = [[n + 1, 1] for n in range(len(cars))]
-    data["grid_rolls"] = [0] * len(cars)
+    if setup.rules == "1":
+        data["grid_rolls"] = [0] * len(cars)
+    else:
+        data["grid_rolls"] = []
+        data["start_rolls"] = [0] * len(cars)
     data.update(round=2, phase="gear", face=0, spaces=0, bonus=0, black=0, at=0, order=list(range(len(cars))))
     state = FORMULA_D.load(data)
     order = [int(car) for car in state.running_order()]

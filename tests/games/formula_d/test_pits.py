@@ -89,7 +89,7 @@ def test_in_the_lane_gears_cost_nothing() -> None:
 
 @pytest.mark.rule("FD-10.5")
 def test_in_the_lane_nobody_collides() -> None:
-    state = race(Car("P5", gear=2), Car("S3L0"), Car("P3", gear=1), laps=2, to_move=2)
+    state = race(Car("P5", gear=2, served=1), Car("S3L0"), Car("P3", gear=1), laps=2, to_move=2)
     shift(state, 1, 1)
     events = drive(state, "P4")
     assert kinds(events, "collision") == []
@@ -107,7 +107,7 @@ def test_a_car_behind_another_in_the_lane_waits_at_no_cost() -> None:
     state = race(Car("P2", gear=2), Car("S3L0"), Car("P1", gear=4, wear=5), laps=2, to_move=2)
     shift(state, 4, 12)
     assert costs(state) == {"P1": 0}
-    state = race(Car("P5", gear=2), Car("S3L0"), Car("P1", gear=4, wear=5), laps=2, to_move=2)
+    state = race(Car("P5", gear=2, served=1), Car("S3L0"), Car("P1", gear=4, wear=5), laps=2, to_move=2)
     shift(state, 4, 12)
     assert costs(state) == {"P4": 0}
 
@@ -121,16 +121,43 @@ def test_a_car_at_the_foot_of_the_lane_keeps_others_out() -> None:
 
 @pytest.mark.rule("FD-10.7")
 def test_cars_in_the_pits_move_after_those_beside_the_lane() -> None:
-    state = race(Car("P12"), Car("S0L2"), Car("S9M3"), Car("S0M18", lap=2), laps=2)
+    state = race(Car("P12", served=1), Car("S0L2"), Car("S9M3"), Car("S0M18", lap=2), laps=2)
     assert list(state.order) == [3, 1, 0, 2]
     # a car a lap down that is beside the lane comes first as well
-    state = race(Car("P12"), Car("S0L2", lap=0), Car("S9M3"), laps=2)
+    state = race(Car("P12", served=1), Car("S0L2", lap=0), Car("S9M3"), laps=2)
     assert list(state.order) == [2, 1, 0]
+
+
+@pytest.mark.rule("FD-10.7", "FD-3.2")
+@pytest.mark.parametrize("gear", [1, 4, 5, 6])
+@pytest.mark.parametrize("place", ["P0", "P3", "P12", "P17", "garage-white"])
+def test_cars_in_the_pits_move_before_those_that_have_not_come_to_the_entry(place: str, gear: int) -> None:
+    served = 0 if place in ("P0", "P3") else 1
+    state = race(Car(place, gear=1, served=served), Car("C9M3", gear=gear, stops=1), Car("C9L4", gear=gear), laps=2)
+    assert state.order[0] == 0
+    level = race(Car(place, gear=6, served=served), Car("C9L5", gear=gear, stops=1), Car("S0R0", gear=gear), laps=2)
+    assert level.order[2] == 0, "level with the entry is beside the lane"
+
+
+@pytest.mark.rule("FD-10.7", "FD-3.6")
+def test_of_cars_level_in_the_pits_the_earlier_arrival_goes_first() -> None:
+    others = [Car("S3M0"), Car("S3L0"), Car("S3R0"), Car("S3M1")]
+    garage = [Car("garage-white", served=1, arrived=15), *others, Car("garage-white", served=1, arrived=13)]
+    assert list(race(*garage, laps=2).order)[:2] == [5, 0]
+    door = [Car("garage-white", served=1, arrived=15), Car("P3", arrived=13), Car("S3L0")]
+    assert list(race(*door, laps=2).order)[:2] == [1, 0]
+
+
+@pytest.mark.rule("FD-10.7")
+def test_by_the_first_rules_fifth_gear_before_the_entry_went_before_the_pits() -> None:
+    cars = [Car("P4", served=1), Car("C9M3", gear=5, stops=1)]
+    assert list(race(*cars, laps=2, rules="1").order) == [1, 0]
+    assert list(race(*cars, laps=2).order) == [0, 1]
 
 
 @pytest.mark.rule("FD-10.7", "FD-3.1")
 def test_in_the_lane_the_one_in_front_moves_first() -> None:
-    state = race(Car("P3"), Car("P12"), Car("S9M3"), laps=2)
+    state = race(Car("P3"), Car("P12", served=1), Car("S9M3"), laps=2)
     assert list(state.order) == [1, 0, 2]
 
 

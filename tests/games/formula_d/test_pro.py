@@ -12,6 +12,8 @@ from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.solo import PER_SLOT, solo
 from paddock.games.formula_d.track import MONACO, STREET, Track
 
+from .races import Car, free, race, shift
+
 COMPILED = not str(bot_module.__file__).endswith(".py")
 
 #: The least expected turns for a lap of Monaco from pole, by wear points, as worked out independently of this project.
@@ -87,10 +89,31 @@ def test_a_pro_always_beats_chance(track: str, laps: int) -> None:
         assert state.standings()[0].seat in (0, 2)
 
 
+def choices_over_streams(state: FormulaD) -> set[str]:
+    """What the pro chooses in one position, over many random streams."""
+    (seat,) = state.to_move()
+    moves = {Pro().choose(Position(state, seat), split(seed, "tie")) for seed in range(60)}
+    return {state.describe(seat, move).text for move in moves}
+
+
+def test_of_equally_good_gears_the_pro_takes_any() -> None:
+    state = race(Car("S0M14", gear=4), Car("S3M0"))
+    assert choices_over_streams(state) == {"gear 3", "gear 4", "gear 5"}, "each is sure to cross the line"
+
+
+def test_of_equally_good_drives_the_pro_takes_any() -> None:
+    state = race(Car("S5M6", gear=3), Car("S0M0", lap=0))
+    shift(state, 3, 6)
+    turns = {name: solo(MONACO).last.at(MONACO.by_name[name], 0, 3, 18) for name in free(state)}
+    best = {f"to {name}" for name in turns if turns[name] == min(turns.values())}
+    assert len(best) > 1
+    assert choices_over_streams(state) == best
+
+
 def test_the_pro_drives_into_the_pits_when_its_wear_is_low() -> None:
     state = new_race(MONACO, 2, 1, 1)
     data = state.to_dict()
-    data.update(space=["C9M3"], lap=[1], gear=[3], wear=[2], stops=[1], begun=[2], phase="gear")
+    data.update(space=["C9M3"], lap=[1], gear=[3], wear=[2], stops=[1], begun=[2], phase="gear", face=0, spaces=0)
     state = run(FORMULA_D.load(data), [Pro()], 1)
     assert state.served[0] == 1
     assert list(state.finished) == [0]

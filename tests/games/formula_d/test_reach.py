@@ -1,5 +1,7 @@
 """The search for destinations against every single route, driven space by space as the rulebook says."""
 
+from itertools import pairwise
+
 import pytest
 from mypy_extensions import i64
 
@@ -13,18 +15,27 @@ from paddock.games.formula_d.track import MONACO, STREET, Track
 
 from .races import Car, costs, race, shift
 
+#: The highest face of 6th gear, and its nitro.
+MOST_SPACES = 36
+
 
 class Routes:
-    """Every route of a roll: slow, and free of any cleverness."""
+    """Every route of a roll, a space at a time: slow, and free of any cleverness.
+
+    Routes are told apart by their situation alone: the space; where the car came onto the section at hand and how many
+    steps ago; the corners overshot; the danger spaces passed. Of each situation the cheapest is kept.
+    """
 
     def __init__(self, track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> None:
         self.track = track
         self.taken = set(cars[1:])
-        self.spaces = spaces
         self.pay = pay
         self.stops = stops
-        self.best: dict[tuple[int, int], int] = {}
-        self.go(cars[0], 0, [cars[0]], [], 0, 0)
+        self.known: dict[tuple[int, int], int] = {}
+        #: By steps driven: the situations, with the wear paid for overshooting.
+        self.after: list[dict[tuple[int, int, int, int, int], int]] = [{(cars[0], cars[0], 0, 0, 0): 0}]
+        for _ in range(spaces):
+            self.after.append(self.a_step_on(len(self.after) - 1))
 
     def links(self, space: int) -> list[int]:
         track = self.track
@@ -33,57 +44,65 @@ class Routes:
 
     def fewest(self, start: int, goal: int) -> int:
         """The fewest steps on a straight, round the other cars."""
-        track = self.track
-        frontier, steps, seen = {start}, 0, {start}
-        while goal not in frontier:
-            steps += 1
-            frontier = {
-                to
-                for space in frontier
-                for to in self.links(space)
-                if track.section[to] == track.section[start] and to not in self.taken and to not in seen
-            }
-            seen |= frontier
-        return steps
+        if (start, goal) not in self.known:
+            track = self.track
+            frontier, steps = {start}, 0
+            self.known[start, start] = 0
+            while frontier:
+                steps += 1
+                frontier = {
+                    to
+                    for space in frontier
+                    for to in self.links(space)
+                    if track.section[to] == track.section[start]
+                    and to not in self.taken
+                    and (start, to) not in self.known
+                }
+                for to in frontier:
+                    self.known[start, to] = steps
+        return self.known[start, goal]
 
-    def go(self, space: int, used: int, on_straight: list[int], missed: list[int], over: int, risk: int) -> None:
-        """`on_straight`: the way so far on the section at hand; `missed`: the corners overshot."""
+    def a_step_on(self, used: int) -> dict[tuple[int, int, int, int, int], int]:
         track = self.track
-        cost = self.spaces - used + over
-        if cost <= self.pay:
-            self.best[space, risk] = min(cost, self.best.get((space, risk), cost))
-        if used == self.spaces:
-            return
-        section = int(track.section[space])
-        for to in self.links(space):
-            if to in self.taken:
-                continue
-            now_missed = missed
-            there = int(track.section[to])
-            if there != section and track.stops[section]:
-                made = self.stops if len(on_straight) == used + 1 else 0  # still in the corner it began in
-                lacking = int(track.stops[section]) - made
-                if lacking > 1:
+        reached: dict[tuple[int, int, int, int, int], int] = {}
+        for (space, way_in, ago, missed, risk), over in self.after[used].items():
+            section = int(track.section[space])
+            for to in self.links(space):
+                if to in self.taken:
                     continue
-                if lacking == 1:
-                    now_missed = [*missed, section]
-            if now_missed and to != track.ahead[space]:
-                continue
-            way = [*on_straight, to] if there == section else [to]
-            if track.stops[there] == 0 and not now_missed and self.fewest(way[0], to) != len(way) - 1:
-                continue
-            danger = risk + (1 if track.danger[to] else 0)
-            self.go(to, used + 1, way, now_missed, over + len(now_missed), danger)
+                now_missed = missed
+                there = int(track.section[to])
+                if there != section and track.stops[section]:
+                    made = self.stops if ago == used else 0  # still in the corner it began in
+                    lacking = int(track.stops[section]) - made
+                    if lacking > 1:
+                        continue
+                    if lacking == 1:
+                        now_missed += 1
+                if now_missed and to != track.ahead[space]:
+                    continue
+                came, steps = (way_in, ago + 1) if there == section else (to, 0)
+                if track.stops[there] == 0 and not now_missed and self.fewest(came, to) != steps:
+                    continue
+                cost = over + now_missed
+                situation = (to, came, steps, now_missed, risk + (1 if track.danger[to] else 0))
+                if cost <= self.pay and cost <= reached.get(situation, cost):
+                    reached[situation] = cost
+        return reached
 
-
-def all_routes(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
-    """The cheapest cost of every end, by danger spaces passed; ways that another beats in both are left out."""
-    best = Routes(track, cars, spaces, pay, stops).best
-    return {
-        (space, risk): cost
-        for (space, risk), cost in best.items()
-        if not any(other == space and r < risk and c <= cost for (other, r), c in best.items())
-    }
+    def ends(self, spaces: int) -> dict[tuple[int, int], int]:
+        """The cheapest cost of every end of such a roll, by danger spaces passed; ways beaten in both are left out."""
+        best: dict[tuple[int, int], int] = {}
+        for used in range(spaces + 1):
+            for (space, _, _, _, risk), over in self.after[used].items():
+                cost = spaces - used + over
+                if cost <= self.pay:
+                    best[space, risk] = min(cost, best.get((space, risk), cost))
+        return {
+            (space, risk): cost
+            for (space, risk), cost in best.items()
+            if not any(best.get((space, less), cost + 1) <= cost for less in range(risk))
+        }
 
 
 def searched(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
@@ -108,8 +127,23 @@ def test_the_search_finds_what_all_routes_find(track: Track) -> None:
         spaces = 1 + int(rng.below(9))
         pay = int(rng.below(8))
         cars = scatter(track, rng, start, 3 * spaces + 4)
-        expected = all_routes(track, cars, spaces, pay, stops)
+        expected = Routes(track, cars, spaces, pay, stops).ends(spaces)
         assert searched(track, cars, spaces, pay, stops) == expected, (track.names[start], spaces, pay, stops, cars)
+
+
+@pytest.mark.rule("FD-5.1", "FD-5.4", "FD-11.1")
+@pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
+def test_every_roll_up_to_the_highest_finds_what_all_routes_find(track: Track) -> None:
+    """36 spaces are 6th gear's 30 and its nitro: more than a shifted literal holds once compiled."""
+    rng = split(9, f"rolls/{track.id}")
+    for start in range(0, int(track.size), 9):
+        stops = int(rng.below(track.stops[track.section[start]] + 1))
+        pay = int(rng.below(18))
+        cars = scatter(track, rng, start, 90)
+        routes = Routes(track, cars, MOST_SPACES, pay, stops)
+        for spaces in range(1, MOST_SPACES + 1):
+            found = searched(track, cars, spaces, pay, stops)
+            assert found == routes.ends(spaces), (track.names[start], spaces, pay, stops, cars)
 
 
 @pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
@@ -147,6 +181,60 @@ def test_every_destination_has_a_route_of_the_right_length(options: dict[str, ob
                     checked += 1
             state.play(seat, moves[rng.below(len(moves))])
     assert checked > 1000
+
+
+def leads_to(track: Track, space: int) -> list[int]:
+    """Where a single step can lead, the pits included."""
+    if space >= track.garage:
+        return [int(track.size + track.first_garage + 2 * (space - track.garage)) + 1]
+    if space == track.garage - 1:
+        return [int(way_out) for way_out in track.pit_exit]
+    if space >= track.size:
+        team, way_in = divmod(space - int(track.size + track.first_garage), 2)
+        door = [int(track.garage) + team] if way_in == 0 and 0 <= team < track.garages else []
+        return [space + 1, *door]
+    steps = (track.step_ahead[space], track.step_left[space], track.step_right[space])
+    on = [int((space + step) % track.size) for step in steps if step]
+    return [*on, int(track.size)] if space in track.pit_entry else on
+
+
+@pytest.mark.rule("FD-10.2", "FD-10.6", "FD-10.8")
+@pytest.mark.parametrize("served", [0, 1], ids=["in", "out"])
+def test_every_way_through_the_pits_is_shown_step_by_step(served: int) -> None:
+    """Into the pits what is left of a roll is lost; out of them every step that was not braked away is driven."""
+    rng = split(3, f"pits/{served}")
+    shown = 0
+    lane = [f"P{n}" for n in range(9, 18)] if served else ["C9R0", "S9R6", "S0R0", "S0R1", "P0", "P4"]
+    for start in [*lane, "garage-green"] if served else lane:
+        for spaces in range(1, 31):
+            around = ["P5", "P12", "S0R18", "S0R19", "S0R21", "S0M19", "C0M0", "C0R0", "S1M2", "S0R1"]
+            others = [Car(name, served=1) for name in around if name != start and rng.below(4) == 0]
+            state = race(
+                Car("S3M0"), Car("S3L0"), Car(start, served=served, stops=int(start[0] == "C")), *others[:7], laps=2
+            )
+            state.face = state.spaces = spaces
+            state.find_moves(2)
+            for move, wear, over in zip(state.moves, state.wears, state.overshoots, strict=True):
+                shown += 1
+                way = [int(space) for space in route(state, 2, move, wear, over)]
+                assert way[0] == state.space[2]
+                assert way[-1] == space_of(move)
+                assert all(to in leads_to(state.track, space) for space, to in pairwise(way)), way
+                if way[-1] < state.track.size:
+                    assert len(way) - 1 == spaces - (wear - over)
+                else:
+                    assert len(way) - 1 <= spaces
+    assert shown > 1000
+
+
+@pytest.mark.rule("FD-10.8")
+def test_out_of_the_pits_the_longer_way_is_shown_where_it_is_driven() -> None:
+    """By S0R18 it is a space further than by S0R19: with the road taken behind, the roll of 8 is used up."""
+    state = race(Car("C0M0", stops=1, lap=2), Car("S3L0"), Car("P17", gear=3, served=1), laps=2, to_move=2)
+    shift(state, 3, 8)
+    for move in state.legal(2):
+        ahead = state.preview(2, move)
+        assert len(ahead["path"]) - 1 == 8 - ahead["brake"], ahead["path"]
 
 
 @pytest.mark.rule("FD-5.6")

@@ -20,8 +20,9 @@ def grid(state: FormulaD) -> list[str]:
 
 def on_the_grid(players: int = 3) -> FormulaD:
     """Cars on their slots in the order of their numbers, before anybody's first turn."""
-    cars = [Car(name, gear=0, lap=0, begun=0) for name in MONACO.data["grid"][:players]]
-    state = race(*cars)
+    state = race(*[Car(name, lap=0) for name in MONACO.data["grid"][:players]])
+    state.begun = [ON_GRID] * players
+    state.gear = [0] * players
     return state
 
 
@@ -50,7 +51,7 @@ def test_the_highest_roll_takes_the_pole() -> None:
         load_black(state, car, value)
     line_up(state)
     assert grid(state) == ["S0L12", "S0L15", "S0R15"]
-    assert list(state.grid_rolls) == [5, 18, 11]
+    assert state.view(None)["grid_rolls"] == [[{"seat": 0, "die": 5}, {"seat": 1, "die": 18}, {"seat": 2, "die": 11}]]
 
 
 @pytest.mark.rule("FD-2.1")
@@ -62,6 +63,64 @@ def test_equal_rolls_are_rolled_again_among_the_equals_only() -> None:
     load_black(state, 3, 2)
     line_up(state)
     assert grid(state) == ["S0L12", "S0L15", "S0R15", "S0R12"]
+
+
+@pytest.mark.rule("FD-2.1")
+def test_all_rolls_for_the_grid_are_on_record_those_of_equals_in_rows_of_their_own() -> None:
+    state = on_the_grid(4)
+    load_black(state, 0, 9, 3)
+    load_black(state, 1, 14)
+    load_black(state, 2, 9, 12)
+    load_black(state, 3, 2)
+    line_up(state)
+    rows = [[(roll["seat"], roll["die"]) for roll in row] for row in state.view(None)["grid_rolls"]]
+    assert rows == [[(0, 9), (1, 14), (2, 9), (3, 2)], [(0, 3), (2, 12)]]
+
+
+@pytest.mark.rule("FD-2.1", "FD-4.1", "FD-4.2", "FD-4.3")
+@pytest.mark.parametrize("options", [{"track": "monaco"}, {"track": "street"}], ids=["monaco", "street"])
+def test_the_first_step_tells_everything_that_was_rolled_before_it(options: dict[str, object]) -> None:
+    """The grid with every roll of equals, every start, and the first die: nothing has been rolled unseen."""
+    again = stalled = 0
+    for seed in range(60):
+        state = FORMULA_D.start(FORMULA_D.setup(10, seed, dict(options)))
+        state.record()
+        first = state.copy()
+        (seat,) = state.to_move()
+        state.play(seat, state.legal(seat)[0])
+        events = state.take_events()
+        opening = events[: next(n for n, event in enumerate(events) if event.kind in ("drive", "nitro"))]
+        grid = [[(roll["seat"], roll["die"]) for roll in e.fields["rolls"]] for e in kinds(opening, "grid")]
+        assert grid == [[(roll["seat"], roll["die"]) for roll in row] for row in first.view(None)["grid_rolls"]]
+        assert [event.fields["again"] for event in kinds(opening, "grid")] == [n > 0 for n in range(len(grid))]
+        starts = kinds(opening, "start")
+        assert [event.fields["seat"] for event in starts] == list(first.order[: first.at + 1])
+        assert starts[-1].fields["die"] == first.black
+        assert [event.fields["die"] for event in starts] == [
+            first.view(None)["cars"][event.fields["seat"]]["start_roll"] for event in starts
+        ]
+        assert [event.fields["face"] for event in kinds(opening, "die")] == [first.face] * (first.face > 0)
+        assert sum(map(len, grid)) + len(starts) + (first.face > 0) == first.revealed, "every roll is told once"
+        again += len(grid) > 1
+        stalled += len(starts) > 1
+        (seat,) = state.to_move()
+        state.play(seat, state.legal(seat)[0])
+        assert kinds(state.take_events(), "grid") == []
+    assert again
+    assert stalled
+
+
+@pytest.mark.rule("FD-4.1")
+def test_a_race_in_which_everybody_stalls_tells_so_with_the_first_step() -> None:
+    state = on_the_grid(2)
+    load_black(state, 0, 1)
+    load_black(state, 1, 1)
+    first_round(state)
+    assert (state.round, state.to_move()) == (2, [0])
+    state.take_events()
+    state.play(0, state.legal(0)[0])
+    told = [event.kind for event in state.take_events()]
+    assert told[: told.index("drive")] == ["start", "start", "round", "die"]
 
 
 @pytest.mark.rule("FD-3.1")
@@ -109,6 +168,34 @@ def test_a_car_before_the_corner_can_be_level_with_one_inside() -> None:
     assert list(race(Car("C0L0", gear=4, stops=1), Car("S0R22", gear=3)).order) == [0, 1]
 
 
+@pytest.mark.rule("FD-3.6")
+@pytest.mark.parametrize(("one", "other"), [("C0L6", "S1R0"), ("C5L2", "C5R3"), ("C7R6", "C7L6"), ("C8L1", "C8R2")])
+def test_of_equal_cars_the_earlier_arrival_goes_first(one: str, other: str) -> None:
+    """Level, in the same gear, and each as near to the inside of its own corner or bend."""
+    assert list(race(Car(one, arrived=14), Car(other, arrived=12)).order) == [1, 0]
+    assert list(race(Car(one, arrived=12), Car(other, arrived=14)).order) == [0, 1]
+
+
+@pytest.mark.rule("FD-3.6")
+def test_driving_counts_as_arriving_and_staying_does_not() -> None:
+    state = race(Car("C8R1", gear=1, arrived=9), Car("C8L1", gear=1, arrived=10), Car("S1M5"), to_move=0)
+    shift(state, 1, 1)
+    drive(state, "C8R2")
+    assert list(state.running_order())[:2] == [1, 0], "the second car was there before"
+    shift(state, 1, 1)
+    drive(state, "C8L1")
+    assert state.wear[1] == 17
+    assert list(state.running_order())[:2] == [1, 0], "it braked its move away: it still came there first"
+
+
+@pytest.mark.rule("FD-3.6")
+def test_by_the_first_rules_the_lower_seat_goes_first() -> None:
+    state = race(Car("C8R1", gear=1), Car("C8L1", gear=1), Car("S1M5"), to_move=0, rules="1")
+    shift(state, 1, 1)
+    drive(state, "C8R2")
+    assert list(state.running_order())[:2] == [0, 1]
+
+
 @pytest.mark.rule("FD-3.5")
 def test_a_turn_is_gear_then_die_then_drive() -> None:
     state = race(Car("S1M5"), Car("S0M0", lap=0))
@@ -132,7 +219,6 @@ def start_with(black: int, face: int = 1) -> FormulaD:
             state.dice[0] = stream
             break
     load_black(state, 1, 10)
-    state.begun = [ON_GRID, ON_GRID]
     first_round(state)
     return state
 

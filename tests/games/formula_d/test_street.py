@@ -57,6 +57,19 @@ def test_monaco_knows_no_nitro() -> None:
     assert NITRO not in state.legal(0)
 
 
+@pytest.mark.rule("FD-11.1", "FD-11.2", "FD-5.4")
+@pytest.mark.parametrize("face", [24, 25, 27])
+def test_nitro_in_sixth_drives_more_than_thirty_spaces(face: int) -> None:
+    """All but 17 of them: so many points can be braked away."""
+    state = street(Car("C3M10", gear=6, stops=3), BEHIND)
+    shift(state, 6, face)
+    state.play(0, NITRO)
+    assert state.spaces == face + 6
+    ends = [state.preview(0, move) for move in state.legal(0)]
+    assert min(len(end["path"]) - 1 for end in ends) == face + 6 - 17
+    assert all(len(end["path"]) - 1 == face + 6 - end["brake"] for end in ends)
+
+
 @pytest.mark.rule("FD-11.2")
 def test_the_bonus_must_be_driven() -> None:
     state = street(Car("S4M9", gear=5), BEHIND)
@@ -110,6 +123,34 @@ def test_the_middle_lane_is_safe_and_a_change_of_lane_avoids_the_danger() -> Non
     shift(state, 2, 3)
     assert "S3M5" in free(state)
     assert "S3L5 danger 2" in costs(state)
+
+
+@pytest.mark.rule("FD-11.9")
+def test_lanes_are_changed_where_there_is_no_danger() -> None:
+    """S3L4, S3L5, S3R6 and S3R7 are danger spaces: out of the left lane at once, into the right one beyond them."""
+    state = street(Car("S3L3", gear=3), BEHIND)
+    shift(state, 3, 7)
+    assert costs(state)["S3M9"] == 0
+    assert costs(state)["S3R8"] == 0
+    assert not any(end.startswith(("S3M", "S3R8")) and "danger" in end for end in costs(state))
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.3")
+def test_nobody_weaves_round_danger_spaces() -> None:
+    """By the middle and back, S3L8 would take all six spaces; but the lane that was left is not come back to."""
+    state = street(Car("S3L3", gear=3), BEHIND)
+    shift(state, 3, 6)
+    assert "S3L8" not in costs(state)
+    assert costs(state)["S3L8 danger 2"] == 1
+    assert costs(state)["S3L9 danger 3"] == 0
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.3")
+def test_round_a_car_the_way_with_the_least_danger_is_driven() -> None:
+    state = street(Car("S3L3", gear=3), Car("S3L4", gear=1), to_move=0)
+    shift(state, 3, 6)
+    assert costs(state)["S3L8"] == 0, "back behind S3L5, not onto it"
+    assert "S3L8 danger 1" not in costs(state)
 
 
 @pytest.mark.rule("FD-11.4", "FD-1.4")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from paddock.engine import IllegalMove, SetupError, offers
+from paddock.engine import IllegalMove, offers
 from paddock.games.formula_d import FORMULA_D
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.view import race_standings
@@ -116,29 +116,6 @@ def test_texts_that_name_no_move_are_refused_with_a_reason() -> None:
         with pytest.raises(IllegalMove):
             state.parse(0, text)
     assert state.parse(0, "to S5M1 danger 2") != state.parse(0, "to S5M1")
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"track": "spa"}, "there is no track"),
-        ({"laps": 3}, "1 or 2 laps"),
-        ({"phase": "lunch"}, "there is no phase"),
-        ({"space": ["S5M0", "S5M0"]}, "both stand"),
-        ({"space": ["S5M0", "X1"]}, "has no space"),
-        ({"wear": [0, 18]}, "wear points"),
-        ({"retired": [0]}, "off the board"),
-        ({"gear": [1]}, "one number for each"),
-        ({"at": 7}, "must be the turn"),
-    ],
-)
-def test_positions_that_cannot_be_are_refused(change: dict[str, object], message: str) -> None:
-    data = race(Car("S5M0"), Car("S1M0")).to_dict()
-    data.update(change)
-    with pytest.raises(SetupError, match=message):
-        FORMULA_D.load(data)
-    with pytest.raises(SetupError, match="has no"):
-        FORMULA_D.load({"track": "monaco"})
 
 
 def test_a_drive_leaves_a_trail_of_events() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine import Event, read_log
+from paddock.engine import Event, play_step, read_log
 from paddock.games.heat import HEAT
 
 FOLDER = Path(__file__).parents[2] / "golden" / "heat"
@@ -17,8 +17,8 @@ def replayed(name: str) -> list[list[Event]]:
     state = HEAT.start(log.setup)
     state.record()
     told: list[list[Event]] = []
-    for step in log.steps:
-        state.play(step.seat, state.parse(step.seat, step.move))
+    for number, step in enumerate(log.steps, 1):
+        play_step(state, number, step)
         told.append(state.take_events())
     return told
 

@@ -72,8 +72,9 @@ export const api = {
     call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
   file: (code: string, tokens: string[]) =>
     call<Json>('GET', `/api/tables/${encodeURIComponent(code)}/file`, undefined, tokens.join(',')),
-  replay: (code: string) => call<ReplayIndex>('GET', `/api/tables/${encodeURIComponent(code)}/replay`),
-  replayStep: (code: string, step: number) =>
-    call<ReplayStep>('GET', `/api/tables/${encodeURIComponent(code)}/replay/${step}`),
+  replay: (code: string, tokens: string[] = []) =>
+    call<ReplayIndex>('GET', `/api/tables/${encodeURIComponent(code)}/replay`, undefined, tokens.join(',')),
+  replayStep: (code: string, step: number, tokens: string[] = []) =>
+    call<ReplayStep>('GET', `/api/tables/${encodeURIComponent(code)}/replay/${step}`, undefined, tokens.join(',')),
   mine: (tokens: { table: string; token: string }[]) => call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }),
 };

@@ -250,6 +250,28 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * Dice
+         * @description Where a table's dice come from.
+         */
+        Dice: {
+            /**
+             * Commitment
+             * @description SHA-256 of a sealed seed's digits, shown from the start
+             */
+            commitment: string | null;
+            /**
+             * Origin
+             * @description `sealed`: nobody knows them. `chosen`: somebody chose the seed. `loaded`: a recorded game goes on, whoever has its file can know them. `unsealed`: a table from before dice were sealed
+             * @enum {string}
+             */
+            origin: "sealed" | "chosen" | "loaded" | "unsealed";
+            /**
+             * Seed
+             * @description The seed itself, when the game is over
+             */
+            seed: string | null;
+        };
         /** DoneMessage */
         DoneMessage: {
             /** Id */
@@ -351,7 +373,10 @@ export interface components {
             /** Seat */
             seat?: number | null;
         };
-        /** LoggedMove */
+        /**
+         * LoggedMove
+         * @description A move; without a seat a redeal, after everybody agreed to go back.
+         */
         LoggedMove: {
             /** Fields */
             fields: {
@@ -360,7 +385,7 @@ export interface components {
             /** Kind */
             kind: string;
             /** Seat */
-            seat: number;
+            seat: number | null;
             /** Step */
             step: number;
             /** Text */
@@ -400,10 +425,16 @@ export interface components {
         MyTable: {
             /** Abandoned */
             abandoned: boolean;
+            /**
+             * Archived
+             * @description Why it cannot be played on, if it cannot: it can still be looked through
+             */
+            archived: string | null;
             /** Changed */
             changed: string;
             /** Created */
             created: string;
+            dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
             /** Options */
@@ -469,6 +500,11 @@ export interface components {
              */
             kind: "move" | "undo" | "taken-back" | "seat" | "settings" | "proposal" | "abandon" | "rematch";
             move: components["schemas"]["MoveModel"] | null;
+            /**
+             * Redealt
+             * @description What nobody knew was dealt anew: everybody had agreed to go back
+             */
+            redealt: boolean;
             /** Revision */
             revision: number;
             /** Seat */
@@ -606,10 +642,16 @@ export interface components {
         PublicTable: {
             /** Abandoned */
             abandoned: boolean;
+            /**
+             * Archived
+             * @description Why it cannot be played on, if it cannot: it can still be looked through
+             */
+            archived: string | null;
             /** Changed */
             changed: string;
             /** Created */
             created: string;
+            dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
             /** Options */
@@ -646,7 +688,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "no_such_table" | "finished" | "too_fast" | "internal";
+            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "no_such_table" | "archived" | "finished" | "too_fast" | "internal";
             /** Id */
             id: number | string | null;
             /** Message */
@@ -666,6 +708,9 @@ export interface components {
         };
         /** ReplayModel */
         ReplayModel: {
+            /** Archived */
+            archived: string | null;
+            dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
             /** Log */
@@ -827,6 +872,7 @@ export interface components {
         TableMessage: {
             /** Abandoned */
             abandoned: boolean;
+            dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
             /** News */
@@ -903,8 +949,11 @@ export interface components {
             };
             /** Seats */
             seats: components["schemas"]["SeatWish"][];
-            /** Seed */
-            seed?: number | null;
+            /**
+             * Seed
+             * @description A seed of one's own, for all to see that it is one; without, the dice are sealed
+             */
+            seed?: number | string | null;
         };
         /** TakenSeat */
         TakenSeat: {
@@ -1646,7 +1695,10 @@ export interface operations {
     replay_api_tables__code__replay_get: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
             path: {
                 /** @description A table's short code */
                 code: string;
@@ -1723,7 +1775,10 @@ export interface operations {
     replay_step_api_tables__code__replay__step__get: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
             path: {
                 /** @description A table's short code */
                 code: string;

@@ -20,6 +20,8 @@ export interface GameEvent {
 export type SeatInfo = Schemas['SeatModel'];
 export type Standing = Schemas['StandingModel'];
 export type Proposal = Schemas['ProposalModel'];
+/** Where a table's dice come from, what was promised of them, and in the end what they were. */
+export type Dice = Schemas['Dice'];
 export type Status = Schemas['TableMessage']['status'];
 
 /** What one seat, or a spectator, sees. */
@@ -55,7 +57,7 @@ export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];
 export type MyTable = Schemas['MyTable'];
 export type ReplayIndex = Omit<Schemas['ReplayModel'], 'log'> & {
-  log: (Move & { step: number; seat: number })[];
+  log: (Move & { step: number; seat: number | null })[];
 };
 export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' | 'hands'> & {
   move: Move | null;

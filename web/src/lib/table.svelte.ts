@@ -2,6 +2,7 @@
 import { Connection, Refused, type Line } from '../api/connection';
 import type { Fields, GameEvent, Move, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
 import type { Animation, Draft, GamePlugin } from '../games/plugin';
+import { remember } from './dice';
 import { matches } from './offers';
 import { settings } from './settings.svelte';
 
@@ -13,6 +14,8 @@ export interface Entry {
   move: Move | null;
   events: GameEvent[];
   undone: boolean;
+  /** Everybody agreed to go back, and what nobody knew was dealt anew. */
+  redealt?: boolean;
 }
 
 /** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
@@ -24,7 +27,8 @@ const SPECTATOR = 'spectator';
 
 /** Marks what an undo took back: everything after its step, or else that seat's latest move. */
 function strike(entries: Entry[], undo: News): void {
-  let gone = entries.filter((e) => !e.undone && e.step > undo.step);
+  const left = undo.redealt ? undo.step - 1 : undo.step; // the redeal is a step of its own
+  let gone = entries.filter((e) => !e.undone && e.step > left);
   if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
   for (const entry of gone) entries[entries.indexOf(entry)] = { ...entry, undone: true };
 }
@@ -215,7 +219,10 @@ export class TableStore {
     this.latest = message;
     for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
     this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
-    if (first) this.#sit(message);
+    if (first) {
+      remember(this.code, message.dice);
+      this.#sit(message);
+    }
     const fresh = { ...message, news };
     if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
@@ -241,7 +248,19 @@ export class TableStore {
           events: this.#eventsOf(item),
           undone: false,
         });
-      else if (item.kind === 'undo') strike(entries, item);
+      else if (item.kind === 'undo') {
+        strike(entries, item);
+        if (item.redealt)
+          entries.push({
+            revision: item.revision,
+            step: item.step,
+            seat: null,
+            move: null,
+            events: [],
+            undone: false,
+            redealt: true,
+          });
+      }
     }
     this.entries = entries;
   }

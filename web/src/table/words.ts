@@ -21,7 +21,9 @@ export function linesOf(entry: Entry, plugin: GamePlugin | null, words: Words): 
   const move = entry.move ? (plugin?.offerText?.(entry.move, words) ?? entry.move.text) : null;
   const head =
     entry.seat === null
-      ? ''
+      ? entry.redealt
+        ? t('log.redealt')
+        : ''
       : move
         ? t('log.moved', { name: words.name(entry.seat), move })
         : `${words.name(entry.seat)} ${t('log.secret')}`;

@@ -18,17 +18,19 @@ HELD_UP: Final = 0.06
 SPITE: Final = 0.02
 #: The turns that a nitro kept for later is worth; a little more than one of 4th gear saves.
 NITRO_KEPT: Final = 0.4
+#: Turns that differ by less are equal: sums in another order round differently.
+ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
-    """Chooses what leaves the fewest turns to the finish."""
+    """Chooses what leaves the fewest turns to the finish; of equally good moves any."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         # Everything on the table is public; a sample differs from it in the dice to come only.
         table = position.sample(rng)
         assert isinstance(table, RaceState)
         car: i64 = position.seat
-        driver = Driver(table, car)
+        driver = Driver(table, car, rng)
         if table.phase == CHOOSE_GEAR:
             return int(driver.best_gear(position.legal()))
         return int(driver.best_drive())
@@ -37,19 +39,26 @@ class Pro(Bot):
 class Driver:
     """A car's own look at the race."""
 
-    def __init__(self, table: RaceState, car: i64) -> None:
+    def __init__(self, table: RaceState, car: i64, rng: Stream) -> None:
         self.table: RaceState = table
         self.car: i64 = car
+        self.rng: Stream = rng
         self.lap: Lap = solo(table.track).lap(table.laps, table.lap[car])
 
     def best_gear(self, gears: list[int]) -> i64:
         best: i64 = gears[0]
         fewest: float = 2 * OUT
+        equals: i64 = 0
         for gear in gears:
             turns = self.gear_turns(gear)
-            if turns < fewest:
+            if turns < fewest - ROUNDING:
                 fewest = turns
                 best = gear
+                equals = 1
+            elif turns < fewest + ROUNDING:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = gear
         return best
 
     def gear_turns(self, gear: i64) -> float:
@@ -81,15 +90,21 @@ class Driver:
         found.overshoots = table.overshoots
         best: i64 = NITRO
         fewest: float = 2 * OUT
+        equals: i64 = 0
         boost = False
         for n in range(len(found.moves)):
             if found.moves[n] == NITRO:
                 boost = True
                 continue
             turns = self.drive_turns(found, n, table.face)
-            if turns < fewest:
+            if turns < fewest - ROUNDING:
                 fewest = turns
                 best = found.moves[n]
+                equals = 1
+            elif turns < fewest + ROUNDING:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = found.moves[n]
         if boost and self.nitro_turns() < fewest - NITRO_KEPT:
             return NITRO
         return best

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import (
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -13,7 +14,6 @@ from paddock.engine import (
     Option,
     Seed,
     Setup,
-    SetupError,
     Standing,
     Stream,
     split,
@@ -24,9 +24,12 @@ from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
+from paddock.games.formula_d.position import MOST_LAPS, read_race
 from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
 from paddock.games.formula_d.track import TRACKS, Track
 from paddock.games.formula_d.view import preview_move, race_standings, race_view
+
+NEWEST_RULES: Final[i64] = 2
 
 
 class FormulaD(RaceState):
@@ -61,7 +64,7 @@ class FormulaD(RaceState):
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.track, self.laps, self.players)
+        other = FormulaD(self.track, self.laps, self.players, self.rules)
         self.copy_into(other)
         return other
 
@@ -75,9 +78,9 @@ class FormulaD(RaceState):
         self.dice = [dice.renewed(number) for dice in self.dice]
 
 
-def new_race(track: Track, laps: i64, players: i64, seed: Seed) -> FormulaD:
+def new_race(track: Track, laps: i64, players: i64, seed: Seed, rules: i64 = NEWEST_RULES) -> FormulaD:
     """A race on the grid, its first start already rolled."""
-    race = FormulaD(track, laps, players)
+    race = FormulaD(track, laps, players, rules)
     race.lap = [0] * players
     race.gear = [0] * players
     race.wear = [WEAR] * players
@@ -85,6 +88,8 @@ def new_race(track: Track, laps: i64, players: i64, seed: Seed) -> FormulaD:
     race.begun = [0] * players
     race.served = [0] * players
     race.nitro = [0] * players
+    race.arrived = [0] * players
+    race.start_rolls = [0] * players
     race.dice = [split(seed, f"dice/{car}") for car in range(players)]
     race.finished = []
     race.retired = []
@@ -98,17 +103,18 @@ class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def start(self, setup: Setup) -> FormulaD:
-        return new_race(track_named(setup.options["track"]), setup.options["laps"], len(setup.seats), setup.seed)
+        track = track_named(setup.options["track"])
+        return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
 
     def load(self, data: Json) -> FormulaD:
-        try:
-            laps = data["laps"]
-            if laps not in (1, 2):
-                raise SetupError(f"a race has 1 or 2 laps, not {laps!r}")
-            state = FormulaD(track_named(data["track"]), laps, data["players"])
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+        fields = Fields(data)
+        rules: i64 = 1
+        if fields.has("rules"):
+            fields.word("rules", [self.rules_version])
+            rules = NEWEST_RULES
+        track = track_named(list(TRACKS)[fields.word("track", list(TRACKS))])
+        state = FormulaD(track, fields.number("laps", 1, MOST_LAPS), fields.number("players", 1, MOST_CARS), rules)
+        read_race(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:
@@ -139,7 +145,8 @@ FORMULA_D: Final = FormulaDGame(
     id="formula-d",
     title="Formula D",
     summary="Six gears, six dice and a stop in every corner: brake late, but not too late.",
-    rules_version="1",
+    rules_version=str(NEWEST_RULES),
+    older_rules=("1",),
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),

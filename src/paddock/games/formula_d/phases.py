@@ -35,6 +35,8 @@ from paddock.games.formula_d.state import (
     STALLED,
     RaceState,
     car_name,
+    last_rolls,
+    row_of_rolls,
 )
 from paddock.games.formula_d.track import Track
 
@@ -44,7 +46,7 @@ FIRST_ENGINE_GEAR: Final[i64] = 5
 def line_up(table: RaceState) -> None:
     """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
     places: list[list[i64]] = [list(range(table.players))]
-    table.grid_rolls = [0] * table.players
+    rows: list[list[i64]] = []
     order: list[i64] = []
     while places:
         group = places.pop(0)
@@ -52,13 +54,17 @@ def line_up(table: RaceState) -> None:
             order.append(group[0])
             continue
         rolls: list[i64] = []
+        row: list[i64] = []
         for car in group:
             rolls.append(table.roll_black(car))
-            table.grid_rolls[car] = table.black
+            row.append(car)
+            row.append(table.black)
+        rows.append(row)
         apart: list[list[i64]] = []
         for value in sorted(set(rolls), reverse=True):
             apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
         places = apart + places
+    table.grid_rolls = rows if table.keeps_rolls else [row_of_rolls(last_rolls(rows, table.players))]
     table.space = [0] * table.players
     for place, car in enumerate(order):
         table.space[car] = table.track.grid[place]
@@ -85,7 +91,7 @@ def next_turn(table: RaceState) -> None:
                 return
             table.round += 1
             if table.events is not None:
-                table.tell("round", {"round": table.round, "order": list(table.order)})
+                tell_round(table)
         car = table.car()
         if table.space[car] == OFF:
             continue
@@ -99,14 +105,20 @@ def next_turn(table: RaceState) -> None:
             return
 
 
+def tell_round(table: RaceState) -> None:
+    table.tell("round", {"round": table.round, "order": list(table.order)})
+
+
 def move_off(table: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
     table.bonus = 0
     if table.begun[car] == ON_GRID:
         black = table.roll_black(car)
+        if table.keeps_rolls:
+            table.start_rolls = table.start_rolls[:]
+            table.start_rolls[car] = black
         if table.events is not None:
-            result = "stall" if black <= STALL_HIGHEST else "great" if black >= GREAT_START_LOWEST else "normal"
-            table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": result})
+            tell_start(table, car, black)
         if black <= STALL_HIGHEST:
             table.begun[car] = STALLED
             return False
@@ -121,15 +133,50 @@ def move_off(table: RaceState, car: i64) -> bool:
     return roll(table, car)
 
 
+def tell_start(table: RaceState, car: i64, black: i64) -> None:
+    result = "stall" if black <= STALL_HIGHEST else "great" if black >= GREAT_START_LOWEST else "normal"
+    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": result})
+
+
+def nothing_decided(table: RaceState) -> bool:
+    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear."""
+    begun = False
+    for car in range(table.players):
+        if table.arrived[car] or table.wear[car] != WEAR:
+            return False
+        if table.start_rolls[car]:
+            begun = True
+    return begun and not table.bonus
+
+
+def tell_opening(table: RaceState) -> None:
+    """What was rolled before anybody could decide anything, and so before anybody could listen."""
+    for number, row in enumerate(table.grid_rolls):
+        rolls: list[Json] = []
+        for i in range(0, len(row), 2):
+            rolls.append({"seat": row[i], "car": car_name(row[i]), "die": row[i + 1]})
+        table.tell("grid", {"again": number > 0, "rolls": rolls})
+    for car in table.order:
+        if table.start_rolls[car]:
+            tell_start(table, car, table.start_rolls[car])
+    if table.round > 1:
+        tell_round(table)
+    if table.face:
+        tell_roll(table, table.car())
+
+
 def roll(table: RaceState, car: i64) -> bool:
     """Rolls the gear's die. True: there is a drive to decide."""
     table.face = table.roll_gear(car)
     table.spaces = table.face
     table.bonus = 0
     if table.events is not None:
-        fields: Json = {"seat": car, "car": car_name(car), "gear": table.gear[car], "face": table.face}
-        table.tell("die", fields)
+        tell_roll(table, car)
     return drive_or_retire(table, car)
+
+
+def tell_roll(table: RaceState, car: i64) -> None:
+    table.tell("die", {"seat": car, "car": car_name(car), "gear": table.gear[car], "face": table.face})
 
 
 def drive_or_retire(table: RaceState, car: i64) -> bool:
@@ -213,6 +260,9 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
 def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
     track = table.track
+    if table.arrival_decides and goal != start:
+        # FD-3.6: a car that stays where it is came there in an earlier turn
+        table.arrived[car] = table.turn()
     table.space[car] = goal
     section = track.section[goal]
     if track.stops[section] == 0:
@@ -245,6 +295,8 @@ def cross_line(table: RaceState, car: i64) -> None:
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
     """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
     table.stops[car] = 0
+    if table.arrival_decides and goal != table.space[car]:
+        table.arrived[car] = table.turn()
     table.space[car] = goal
     if goal >= table.track.garage and not table.served[car]:
         table.served[car] = 1
@@ -443,6 +495,8 @@ class Drive(Phase):
                 raise IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
             raise IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
         car = table.car()
+        if table.events is not None and nothing_decided(table):
+            tell_opening(table)
         if move == NITRO:
             self.fire_nitro(table, car)
             return

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS
 from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
 from paddock.games.formula_d.moves import DRIVE, RISKS
 from paddock.games.formula_d.track import Track
@@ -21,8 +22,8 @@ ENTRIES_WITHIN: Final[i64] = 6
 
 #: The index of a single bit, by the bit modulo 67: two is a primitive root of 67.
 BIT_INDEX: Final[list[i64]] = [0] * 67
-for _bit in range(60):
-    BIT_INDEX[(1 << _bit) % 67] = _bit
+for _n, _bit in enumerate(BITS):
+    BIT_INDEX[_bit % 67] = _n
 
 
 class Choices:
@@ -88,7 +89,7 @@ class Roll:
         start = self.cars[self.car]
         if start < self.track.size:
             planes = self.open_window(start)
-            planes[0][0] = 1 << self.spaces
+            planes[0][0] = BITS[self.spaces]
             self.walk(planes)
         else:
             self.leave_lane(start)
@@ -467,7 +468,7 @@ class Roll:
         for way_out in track.pit_exit:
             place = way_out - self.base
             if planes[0][place] != BLOCKED:
-                planes[0][place] = 1 << (left - 1)
+                planes[0][place] = BITS[left - 1]
                 free = True
         if free:
             self.walk(planes)

@@ -12,9 +12,9 @@ def route(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> l
     track = table.track
     start = table.space[car]
     goal = space_of(move)
-    if start >= track.size or (track.size <= goal < track.finish):
-        return pit_route(table, car, start, goal, table.spaces)
     steps = table.spaces - (cost - overshoot)
+    if start >= track.size or (track.size <= goal < track.finish):
+        return pit_route(table, car, start, goal, steps)
     if goal == start:
         return [start]
     search = Search(table, car, goal, steps, risk_of(move))
@@ -96,7 +96,7 @@ class Search:
 
 
 def pit_route(table: RaceState, car: i64, start: i64, goal: i64, spaces: i64) -> list[i64]:
-    """Into the lane, along it, or out of it."""
+    """Into the lane, along it, or out of it; what a roll has left in the lane is lost, but not on the track."""
     track = table.track
     path: list[i64] = [start]
     if start < track.size:
@@ -122,15 +122,13 @@ def pit_route(table: RaceState, car: i64, start: i64, goal: i64, spaces: i64) ->
     if goal >= track.garage and goal < track.finish:
         path.append(goal)
     elif goal < track.size:
-        left = spaces - (len(path) - 1) - 1
+        left = spaces - len(path)
         for way_out in track.pit_exit:
             if any(table.space[other] == way_out for other in range(table.players)):
                 continue
-            for braked in range(int(left) + 1):
-                search = Search(table, car, goal, left - braked, 0)
-                on_track = search.run(way_out, 0) if goal != way_out else [way_out]
-                if on_track[-1] == goal:
-                    return path + on_track
+            on_track = Search(table, car, goal, left, 0).run(way_out, 0)
+            if on_track[-1] == goal and len(on_track) == left + 1:
+                return path + on_track
     return path
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream, stream_from_list
-from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS, WEAR
+from paddock.engine import Event, Json, SetupError, State, Stream
+from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll
 from paddock.games.formula_d.track import TRACKS, Track
@@ -22,7 +22,16 @@ ON_GRID: Final[i64] = 0
 STALLED: Final[i64] = 1
 MOVING: Final[i64] = 2
 
+#: Room for a turn of every car.
+TURNS_IN_ROUND: Final[i64] = 16
+
+#: FD-10.7: where the lane ranks against the space before its entry, whose cars have up to 50: 6th gear on the inside.
+PIT_RANK: Final[i64] = 51 - 64
+#: By the first rules it ranked like 4th gear there.
+PIT_RANK_BEFORE: Final[i64] = 32 - 64
+
 NO_NUMBERS: Final[list[i64]] = []
+NO_ROWS: Final[list[list[i64]]] = []
 NO_STREAMS: Final[list[Stream]] = []
 
 
@@ -38,12 +47,18 @@ def car_name(car: i64) -> str:
 class RaceState(State):
     """Everything on the table. Car n is seat n's. The rules of play are in phases.py."""
 
-    def __init__(self, track: Track, laps: i64, players: i64) -> None:
+    def __init__(self, track: Track, laps: i64, players: i64, rules: i64) -> None:
         super().__init__()
         #: What was agreed before the race; never changes.
         self.track: Track = track
         self.laps: i64 = laps
         self.players: i64 = players
+        self.rules: i64 = rules  # the version
+        #: FD-3.6; by the first rules the lower seat went first.
+        self.arrival_decides: bool = rules > 1
+        self.pit_rank: i64 = PIT_RANK if rules > 1 else PIT_RANK_BEFORE
+        #: Whether all rolls before the first decision stay on record; by the first rules it was the last for the grid.
+        self.keeps_rolls: bool = rules > 1
 
         # by car
         self.space: list[i64] = NO_NUMBERS
@@ -54,9 +69,13 @@ class RaceState(State):
         self.begun: list[i64] = NO_NUMBERS
         self.served: list[i64] = NO_NUMBERS  # 1: has been to its garage
         self.nitro: list[i64] = NO_NUMBERS  # 1: used up on this lap
+        self.arrived: list[i64] = NO_NUMBERS  # the turn in which it came to its space, counted through the race
         self.dice: list[Stream] = NO_STREAMS
 
-        self.grid_rolls: list[i64] = NO_NUMBERS
+        #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
+        self.grid_rolls: list[list[i64]] = NO_ROWS
+        #: By car, 0 before its start; shared by copies, never changed in place.
+        self.start_rolls: list[i64] = NO_NUMBERS
         self.finished: list[i64] = NO_NUMBERS  # the winner first
         self.retired: list[i64] = NO_NUMBERS  # the first to go out first
         self.speeds: list[i64] = (
@@ -81,6 +100,10 @@ class RaceState(State):
     def car(self) -> i64:
         """The car whose turn it is."""
         return self.order[self.at]
+
+    def turn(self) -> i64:
+        """The number of the turn at hand, which rises through the race."""
+        return self.round * TURNS_IN_ROUND + self.at
 
     def running(self, car: i64) -> bool:
         return self.space[car] != OFF
@@ -156,21 +179,24 @@ class RaceState(State):
         return len(found.moves) > 0
 
     def rank(self, car: i64) -> i64:
-        """FD-3.2 to FD-3.4: laps, then half spaces, then gear, then the inside: the higher moves first."""
+        """FD-3.2 to FD-3.4: laps, then half spaces, then gear, then the inside: the higher moves first.
+
+        FD-10.7: the lane comes behind everyone level with its entry or further, and before everyone else.
+        """
         space = self.space[car]
         track = self.track
         if space >= track.size:
-            # in the pits: behind everyone on the track beside the lane, by the place in the lane
-            behind: i64 = self.lap[car] * track.lap_halves + track.half[track.pit_entry[0]]
+            entry: i64 = self.lap[car] * track.lap_halves + track.half[track.pit_entry[0]]
             place: i64 = space - track.size
             if space >= track.garage:
                 place = track.first_garage + 2 * (space - track.garage)
-            return behind * 64 - 32 + place
+            return entry * 64 + self.pit_rank + place
         return ((self.lap[car] * track.lap_halves + track.half[space]) * 8 + self.gear[car]) * 8 + track.inner[space]
 
     def running_order(self) -> list[i64]:
-        """The cars on the board, the one that moves first at the head."""
+        """The cars on the board, the one that moves first at the head; FD-3.6: of equals the earlier arrival."""
         order: list[i64] = []
+        arrived = self.arrived
         ranks: list[i64] = []
         pits = False
         for car in range(self.players):
@@ -182,7 +208,10 @@ class RaceState(State):
             place: i64 = len(order)
             order.append(car)
             ranks.append(rank)
-            while place > 0 and ranks[place - 1] < rank:
+            while place > 0:
+                before: i64 = ranks[place - 1]
+                if before > rank or (before == rank and arrived[order[place - 1]] <= arrived[car]):
+                    break
                 order[place] = order[place - 1]
                 ranks[place] = ranks[place - 1]
                 place -= 1
@@ -212,11 +241,12 @@ class RaceState(State):
             order.insert(last, car)
 
     def beside_pits(self, car: i64) -> bool:
-        space = self.space[car]
-        track = self.track
-        if not 0 <= space < track.size or track.section[space] != track.section[track.pit_entry[0]]:
+        """From level with the entry's first space to level with the exit's last: the line lies between them."""
+        if not self.on_track(car):
             return False
-        return track.start[track.pit_entry[0]] <= track.start[space] <= track.start[track.pit_exit[1]]
+        track = self.track
+        half = track.half[self.space[car]]
+        return half >= track.half[track.pit_entry[0]] or half <= track.half[track.pit_exit[1]]
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
@@ -229,11 +259,13 @@ class RaceState(State):
         other.begun = self.begun[:]
         other.served = self.served[:]
         other.nitro = self.nitro[:]
+        other.arrived = self.arrived[:]
         dice: list[Stream] = []
         for stream in self.dice:
             dice.append(stream.copy())
         other.dice = dice
         other.grid_rolls = self.grid_rolls
+        other.start_rolls = self.start_rolls
         other.finished = self.finished[:]
         other.retired = self.retired[:]
         other.speeds = self.speeds[:]
@@ -251,7 +283,7 @@ class RaceState(State):
         other.overshoots = self.overshoots
 
     def to_dict(self) -> Json:
-        return {
+        data: Json = {
             "track": self.track.id,
             "laps": self.laps,
             "players": self.players,
@@ -264,7 +296,7 @@ class RaceState(State):
             "served": list(self.served),
             "nitro": list(self.nitro),
             "dice": [stream.to_list() for stream in self.dice],
-            "grid_rolls": list(self.grid_rolls),
+            "grid_rolls": last_rolls(self.grid_rolls, self.players),
             "finished": list(self.finished),
             "retired": list(self.retired),
             "speeds": list(self.speeds),
@@ -279,69 +311,30 @@ class RaceState(State):
             "black": self.black,
             "revealed": self.revealed,
         }
+        if self.rules > 1:
+            data["rules"] = str(self.rules)
+            data["arrived"] = list(self.arrived)
+            data["grid_rolls"] = [list(row) for row in self.grid_rolls]
+            data["start_rolls"] = list(self.start_rolls)
+        return data
 
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible race."""
-        by_name = self.track.by_name
-        spaces: list[i64] = []
-        for name in data["space"]:
-            if name is not None and name not in by_name:
-                raise SetupError(f"{self.track.title} has no space {name!r}")
-            spaces.append(OFF if name is None else by_name[name])
-        self.space = spaces
-        self.lap = list(data["lap"])
-        self.gear = list(data["gear"])
-        self.wear = list(data["wear"])
-        self.stops = list(data["stops"])
-        self.begun = list(data["begun"])
-        self.served = list(data["served"])
-        self.nitro = list(data["nitro"])
-        self.dice = [stream_from_list(words) for words in data["dice"]]
-        self.grid_rolls = list(data["grid_rolls"])
-        self.finished = list(data["finished"])
-        self.retired = list(data["retired"])
-        self.speeds = list(data["speeds"])
-        self.prizes = data["prizes"]
-        self.round = data["round"]
-        self.order = list(data["order"])
-        self.at = data["at"]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.face = data["face"]
-        self.spaces = data["spaces"]
-        self.bonus = data["bonus"]
-        self.black = data["black"]
-        self.revealed = data["revealed"]
-        self.check_race()
-        if self.phase == DRIVE_ON and not self.find_moves(self.car()):
-            raise SetupError("the car whose turn it is can drive nowhere: it should be out")
 
-    def check_race(self) -> None:
-        """Every car is somewhere, with sensible dials, and no two share a space of the road."""
-        players = int(self.players)
-        for numbers in (self.space, self.lap, self.gear, self.wear, self.stops, self.begun, self.served, self.nitro):
-            if len(numbers) != players:
-                raise SetupError(f"there must be one number for each of the {players} cars")
-        if len(self.dice) != players:
-            raise SetupError(f"there must be dice for each of the {players} cars")
-        off = sorted(self.finished + self.retired)
-        if off != [car for car in range(players) if self.space[car] == OFF]:
-            raise SetupError("the cars off the board must be those that finished or retired, each once")
-        taken: set[i64] = set()
-        for car in range(players):
-            space = self.space[car]
-            if space == OFF:
-                continue
-            if space in taken and space < self.track.garage:
-                raise SetupError(f"two cars cannot both stand on {self.track.names[space]}")
-            taken.add(space)
-            if space == self.track.finish:
-                raise SetupError("a car across the finish has left the board")
-            if not 1 <= self.wear[car] <= WEAR or not 0 <= self.gear[car] < len(FACES):
-                raise SetupError(f"a running car has 1 to {WEAR} wear points and a gear from 1 to {len(FACES) - 1}")
-        if self.phase != RACE_OVER and not (0 <= self.at < len(self.order) and self.running(self.car())):
-            raise SetupError("it must be the turn of a car that is running")
+def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
+    """By car, the last of its rolls for the grid; 0 where there was none."""
+    last: list[i64] = [0] * players
+    for row in rows:
+        for i in range(0, len(row), 2):
+            last[row[i]] = row[i + 1]
+    return last
+
+
+def row_of_rolls(rolls: list[i64]) -> list[i64]:
+    """One row of rolls for the grid, from the rolls by car."""
+    row: list[i64] = []
+    for car in range(len(rolls)):
+        row.append(car)
+        row.append(rolls[car])
+    return row
 
 
 def track_named(name: str) -> Track:

@@ -55,12 +55,20 @@ def race_view(table: RaceState) -> Json:
         "at": table.at,
         "cars": [car_view(table, car) for car in range(table.players)],
         "dice": None if over else dice_view(table),
-        "grid_rolls": list(table.grid_rolls),
+        "grid_rolls": [grid_row(row) for row in table.grid_rolls],
         "finished": list(table.finished),
         "retired": list(table.retired),
         "police": police_view(table),
         "standings": [standing_line(standing) for standing in race_standings(table)],
     }
+
+
+def grid_row(row: list[i64]) -> list[Json]:
+    """The rolls for the grid of everybody, or of those who were equal."""
+    rolls: list[Json] = []
+    for i in range(0, len(row), 2):
+        rolls.append({"seat": row[i], "die": row[i + 1]})
+    return rolls
 
 
 def car_view(table: RaceState, car: i64) -> Json:
@@ -80,6 +88,7 @@ def car_view(table: RaceState, car: i64) -> Json:
         "gear": table.gear[car],
         "wear": table.wear[car],
         "wear_most": WEAR,
+        "start_roll": table.start_rolls[car] or None,
         "corner": corner,
         "nitro": not table.nitro[car] if track.is_street else None,
         "served": table.served[car] == 1 if track.has_pits and table.laps == 2 else None,

@@ -66,6 +66,9 @@ const en = {
   cars: 'The cars',
   die_label: '{shape} die: {n}',
   event: {
+    grid: 'Rolls for the grid: {rolls}.',
+    grid_again: 'Equal, so again: {rolls}.',
+    grid_roll: '{name} {n}',
     start_stall: '{name} stalls.',
     start_normal: '{name} gets away.',
     start_great: '{name} makes a great start!',

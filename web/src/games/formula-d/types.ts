@@ -24,6 +24,8 @@ export interface CarView {
   gear: number;
   wear: number;
   wear_most: number;
+  /** The black die at its start; null before it. */
+  start_roll: number | null;
   corner: CornerAhead | null;
   nitro: boolean | null;
   served: boolean | null;
@@ -35,6 +37,11 @@ export interface DieFaces {
   shape: string;
   colour: string;
   faces: number[];
+}
+
+export interface GridRoll {
+  seat: number;
+  die: number;
 }
 
 export interface RaceView {
@@ -55,6 +62,8 @@ export interface RaceView {
     spaces: number | null;
     black: number | null;
   } | null;
+  /** Everybody's rolls, then those of each group that was equal. */
+  grid_rolls: GridRoll[][];
   finished: number[];
   retired: number[];
   police: { speeds: { lap: number; seat: number; speed: number }[]; prizes_given: number } | null;

@@ -4,7 +4,7 @@ import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import type { Words } from '../plugin';
 import en from './en';
-import type { CarView, Colour, Scenery } from './types';
+import type { CarView, Colour, GridRoll, Scenery } from './types';
 
 export const w = catalogue(en);
 
@@ -71,6 +71,12 @@ export function eventText(event: GameEvent, words: Words): string | null {
   const n = (event.die ?? 0) as number;
   const hit = ((event.wear as number | undefined) ?? 0) > 0;
   switch (event.kind) {
+    case 'grid': {
+      const rolls = (event.rolls as unknown as GridRoll[]).map((roll) =>
+        w('event.grid_roll', { name: words.name(roll.seat), n: roll.die }),
+      );
+      return w(event.again ? 'event.grid_again' : 'event.grid', { rolls: rolls.join(', ') });
+    }
     case 'start':
       return w(`event.start_${event.result as 'stall' | 'normal' | 'great'}`, { name });
     case 'gear':
