@@ -8,18 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table
-from tests.web.test_accessibility import faults
+from tests.web.browser import Person, from_the_end, late_in, make_table
+from tests.web.test_accessibility import faults_by_day_and_by_night
 
 CARS = 5
-#: The move has been made, and if another is chosen already, it is a different one.
-ANSWERED = """said => {
-    const confirm = document.querySelector('.confirm');
-    return !confirm || (!confirm.disabled && confirm.innerText !== said);
-}"""
 
 
-def test_a_lap_of_usa_from_the_setup_to_the_podium(browser: Browser, server: Server) -> None:
+def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/new/heat")
         page.get_by_label("Name in seat 1").fill("Rosa")
@@ -36,8 +31,17 @@ def test_a_lap_of_usa_from_the_setup_to_the_podium(browser: Browser, server: Ser
 
         expect(page.get_by_role("group", name="The circuit: USA")).to_be_visible()
         expect(page.locator("[data-car]")).to_have_count(CARS)
-        race_to_the_flag(rosa)
+        race(rosa, 12)
+        expect(page.get_by_role("region", name="Running order")).to_contain_text("Rosa")
 
+
+def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server) -> None:
+    seats = ("pro", "pro", "random", "legend", "legend")
+    code, tokens = late_in(server.url, "heat", *seats, at=from_the_end(10), options={"circuit": "usa", "laps": 1})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        race(rosa)
         podium = page.get_by_role("img", name="The podium")
         expect(podium).to_be_visible()
         told = podium.get_attribute("aria-label") or ""
@@ -116,18 +120,17 @@ def test_the_dashboard_is_played_by_keyboard_alone(browser: Browser, server: Ser
         expect(page.locator(".banner")).not_to_contain_text("Play 2 cards")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_wheel_has_no_serious_fault_for_those_who_do_not_see_or_point(
-    browser: Browser, server: Server, phone: bool, dark: bool
+    browser: Browser, server: Server, phone: bool
 ) -> None:
-    with racing(browser, server, phone=phone, dark=dark) as rosa:
+    with racing(browser, server, phone=phone) as rosa:
         rosa.page.get_by_role("button", name="Gear 2").click()
-        assert faults(rosa.page) == []
+        assert faults_by_day_and_by_night(rosa.page) == []
         rosa.page.locator(".confirm").click()
         choose_cards(rosa.page, 2, fastest=True)
         rosa.page.locator(".chip").first.wait_for()
-        assert faults(rosa.page) == []
+        assert faults_by_day_and_by_night(rosa.page) == []
 
 
 def heat_table(url: str, *seats: str, circuit: str = "usa", **more: Any) -> tuple[str, dict[str, str]]:
@@ -161,18 +164,14 @@ def choose_cards(page: Page, count: int, *, fastest: bool) -> None:
     page.locator(".confirm").click()
 
 
-def race_to_the_flag(person: Person) -> None:
+def race(person: Person, decisions: int = 400) -> None:
     """Drives by what the dashboard says: fast where that is free, slowly where it warns, cooling whenever possible."""
-    for _ in range(400):
-        person.page.locator('[data-turn="mine"], .banner.over').first.wait_for()
-        if person.finished:
+    for _ in range(decisions):
+        if not person.wait():
             return
         decide(person.page)
-        confirm = person.page.locator(".confirm")
-        said = confirm.inner_text()
-        confirm.click()
-        person.page.wait_for_function(ANSWERED, arg=said)
-    raise AssertionError("the race did not end")
+        person.confirm()
+    assert decisions < 400, "the race did not end"
 
 
 def decide(page: Page) -> None:
@@ -211,10 +210,7 @@ def at_the_wheel(person: Person, circuit: str) -> None:
     while not page.locator(".banner").filter(has_text="Play 3 cards").count():
         person.wait_for_turn()
         decide(page)
-        confirm = page.locator(".confirm")
-        said = confirm.inner_text()
-        confirm.click()
-        page.wait_for_function(ANSWERED, arg=said)
+        person.confirm()
     choose_from(page, 3, fastest=True)
 
 
