@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from paddock.bots import SeatChoice, kinds, levels, make_bot, parse_seats
-from paddock.engine import PLAYER, Bot, Game, Json, Position, RandomBot, Setup, SetupError, State, Stream
+from paddock.engine import PLAYER, Bot, Game, Position, RandomBot, Setup, SetupError, State, Stream
 from paddock.games.catalog import GAMES
 
 FMR = GAMES["formula-motor-racing"]
@@ -30,7 +30,7 @@ class WithLegends(Game):
     def start(self, setup: Setup) -> State:
         raise NotImplementedError
 
-    def load(self, data: Json) -> State:
+    def load(self, data: object) -> State:
         raise NotImplementedError
 
     def decision_bound(self, setup: Setup) -> int:

@@ -208,6 +208,37 @@ def test_replay_prints_every_step_and_the_standings(capsys: Captured) -> None:
         assert re.search(rf"^ +{row['place']}  {name}, {row['entrant']}: {row['score']} ", out, re.MULTILINE)
 
 
+def test_replay_shows_what_the_table_wrote_down_and_every_title(capsys: Captured) -> None:
+    code, out, err = run(capsys, "replay", str(SEASON.with_name("drivers-written-down.json")))
+    assert (code, err) == (0, "")
+    head = " ".join(out.split())
+    assert "drivers: blue1 Ann Oak, blue2 Bo Elm, " in head
+    assert "car_numbers: blue1 7, blue2 11, " in head
+    assert re.search(r"^ +- card: .* car yellow1, number 5, driver Ed Yew$", out, re.MULTILINE)
+    title = out.partition("Drivers' title\n")[2].splitlines()
+    assert len(title) == 12
+    assert sum("Ann Oak, number 7 (blue1)" in line for line in title) == 1
+
+
+def test_replay_leaves_out_options_that_mean_nothing(capsys: Captured) -> None:
+    _, out, _ = run(capsys, "replay", str(SEASON))
+    assert "drivers_title: no" in out
+    assert "car_numbers" not in out
+    assert "Drivers' title" not in out
+
+
+def test_drivers_are_written_down_on_the_command_line(capsys: Captured) -> None:
+    names = "Ann Oak, Bo Elm, Cy, Di, Ed, Flo, Gil, Hal, Ida, Joe, Kay, Lou"
+    words = ("simulate", FMR, "--seats", "random:2", "--games", "1", "--option", "drivers_title=yes", "--json")
+    code, out, _ = run(capsys, *words, "--option", f"drivers={names}")
+    assert code == 0
+    assert json.loads(out)["options"]["drivers"][:2] == ["Ann Oak", "Bo Elm"]
+    assert "it takes 12 texts" in refused(capsys, *words, "--option", "drivers=Ann, Bo")
+    assert "option car_numbers: no two cars" in refused(
+        capsys, *words, "--option", "car_numbers=1,1,2,3,4,5,6,7,8,9,10,11"
+    )
+
+
 def test_replay_of_an_unfinished_game_tells_whose_turn_it_is(capsys: Captured) -> None:
     code, out, _ = run(capsys, "replay", str(SEASON.with_name("saved-in-the-second-race.json")))
     assert code == 0

@@ -13,6 +13,9 @@ NIGHT = Option("night", "bool", False, "Night", "Race at night.")
 LAPS = Option("laps", "int", 2, "Laps", "How many laps.", low=1, high=3)
 TRACK = Option("track", "choice", "oval", "Track", "Where to race.", choices=("oval", "street"))
 TAKEN = Option("taken", "ints", [0], "Taken", "Cards taken out.", low=0, high=9)
+PLATES = Option("plates", "ints", [1, 2], "Plates", "The numbers.", low=1, high=99, each=("red", "blue"))
+NAMES = Option("names", "texts", ["Ann", "Bo"], "Names", "Who drives.", low=1, high=8, each=("red", "blue"))
+WORDS = Option("words", "texts", ["go"], "Words", "What is called.", low=2, high=8, needs="night")
 GRID = Option("grid", "order", ["red", "blue"], "Grid", "Who starts where.", choices=("red", "blue"))
 
 
@@ -25,6 +28,11 @@ GRID = Option("grid", "order", ["red", "blue"], "Grid", "Who starts where.", cho
         (TRACK, "street"),
         (TAKEN, []),
         (TAKEN, [0, 9, 4]),
+        (PLATES, [99, 1]),
+        (NAMES, ["J. O'Nil", "Zoë-Lu 8"]),
+        (NAMES, ["X", "X"]),
+        (WORDS, []),
+        (WORDS, ["go", "stop", "go"]),
         (GRID, ["blue", "red"]),
     ],
 )
@@ -48,6 +56,16 @@ def test_values_that_do(option: Option, value: Any) -> None:
         (TAKEN, 4, "a list of whole numbers from 0 to 9"),
         (TAKEN, [0, 10], "a list of whole numbers from 0 to 9"),
         (TAKEN, [False], "a list of whole numbers from 0 to 9"),
+        (PLATES, [1], "2 whole numbers from 1 to 99, for red, blue"),
+        (NAMES, "Ann,Bo", "2 texts of 1 to 8 characters, without commas, for red, blue"),
+        (NAMES, ["Ann"], "2 texts of 1 to 8 characters, without commas, for red, blue"),
+        (WORDS, ["a,b"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, ["a\nb"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, [" go"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, ["a  b"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, ["a\u202eb"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, ["a\u200bb"], "a list of texts of 2 to 8 characters, without commas"),
+        (WORDS, ["a\ud800"], "a list of texts of 2 to 8 characters, without commas"),
         (GRID, ["red"], "all of red, blue, in any order"),
         (GRID, ["red", "red"], "all of red, blue, in any order"),
         (GRID, ["red", 1], "all of red, blue, in any order"),
@@ -61,6 +79,23 @@ def test_values_that_do_not(option: Option, value: Any, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "value", "wrong"),
+    [
+        (PLATES, [1, 100], "100 for blue"),
+        (PLATES, [True, 2], "True for red"),
+        (NAMES, ["Ann", ""], "'' for blue"),
+        (NAMES, ["Bartholom", "Bo"], "'Bartholom' for red"),
+        (NAMES, ["Ann", 2], "2 for blue"),
+        (NAMES, ["Ann", None], "None for blue"),
+    ],
+)
+def test_the_entry_that_does_not_do_is_named(option: Option, value: Any, wrong: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        option.check(value)
+    assert str(caught.value) == f"option {option.name}: {wrong} does not do; it takes {option.expected()}"
+
+
+@pytest.mark.parametrize(
     ("option", "text", "value"),
     [
         (NIGHT, "yes", True),
@@ -71,6 +106,9 @@ def test_values_that_do_not(option: Option, value: Any, expected: str) -> None:
         (TRACK, "street", "street"),
         (TAKEN, "4", [4]),
         (TAKEN, "0,9, 4", [0, 9, 4]),
+        (PLATES, "7, 12", [7, 12]),
+        (NAMES, "Ann Lee , Bo", ["Ann Lee", "Bo"]),
+        (WORDS, "go", ["go"]),
         (GRID, "blue, red", ["blue", "red"]),
     ],
 )
@@ -88,6 +126,9 @@ def test_values_are_read_from_text(option: Option, text: str, value: Any) -> Non
         (TRACK, ""),
         (TAKEN, "1,,2"),
         (TAKEN, "1,x"),
+        (PLATES, "1"),
+        (NAMES, "Ann"),
+        (NAMES, "Ann,"),
         (GRID, "red"),
     ],
 )
@@ -105,7 +146,7 @@ def test_lists_are_copied() -> None:
 
 
 def test_options_are_json() -> None:
-    for option in (NIGHT, LAPS, TRACK, TAKEN, GRID):
+    for option in (NIGHT, LAPS, TRACK, TAKEN, PLATES, NAMES, WORDS, GRID):
         assert json.loads(json.dumps(option.to_json())) == option.to_json()
         assert option.check(option.to_json()["default"]) == option.default
 

@@ -256,7 +256,7 @@ class TortoisesGame(Game):
         state.dice = [split(setup.seed, f"die/{seat}") for seat in range(seats)]
         return state
 
-    def load(self, data: Json) -> Tortoises:
+    def load(self, data: object) -> Tortoises:
         fields = Fields(data)
         state = self.kind(fields.number("seats", 2, 4), fields.number("rounds", 1, 3))
         state.read(fields)

@@ -5,7 +5,7 @@ Each round everybody secretly bids 0 to 4; when the last bid is in, the highest 
 
 from typing import Final
 
-from paddock.engine import Bot, Event, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Bot, Event, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
 
 ROUNDS: Final = 3
 BIDS: Final = 5
@@ -94,10 +94,12 @@ class SealedGame(Game):
         state.luck = split(setup.seed, "luck")
         return state
 
-    def load(self, data: Json) -> Sealed:
-        state = Sealed(len(data["bids"]))
-        state.bids, state.points = list(data["bids"]), list(data["points"])
-        state.round, state.revealed = data["round"], data["revealed"]
+    def load(self, data: object) -> Sealed:
+        fields = Fields(data)
+        bids = fields.numbers("bids", -1, BIDS - 1)
+        state = Sealed(len(bids))
+        state.bids, state.points = bids, fields.numbers("points", 0, length=len(bids))
+        state.round, state.revealed = fields.number("round", 0, ROUNDS), fields.number("revealed", 0)
         return state
 
     def decision_bound(self, setup: Setup) -> int:

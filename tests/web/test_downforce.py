@@ -1,6 +1,7 @@
 """Downforce by clicking: the auction with its cards face down, the race, the bets, and the sheet at the end."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,20 @@ def test_a_game_from_the_auction_to_the_sheet(browser: Browser, server: Server) 
         for total in totals:
             expect(page.locator(".standings")).to_contain_text(str(total))
         picture(page, "desktop-end")
+
+
+def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "pro", "pro", game="downforce", options={}, seed=5)
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        rosa.wait_for_turn()
+        card = page.locator('.hand [data-move^="pass "]').first
+        expect(card).to_have_attribute("aria-label", re.compile("^Pass, showing "))
+        card.click()
+        page.locator(".confirm").click()
+        page.get_by_role("tab", name="Log").click()
+        expect(page.locator("ol.log")).to_contain_text("Pass, showing ")
 
 
 def test_a_cell_shows_its_way_before_it_is_chosen(browser: Browser, server: Server) -> None:

@@ -1,10 +1,14 @@
 """Long Shot by clicking: alone against Roland, a table of four, and the sheet as the control."""
 
-from typing import Final
+from typing import Any, Final
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from paddock.engine import Table, split
+from paddock.games.long_shot import LONG_SHOT
+from paddock.games.long_shot.moves import PASS
 from tests.server.running import Server
 from tests.web.browser import Person, make_table, until
 from tests.web.test_accessibility import faults
@@ -106,6 +110,32 @@ def test_a_jersey_asks_for_its_x_on_the_card(browser: Browser, server: Server) -
         assert rosa.page.locator(".choices button:not([disabled])").count() == boxes.count()
         boxes.last.click()
         expect(rosa.page.locator(".confirm")).to_contain_text("X for")
+
+
+def game_at_a_pass() -> dict[str, Any]:
+    """A race alone that stands where nothing can be done for the number rolled."""
+    for seed in range(100):
+        table = Table(LONG_SHOT, LONG_SHOT.setup(1, seed), ["Rosa"])
+        rng = split(seed, "walk")
+        while not table.over:
+            moves = table.state.legal(0)
+            if PASS in moves:
+                return table.log.to_dict()
+            table.play(0, moves[rng.below(len(moves))])
+    raise AssertionError("nobody was ever without an action")
+
+
+def test_a_player_without_an_action_passes(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url) as rosa:
+        saved = {"log": game_at_a_pass(), "seats": [{"kind": "me", "name": "Rosa"}]}
+        made = httpx.post(f"{server.url}/api/tables/load", json=saved).json()
+        rosa.hold(made["table"], made["tokens"])
+        rosa.sit_down(made["table"])
+        rosa.wait_for_turn()
+        expect(rosa.page.get_by_text("Nothing can be done for horse")).to_be_visible()
+        rosa.page.get_by_role("button", name="Pass", exact=True).click()
+        rosa.page.locator(".confirm").click()
+        expect(rosa.page.locator(".log").get_by_text("Rosa passes.")).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

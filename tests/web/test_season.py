@@ -73,3 +73,34 @@ def test_what_happens_is_shown_step_by_step_and_can_be_skipped(browser: Browser,
         skip.click()
         expect(skip).to_have_count(0)
         expect(watcher.page.locator(".side ol.log > li")).to_have_count(1)
+
+
+def test_drivers_and_numbers_are_entered_for_the_title_and_shown(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/new/formula-motor-racing")
+        name = page.get_by_label("Drivers: Green 2")
+        page.get_by_role("switch", name="Drivers' title").wait_for()
+        expect(name).to_have_count(0)
+        page.get_by_role("switch", name="Drivers' title").click()
+        name.fill("  Zoë   Oak ")
+        page.get_by_label("Car numbers: Green 2").fill("3")
+        page.get_by_label("Name in seat 1").fill("Rosa")
+        page.get_by_label("Cards taken out, number 1").fill("34")
+        page.get_by_role("spinbutton", name="Races").fill("1")
+        page.get_by_label("Pace of the bots").select_option("0 s")
+        page.get_by_role("button", name="Set up the table").click()
+        expect(page.get_by_role("alert")).to_contain_text("no two cars can have the same number")
+
+        page.get_by_label("Car numbers: Green 2").fill("44")
+        page.get_by_role("button", name="Set up the table").click()
+        page.locator(".banner").wait_for()
+        car = page.locator('[data-car="green2"]')
+        expect(car).to_have_attribute("aria-label", re.compile(r"Zoë Oak \(Green\s44\)"))
+        expect(car.locator(".number")).to_have_text("44")
+        page.get_by_role("tab", name="Season").click()
+        expect(page.locator(".drivers li").filter(has_text="Zoë Oak")).to_contain_text("Green\u00a044")
+
+        page.get_by_role("tab", name="Log").click()
+        race_on(rosa)
+
+        expect(page.locator(".title").filter(has_text=re.compile("Drivers. title"))).to_contain_text("pts")

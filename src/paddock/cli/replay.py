@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from paddock.cli.terminal import out, say
-from paddock.engine import Event, Game, Json, Log, LogError, State, play_step, read_log, replay
+from paddock.engine import Event, Game, Json, Log, LogError, Option, Standing, State, play_step, read_log, replay
 from paddock.games.catalog import GAMES, find_game
 
 #: Event fields that hold a seat's number.
@@ -23,7 +23,7 @@ def replay_files(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games.", show_default=False)],
     check: Annotated[
         bool,
-        typer.Option("--check", help="Only verify every hash and the sealed dice; exit code 1 on the first difference."),
+        typer.Option("--check", help="Only verify every hash and sealed dice; exit code 1 on the first difference."),
     ] = False,
     promised: Annotated[
         str | None,
@@ -79,8 +79,9 @@ def print_game(console: Console, game: Game, log: Log) -> None:
     """The whole game in words, secrets included: a file holds them all."""
     names = log.names
     console.print(Text.assemble((game.title, "bold"), f", rules version {log.setup.rules}, seed {log.setup.seed}"))
-    for name, value in log.setup.options.items():
-        console.print(Text(f"  {name}: {in_words(value)}"))
+    for option in game.options:
+        if not option.needs or log.setup.options[option.needs]:
+            console.print(Text(f"  {option.name}: {agreed_in_words(option, log.setup.options[option.name])}"))
     for seat, (kind, name) in enumerate(zip(log.setup.seats, names, strict=True)):
         console.print(Text(f"  seat {seat}: {name} ({kind})"))
     state = game.start(log.setup)
@@ -102,11 +103,25 @@ def print_standings(console: Console, state: State, names: list[str]) -> None:
     if waiting:
         console.print(Text("Unfinished; to move: " + ", ".join(names[seat] for seat in waiting)))
     console.print(Text("Current standings" if waiting else "Final standings", "bold"))
-    for standing in state.standings():
+    print_placing(console, state.standings(), names)
+    for title, placing in state.titles().items():
+        console.print(Text(title, "bold"))
+        print_placing(console, placing, names)
+
+
+def print_placing(console: Console, placing: list[Standing], names: list[str]) -> None:
+    for standing in placing:
         name = names[standing.seat] if standing.seat is not None else "nobody"
         parts = ", ".join(f"{part} {score}" for part, score in standing.parts.items())
         score = f"{standing.score} ({parts})" if parts else str(standing.score)
         console.print(Text(f"{standing.place:3}  {name}, {standing.entrant}: {score}"), soft_wrap=True)
+
+
+def agreed_in_words(option: Option, value: Any) -> str:
+    """What was agreed for an option; where its entries are each for something, with what they are for."""
+    if option.each:
+        return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
+    return in_words(value)
 
 
 def event_in_words(event: Event, names: list[str]) -> str:
@@ -136,7 +151,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " ".join(in_words(item) for item in value) or "none"
+        words = [in_words(item) for item in value]
+        return (", " if any(isinstance(item, str) and " " in item for item in value) else " ").join(words) or "none"
     if isinstance(value, dict):
         return "(" + ", ".join(f"{key} {in_words(item)}" for key, item in value.items()) + ")"
     return str(value)

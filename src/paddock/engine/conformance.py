@@ -728,6 +728,15 @@ def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
 @Check
 def check_wrong_positions_are_refused(walk: Walk) -> None:
     """A position with one thing wrong raises SetupError that names the field, or is one that the game can play."""
+    strange: list[object] = [None, [], "x", 3]
+    for nothing in strange:
+        try:
+            walk.game.load(nothing)
+        except SetupError:
+            continue
+        except Exception as error:
+            walk.fail(f"load({nothing!r}) raised {type(error).__name__}: {error}")
+        walk.fail(f"load({nothing!r}) gave a position")
     for state in walk.positions(one_in=12):
         written = state.to_dict()
         for _ in range(DAMAGES):

@@ -19,7 +19,8 @@ class Option:
     """One thing that can be agreed on before a game.
 
     `type` is "bool", "int" (between `low` and `high`), "choice" (one of `choices`), "ints" (a list of whole numbers,
-    each between `low` and `high`) or "order" (all of `choices`, in any order).
+    each between `low` and `high`), "texts" (a list of single lines without commas, each `low` to `high` characters
+    long) or "order" (all of `choices`, in any order).
     """
 
     name: str
@@ -30,6 +31,10 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    #: For lists of numbers or texts: what each entry is for. There are as many entries as that; without it, any number.
+    each: tuple[str, ...] = ()
+    #: The "bool" option without which this one means nothing.
+    needs: str = ""
 
     def expected(self) -> str:
         """The values it takes, in words."""
@@ -38,7 +43,11 @@ class Option:
         if self.type == "int":
             return f"a whole number from {self.low} to {self.high}"
         if self.type == "ints":
-            return f"a list of whole numbers from {self.low} to {self.high}"
+            many = f"{len(self.each)} whole numbers" if self.each else "a list of whole numbers"
+            return f"{many} from {self.low} to {self.high}{self._purpose()}"
+        if self.type == "texts":
+            many = f"{len(self.each)} texts" if self.each else "a list of texts"
+            return f"{many} of {self.low} to {self.high} characters, without commas{self._purpose()}"
         if self.type == "choice":
             return "one of " + ", ".join(self.choices)
         return "all of " + ", ".join(self.choices) + ", in any order"
@@ -51,14 +60,27 @@ class Option:
             return value
         if self.type == "choice" and isinstance(value, str) and value in self.choices:
             return value
-        if self.type == "ints" and isinstance(value, list | tuple) and all(self._fits(v) for v in value):
-            return list(value)
+        if self.type in ("ints", "texts") and isinstance(value, list | tuple):
+            if not self.each or len(value) == len(self.each):
+                misfits = [n for n, v in enumerate(value) if not self._fits(v)]
+                if not misfits:
+                    return list(value)
+                if self.each:
+                    raise self._refusal(f"{value[misfits[0]]!r} for {self.each[misfits[0]]}")
         if self.type == "order" and isinstance(value, list | tuple):
             if all(isinstance(v, str) for v in value) and sorted(value) == sorted(self.choices):
                 return list(value)
-        raise SetupError(f"option {self.name}: {value!r} does not do; it takes {self.expected()}")
+        raise self._refusal(repr(value))
+
+    def _refusal(self, what: str) -> SetupError:
+        return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
+
+    def _purpose(self) -> str:
+        return f", for {', '.join(self.each)}" if self.each else ""
 
     def _fits(self, value: Any) -> bool:
+        if self.type == "texts":
+            return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
     def read(self, text: str) -> Any:
@@ -74,9 +96,9 @@ class Option:
             try:
                 numbers = [int(part) for part in parts]
             except ValueError:
-                raise SetupError(f"option {self.name}: {text!r} does not do; it takes {self.expected()}") from None
+                raise self._refusal(repr(text)) from None
             value = numbers if self.type == "ints" else numbers[0]
-        elif self.type == "order":
+        elif self.type in ("order", "texts"):
             value = [part.strip() for part in plain.split(",")]
         return self.check(value)
 
@@ -90,7 +112,14 @@ class Option:
             "low": self.low,
             "high": self.high,
             "choices": list(self.choices),
+            "each": list(self.each),
+            "needs": self.needs,
         }
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is one line as a person would write it: nothing invisible in it, single spaces, no commas."""
+    return text.isprintable() and "," not in text and text == " ".join(text.split())
 
 
 @dataclass(frozen=True)
@@ -193,7 +222,7 @@ class Game:
         raise NotImplementedError
 
     @abstractmethod
-    def load(self, data: Json) -> State:
+    def load(self, data: object) -> State:
         """The state that `State.to_dict` wrote down."""
         raise NotImplementedError
 

@@ -117,6 +117,10 @@ class State:
         """The final or current placing, best first, with the score and its parts."""
         raise NotImplementedError
 
+    def titles(self) -> dict[str, list[Standing]]:
+        """The placings for titles beside the one that decides the game, by name; most games have none."""
+        return {}
+
     def preview(self, seat: int, move: int) -> Json:
         """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
         return {}

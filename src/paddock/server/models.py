@@ -110,13 +110,15 @@ class Health(BaseModel):
 
 class OptionModel(BaseModel):
     name: str
-    type: Literal["bool", "int", "choice", "ints", "order"]
+    type: Literal["bool", "int", "choice", "ints", "texts", "order"]
     default: Any
     title: str
     help: str
     low: int
     high: int
     choices: list[str]
+    each: list[str]
+    needs: str
 
 
 class GameModel(BaseModel):

@@ -59,13 +59,14 @@ def race(
     for seat in range(players):
         if seat not in held:
             cards[seat] = [free.pop()]
-    data["hands"] = cards
+    data["hands"] = [sorted(row) for row in cards]
     data["box"] = []
     data["discards"] = free
     data["shown"] = []
     chosen = {turn: power, **(powers or {})}
     data["power"] = [POWERS.index(chosen[seat]) if chosen.get(seat) else -1 for seat in range(players)]
-    data["bets_due"] = data["bets_held"] = lines
+    data["bets_due"] = lines
+    data["bets_held"] = 0 if options.get("beginners") or options.get("long_distance") else lines
     data["bets"] = [-1] * (3 * players)
     for seat, stakes in (bets or {}).items():
         for line, letter in enumerate(stakes):
@@ -91,6 +92,7 @@ def auction(
         if seat.isdigit():
             data["hands"][int(seat)].append(int(SPEED_8) + car)
             data["owner"][car] = int(seat)
+    data["hands"] = [sorted(hand) for hand in data["hands"]]
     dealt = [card for cards in data["hands"] for card in cards]
     data["box"] = [card for card in range(int(REGULAR)) if card not in dealt]
     cars = [COLOURS.index(lot)] + [LETTERS.index(letter) for letter in to_come + aside]
@@ -104,11 +106,11 @@ def auction(
 
 
 def bid(state: Downforce, *texts: str) -> None:
-    """Bids of the seats to move, in order: a card's name, or `pass`."""
+    """Bids of the seats to move, in order: a card's name, `pass`, or `pass` and a card's name."""
     seats = state.to_move()
     assert len(seats) == len(texts)
     for seat, text in zip(seats, texts, strict=True):
-        state.play(seat, state.parse(seat, text if text == "pass" else f"bid {text}"))
+        state.play(seat, state.parse(seat, text if text.startswith("pass") else f"bid {text}"))
 
 
 def play(state: Downforce, *texts: str) -> None:

@@ -11,12 +11,12 @@ from .tables import auction, bid, game, hand, owned_by, play, power_of, texts
 
 @pytest.mark.rule("DF-3.1", "DF-3.2", "DF-3.3", "DF-3.4", "DF-3.6", "DF-3.7")
 def test_the_rulebook_s_auction() -> None:
-    # green and Cunning are up; seat 0 has a card without green: it passes; 6, 4 and 6 are bid, and six strips beat four
-    state = auction(["R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1 B5", "G6B4O2Y1"], lot="green", to_come="KBYOR")
+    # green and Cunning are up; seat 0 lays a card without green: it passes; of 6, 4 and 6 six strips beat four
+    state = auction(["R6Y4K2B1 W5G2", "G6K5O4Y3B2R1", "K6G4W2R1 B5", "G6B4O2Y1"], lot="green", to_come="KBYOR")
     lot = state.view(None)["auction"]["lot"]
     assert (lot["car"], lot["power"]["power"]) == ("green", "cunning")
-    assert "pass" in texts(state)
-    bid(state, "pass", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1")
+    assert texts(state) == ["pass", "pass R6Y4K2B1", "bid W5G2"]
+    bid(state, "pass R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1")
     assert owned_by(state, 1) == "G"
     assert state.price[COLOURS.index("green")] == 6
     assert hand(state, 1) == {"G6K5O4Y3B2R1", "G8"}
@@ -24,7 +24,56 @@ def test_the_rulebook_s_auction() -> None:
     assert hand(state, 3) == {"G6B4O2Y1"}
     sale = state.view(2)["auction"]["sales"][0]
     assert [row["value"] for row in sale["bids"]] == [0, 6, 4, 6]
+    assert [row["card"] for row in sale["bids"]] == ["R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1"]
+    assert hand(state, 0) == {"R6Y4K2B1", "W5G2"}
     assert [card["card"] for card in state.view(0)["seats"][2]["shown"]] == ["K6G4W2R1"]
+    assert [card["card"] for card in state.view(2)["seats"][0]["shown"]] == ["R6Y4K2B1"]
+
+
+@pytest.mark.rule("DF-3.2", "DF-3.7", "DF-3.10")
+def test_cards_laid_as_passes_are_shown_though_nobody_bids() -> None:
+    state = auction(["K5 G5", "B5", "Y5 R5"], lot="green", to_come="KBYOR")
+    bid(state, "pass K5", "pass", "pass R5")
+    assert state.view(None)["auction"]["set_aside"] == ["green"]
+    sale = state.view(None)["auction"]["sales"][0]
+    assert [(row["card"], row["value"]) for row in sale["bids"]] == [("K5", 0), (None, 0), ("R5", 0)]
+    assert [[card["card"] for card in row["shown"]] for row in state.view(1)["seats"]] == [["K5"], [], ["R5"]]
+    assert [hand(state, seat) for seat in range(3)] == [{"K5", "G5"}, {"B5"}, {"Y5", "R5"}]
+
+
+@pytest.mark.rule("DF-3.2")
+def test_a_card_of_the_colour_is_no_pass_and_nor_is_one_that_is_not_in_the_hand() -> None:
+    state = auction(["K5 G6K4R2", "B5", "Y5"], lot="green", to_come="KBYOR")
+    for card in ("G6K4R2", "B5"):
+        with pytest.raises(IllegalMove, match=r"DF-3\.2"):
+            play(state, f"pass {card}")
+    play(state, "pass K5")
+    own = state.view(0)["own"]
+    assert (own["bid"]["card"], own["passes"]) == ("K5", True)
+
+
+@pytest.mark.rule("DF-3.2", "DF-3.12", "DF-3.13")
+def test_without_the_colour_a_card_can_be_a_bid_or_a_pass() -> None:
+    state = auction(["W5K2 B5", "K5", "G5"], lot="green", to_come="KBYOR")
+    assert texts(state) == ["pass", "pass B5", "pass W5K2", "bid W5K2"]
+    bid(state, "pass W5K2", "pass K5", "G5")
+    assert owned_by(state, 2) == "G"
+    assert [row["value"] for row in state.view(0)["auction"]["sales"][0]["bids"]] == [0, 0, 5]
+
+
+@pytest.mark.rule("DF-3.2", "DF-8.6")
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_speed_8_card_in_the_hand_can_be_laid_as_a_pass(players: int) -> None:
+    # with two players it lies open on the table instead
+    state = auction(["K5", "G5", "B5"][:players], lot="green", owners="0-----", to_come="BYOR")
+    assert ("pass K8" in texts(state)) == (players > 2)
+    if players == 2:
+        with pytest.raises(IllegalMove, match=r"DF-3\.2"):
+            play(state, "pass K8")
+    else:
+        bid(state, "pass K8", "G5", "pass")
+        assert hand(state, 0) == {"K5", "K8"}
+        assert state.view(1)["seats"][0]["shown"] == []
 
 
 @pytest.mark.rule("DF-3.5")
@@ -50,7 +99,7 @@ def test_equal_stand_in_bids_are_drawn() -> None:
 @pytest.mark.rule("DF-3.3", "DF-3.12")
 def test_white_strips_bid_only_for_a_player_without_the_colour() -> None:
     state = auction(["G5 W5K2", "W5B2 K4W3W2", "K5 B5"], lot="green", to_come="KBYOR")
-    assert texts(state) == ["pass", "bid G5"]
+    assert texts(state) == ["pass", "pass W5K2", "bid G5"]
     with pytest.raises(IllegalMove, match=r"DF-3\.3"):
         play(state, "bid W5K2")
     play(state, "pass")
@@ -122,9 +171,47 @@ def test_the_last_car_goes_to_the_last_player_for_the_lowest_number(cards: str, 
     state = auction(["Y5 R5", cards], lot="yellow", owners="00--00", to_come="G", no_powers=True)
     assert state.to_move() == [0, 1]
     bid(state, "Y5", "pass")
+    assert state.view(1)["own"]["bid_values"] == [{"card": texts(state)[0].removeprefix("bid "), "value": price}]
+    play(state, texts(state)[0])
     assert owned_by(state, 1) == "G"
     assert state.price[COLOURS.index("green")] == price
     assert state.view(None)["auction"]["sales"][-1]["forced"] is True
+
+
+@pytest.mark.rule("DF-3.9")
+@pytest.mark.parametrize(
+    ("cards", "lowest", "price"),
+    [
+        ("G6R4W2K1 G6K5O4Y3B2R1 O6G4B2K1 K6G4W2R1", ["K6G4W2R1", "O6G4B2K1"], 4),
+        ("W5K2 K4W3W2 B6O4W2Y1 B5", ["B6O4W2Y1", "K4W3W2"], 2),
+        ("R6Y4K2B1 K5 Y6O4B2 K6R4Y2O1", ["R6Y4K2B1", "K6R4Y2O1"], 1),
+    ],
+)
+def test_for_the_last_car_the_player_chooses_among_equal_cards(cards: str, lowest: list[str], price: int) -> None:
+    state = auction(["Y5 R5", cards], lot="yellow", owners="00--00", to_come="G", no_powers=True)
+    bid(state, "Y5", "pass")
+    lot = state.view(None)["auction"]["lot"]
+    assert (lot["last"], lot["must_bid"], state.to_move()) == (True, True, [1])
+    assert texts(state) == [f"bid {card}" for card in lowest]
+    assert state.preview(1, state.parse(1, texts(state)[1]))["value"] == price
+    for text in ("pass", "pass K5", "bid G6K5O4Y3B2R1"):
+        with pytest.raises(IllegalMove, match=r"DF-3\."):
+            play(state, text)
+    play(state, texts(state)[1])
+    assert state.price[COLOURS.index("green")] == price
+    sale = state.view(None)["auction"]["sales"][-1]
+    assert (sale["forced"], sale["bids"]) == (True, [{"seat": 1, "card": lowest[1], "value": price}])
+
+
+@pytest.mark.rule("DF-3.9")
+def test_by_the_first_version_of_the_rules_the_last_car_is_sold_by_itself() -> None:
+    data = auction(["Y5 R5", "G6R4W2K1 K6G4W2R1 O6G4B2K1"], lot="yellow", owners="00--00", to_come="G").to_dict()
+    del data["rules"]
+    state = DOWNFORCE.load(data)
+    bid(state, "Y5", "pass")
+    assert owned_by(state, 1) == "G"
+    sale = state.view(None)["auction"]["sales"][-1]
+    assert sale["bids"] == [{"seat": 1, "card": "K6G4W2R1", "value": 4}]
 
 
 @pytest.mark.rule("DF-3.10")
@@ -134,6 +221,7 @@ def test_an_unsold_car_comes_up_again_for_those_without_one() -> None:
     assert state.view(None)["auction"]["set_aside"] == ["green"]
     bid(state, "B6Y4O2", "pass")
     # now one car and one player without: it goes to seat 2 for its lowest green number
+    bid(state, "G6R4W2K1")
     assert owned_by(state, 1) == "B"
     assert owned_by(state, 2) == "G"
     assert state.price[COLOURS.index("green")] == 6
@@ -154,12 +242,31 @@ def test_a_car_without_an_owner_stays_on_the_grid_and_its_speed_8_card_is_nobody
 def test_in_the_second_round_nobody_passes_while_every_car_is_needed() -> None:
     state = auction(["G5 K5", "G6K4R2", "B5"], lot="green", owners="0--000", to_come="B", second_round=True)
     assert state.to_move() == [1, 2]
-    assert "pass" not in texts(state)
-    with pytest.raises(IllegalMove, match=r"DF-3\.11"):
-        play(state, "pass")
+    assert texts(state) == ["bid G6K4R2"]
+    for text in ("pass", "pass G6K4R2"):
+        with pytest.raises(IllegalMove, match=r"DF-3\.11"):
+            play(state, text)
     bid(state, "G6K4R2", "B5")
+    bid(state, "B5")
     assert owned_by(state, 1) == "G"
     assert owned_by(state, 2) == "B"
+
+
+@pytest.mark.rule("DF-3.10", "DF-3.11")
+def test_in_the_second_round_one_may_pass_while_there_are_more_cars_than_players_without() -> None:
+    hands = ["G5 K5", "G6K4R2 K6R4G2", "B5 Y5"]
+    state = auction(hands, lot="green", owners="0---00", to_come="BY", second_round=True)
+    assert state.to_move() == [1, 2]
+    assert texts(state) == ["pass", "bid K6R4G2", "bid G6K4R2"]
+    bid(state, "pass", "pass")
+    # green stays without an owner; blue and yellow are needed now
+    assert state.view(None)["auction"]["lot"]["car"] == "blue"
+    assert not any(text.startswith("pass") for text in texts(state))
+    bid(state, "K6R4G2", "B5")
+    bid(state, texts(state)[0].removeprefix("bid "))
+    assert (owned_by(state, 1), owned_by(state, 2)) == ("Y", "B")
+    green = state.view(None)["cars"][COLOURS.index("green")]
+    assert (green["owner"], green["status"]) == (None, "racing")
 
 
 @pytest.mark.rule("DF-3.14")

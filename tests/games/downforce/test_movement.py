@@ -56,6 +56,18 @@ def test_a_car_that_is_home_may_be_named_to_waste_a_white_strip() -> None:
     assert state.view(0)["steering"]["car"] == "black"
 
 
+@pytest.mark.rule("DF-5.2")
+def test_a_white_strip_with_one_car_left_to_move_names_it_by_itself() -> None:
+    # green and red do not race: on this card black is the only car that is not printed
+    state = race("K1a", hand="O6Y4W2B1", owners="01x23x", players=4, beginners=True)
+    state.record()
+    play(state, "play O6Y4W2B1")
+    while state.car != LETTERS.index("K"):
+        play(state, texts(state)[0])
+    named = [event.seen_by(None) for event in state.take_events() if event.kind == "named"]
+    assert named == [{"kind": "named", "seat": 0, "car": "black"}]
+
+
 @pytest.mark.rule("DF-5.3")
 def test_two_white_strips_move_two_cars() -> None:
     state = race("K1a B9a G18a", hand="K4W3W2")

@@ -3,8 +3,9 @@
 import pytest
 
 from paddock.engine import Position, RandomBot, split
-from paddock.games.downforce import Downforce
+from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.bot import Pro
+from paddock.games.downforce.cards import POWERS
 
 from .tables import auction, game, play, race
 
@@ -30,9 +31,9 @@ def test_it_plays_the_card_that_moves_its_own_car() -> None:
 
 def test_it_steers_a_rival_into_the_dead_end() -> None:
     # red may be driven on, or into the pocket behind blue and green
-    state = race("R1b B3a G3b K40b", hand="R4W3W2", owners="012345", turn=0)
-    play(state, "play R4W3W2")
-    assert choice(state) == "to 2a"
+    state = race("R1b B3a G3b K40b", hand="R5", owners="012345", turn=0)
+    play(state, "play R5")
+    assert {choice(state, seed) for seed in range(5)} == {"to 2a"}
 
 
 def test_it_brings_its_own_car_home_when_it_can() -> None:
@@ -56,10 +57,24 @@ def test_it_does_not_look_at_cards_it_cannot_see() -> None:
         seat = state.to_move()[0]
         state.play(seat, state.legal(seat)[-1])
     seat = state.to_move()[0]
-    first = choice(state)
     for seed in range(5):
         other = state.sample(seat, split(seed, "deal"))
-        assert choice(other, seed) == first
+        assert choice(other, seed) == choice(state, seed)
+
+
+def test_it_breaks_ties_by_its_random_stream() -> None:
+    # two rivals side by side, both one step from home, and a card for each: nothing speaks for either
+    state = race("B59a G59b K1b", hand="B5 G5", owners="012345", turn=0)
+    assert {choice(state, seed) for seed in range(20)} == {"play B5", "play G5"}
+    # two cards with the same lowest number for the last car
+    state = auction(["Y5 R5", "K6G4W2R1 O6G4B2K1"], lot="green", owners="00-000", no_powers=True)
+    assert {choice(state, seed) for seed in range(20)} == {"bid K6G4W2R1", "bid O6G4B2K1"}
+    # two powers that it holds for equally good
+    data = auction(["K5", "G5"], lot="green", owners="0--11-").to_dict()
+    data.update(phase="choose-power", queue=[])
+    data["bought"] = [1 << POWERS.index("aggressive") | 1 << POWERS.index("determined"), 1 << POWERS.index("tricky")]
+    state = DOWNFORCE.load(data)
+    assert {choice(state, seed) for seed in range(20)} == {"power aggressive", "power determined"}
 
 
 @pytest.mark.parametrize(

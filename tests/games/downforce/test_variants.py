@@ -27,13 +27,23 @@ def test_beginners_are_dealt_the_same_number_of_cars_and_three_cards(players: in
 
 
 @pytest.mark.rule("DF-8.4", "DF-8.5")
-def test_beginners_draw_after_a_card_from_the_hand_but_not_after_a_speed_8_card() -> None:
+def test_beginners_draw_after_a_card_from_the_hand_and_after_a_speed_8_card() -> None:
     state = race("R1b", hand="R5 R8", deck="K5 B5", beginners=True, owners="012345")
     assert texts(state) == ["play R5", "play R8"]
     play(state, "play R5")
     play(state, texts(state)[0])
     assert hand(state, 0) == {"K5", "R8"}
     state = race("R1b", hand="R5 R8", deck="K5 B5", beginners=True, owners="012345")
+    play(state, "play R8")
+    play(state, texts(state)[0])
+    assert hand(state, 0) == {"R5", "K5"}
+
+
+@pytest.mark.rule("DF-8.4")
+def test_by_the_first_version_of_the_rules_beginners_do_not_draw_after_a_speed_8_card() -> None:
+    data = race("R1b", hand="R5 R8", deck="K5 B5", beginners=True, owners="012345").to_dict()
+    del data["rules"]
+    state = DOWNFORCE.load(data)
     play(state, "play R8")
     play(state, texts(state)[0])
     assert hand(state, 0) == {"R5"}
@@ -85,6 +95,14 @@ def test_two_players_draw_after_a_card_from_the_hand_while_the_deck_lasts() -> N
     while state.phase != 2:
         play(state, texts(state)[0])
     assert hand(state, 1) == set()
+
+
+@pytest.mark.rule("DF-8.7")
+def test_two_players_do_not_draw_after_a_speed_8_card() -> None:
+    state = race("R1b", hand="R5 R8", deck="K5", players=2, owners="010101", hands={1: "G5"})
+    play(state, "play R8")
+    play(state, texts(state)[0])
+    assert hand(state, 0) == {"R5"}
 
 
 @pytest.mark.rule("DF-8.8")
@@ -195,10 +213,15 @@ def test_combinations_that_make_no_sense_are_refused_with_the_reason(
 
 @pytest.mark.rule("DF-7.4", "DF-8.10")
 def test_about_as_many_cars_come_home_as_at_real_tables() -> None:
-    for players, least in ((6, 3.5), (3, 5.0)):
+    for players, least in ((6, 3.5), (3, 4.75)):
         home = 0
         for seed in range(30):
             state = game(players, seed)
-            playout(state, split(seed, "playout"))
+            rng = split(seed, "playout")
+            while state.phase < 2:
+                # one pass among the bids, not one for every card: cars without an owner are rare
+                moves = [text for text in texts(state) if not text.startswith("pass ")]
+                play(state, moves[rng.below(len(moves))])
+            playout(state, rng)
             home += len(state.finish)
         assert least < home / 30 <= 6

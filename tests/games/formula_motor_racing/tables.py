@@ -53,6 +53,7 @@ def table(
     left = len(rest) if deck is None else deck
     data["deck"] = rest[:left]
     data["discards"] = rest[left:]
+    data["last_turns"] = -1 if left else players
     data["order"] = [CAR_BY_NAME[name] for name in line.split() if name not in retired.split()]
     data["retired"] = [CAR_BY_NAME[name] for name in retired.split()]
     data["turn"] = turn

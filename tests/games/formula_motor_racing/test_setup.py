@@ -6,8 +6,6 @@ from paddock.engine import SetupError
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING
 from paddock.games.formula_motor_racing.cards import CARD_NAMES, CARDS_IN_ALL, CARS
 
-from .tables import table
-
 
 @pytest.mark.rule("FMR-1.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -119,40 +117,3 @@ def test_more_cards_than_there_are_cannot_be_removed() -> None:
 def test_the_removed_cards_are_one_number_or_one_per_race() -> None:
     with pytest.raises(SetupError, match="one for each of the 3"):
         FORMULA_MOTOR_RACING.setup(6, 1, {"races": 3, "removed": [6, 6]})
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("order", [0, 1, 2], "each of the 12 cars"),
-        ("deck", [], "the 54 cards"),
-        ("turn", 6, "one of the 6"),
-        ("phase", "lunch", "no phase 'lunch'"),
-    ],
-)
-def test_an_impossible_position_is_refused(field: str, value: object, message: str) -> None:
-    data = table().to_dict()
-    data[field] = value
-    with pytest.raises(SetupError, match=message):
-        FORMULA_MOTOR_RACING.load(data)
-
-
-@pytest.mark.parametrize(
-    ("phase", "message"), [("charge", "an open card and a die"), ("spin", "an open card and a die"), ("crash", "die")]
-)
-def test_an_open_card_must_be_there_to_be_answered(phase: str, message: str) -> None:
-    data = table().to_dict()
-    data["phase"] = phase
-    with pytest.raises(SetupError, match=message):
-        FORMULA_MOTOR_RACING.load(data)
-    data.update(card=0, rolled=3, car=99)
-    if phase != "spin":
-        with pytest.raises(SetupError, match="a running one"):
-            FORMULA_MOTOR_RACING.load(data)
-
-
-def test_a_position_without_a_field_is_refused() -> None:
-    data = table().to_dict()
-    del data["hands"]
-    with pytest.raises(SetupError, match="has no 'hands'"):
-        FORMULA_MOTOR_RACING.load(data)

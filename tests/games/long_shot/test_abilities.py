@@ -7,6 +7,8 @@ from paddock.games.long_shot import LongShot
 
 from .tables import boxes, column, play, positions, race, row, texts
 
+FREE = [f"bet 5 ${n} free" for n in (1, 2, 3)]
+
 
 def offered(state: LongShot, start: str) -> list[str]:
     return [text for text in texts(state) if text.startswith(start)]
@@ -122,6 +124,15 @@ def test_whip_hand_bets_one_and_moves_the_horse() -> None:
     state = race(rolled=5, own={1: 0}, card="whip-hand", at={5: 15}, helmets=[5])
     play(state, "bet 5 $1 on")
     assert state.position[4] == 15
+
+
+@pytest.mark.rule("LS-10.9", "LS-10.12")
+def test_whip_hands_bet_is_paid_for_even_on_the_house() -> None:
+    state = race(rolled=5, own={1: 0, 4: 0}, card="whip-hand")
+    assert offered(state, "bet") == [*(f"bet 5 ${n}" for n in (1, 2, 3)), "bet 5 $1 on", *FREE]
+    play(state, "bet 5 $1 on")
+    assert (state.money[0], state.bets[4]) == (11, 1)
+    assert offered(race(rolled=5, own={1: 0, 4: 0}, card="whip-hand", money=0), "bet") == FREE
 
 
 @pytest.mark.rule("LS-10.9")

@@ -6,14 +6,14 @@ from paddock.engine import Position, RandomBot, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.bot import Chances
 
-from .tables import new_race, play, race, row
+from .tables import new_race, play, race, row, texts
 
 PRO = LONG_SHOT.bots()["pro"]
 
 
-def choice(state: LongShot) -> str:
+def choice(state: LongShot, seed: int = 1) -> str:
     seat = state.to_move()[0]
-    return state.describe(seat, PRO.choose(Position(state, seat), split(1, "bot"))).text
+    return state.describe(seat, PRO.choose(Position(state, seat), split(seed, "bot"))).text
 
 
 def winners(levels: list[str], seed: int) -> list[str]:
@@ -53,6 +53,27 @@ def test_it_hinders_the_horse_of_others_rather_than_its_own() -> None:
     )  # fmt: skip
     play(state, "concession 1.1")
     assert choice(state) == "bonus back 7"
+
+
+def test_without_an_action_it_clears_a_box_rather_than_pass() -> None:
+    assert choice(race(rolled=5, marks=0xFFFF, helmets=range(1, 9), jerseys=range(1, 9), money=0, dark=2)) == "erase"
+
+
+def test_in_the_end_it_passes_rather_than_buy_a_horse_that_costs_it_ten() -> None:
+    state = race(
+        2, rolled=5, set="third", money=4, at=dict.fromkeys(range(1, 9), 15), finished=[1, 5, 8],
+        own={3: 1, 4: 1, 6: 1, 7: 1}, marks=0xFFFF, helmets=range(1, 9), jerseys=range(1, 9),
+    )  # fmt: skip
+    assert "dark buy 2" in texts(state)
+    assert choice(state) == "pass"
+
+
+def test_of_level_moves_it_takes_any() -> None:
+    state = race(rolled=5, helmets=[5], jerseys=[5], own={5: 1}, money=0, dark=3)
+    chosen = [choice(state, seed) for seed in range(60)]
+    assert set(chosen) == {"concession 1.3", "concession 4.4"} == set(texts(state))
+    assert 15 <= chosen.count("concession 1.3") <= 45
+    assert chosen == [choice(state, seed) for seed in range(60)]
 
 
 def test_it_wins_most_races_against_chance() -> None:

@@ -7,7 +7,7 @@ from paddock.games.long_shot import LONG_SHOT
 from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS, bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, START_MARKS
 
-from .tables import new_race, number_of, race, texts
+from .tables import new_race, number_of
 
 
 @pytest.mark.rule("LS-1.1", "LS-2.1")
@@ -50,6 +50,34 @@ def test_a_shuffled_market_differs_from_game_to_game() -> None:
     markets = {tuple(new_race(2, seed, set="shuffled").cards) for seed in range(20)}
     assert len(markets) > 10
     assert all([CARD_HORSE[c] for c in market] == list(range(8)) for market in markets)
+
+
+@pytest.mark.rule("LS-2.2", "LS-2.8")
+def test_a_shuffled_market_is_drawn_from_the_24_cards_of_the_box() -> None:
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled").cards}
+    assert drawn == {card for card in range(33) if CARD_SETS[card] in SETS}
+
+
+@pytest.mark.rule("LS-2.8")
+def test_extras_are_shuffled_in_where_that_was_agreed() -> None:
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled", extras=True).cards}
+    assert drawn == set(range(33))
+    state = new_race(2, 3, set="shuffled", horse_1="whip-hand")
+    assert [CARD_SETS[card] == "extra" for card in state.cards] == [True] + [False] * 7
+
+
+@pytest.mark.rule("LS-2.8")
+def test_extras_are_for_a_market_that_is_shuffled() -> None:
+    with pytest.raises(SetupError, match=r"option extras: .*set=shuffled"):
+        new_race(2, set="second", extras=True)
+
+
+@pytest.mark.rule("LS-2.8")
+def test_by_the_first_rules_a_shuffled_market_has_the_extras_among_its_cards() -> None:
+    for seed in range(20):
+        first = LONG_SHOT.setup(2, seed, {"set": "shuffled"}, rules="1")
+        assert LONG_SHOT.start(first).cards == new_race(2, seed, set="shuffled", extras=True).cards
+        assert LONG_SHOT.scenery(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).cards[0]]
 
 
 @pytest.mark.rule("LS-2.3")
@@ -97,34 +125,3 @@ def test_a_sheet_has_twelve_bonus_boxes() -> None:
 def test_each_number_is_on_the_grid_twice() -> None:
     numbers = [number_of(f"{r}.{c}") for r in range(1, 5) for c in range(1, 5)]
     assert sorted(numbers) == sorted([*range(1, 9), *range(1, 9)])
-
-
-@pytest.mark.parametrize(
-    ("change", "complaint"),
-    [
-        ({"position": [0] * 7}, "position must have 8"),
-        ({"position": [17] + [0] * 7}, "position: 17"),
-        ({"finished": [3]}, "finished must list exactly"),
-        ({"phase": "lunch"}, "no phase 'lunch'"),
-        ({"cards": ["full-dress"] * 8}, "one card for each number"),
-        ({"cards": ["pegasus"] * 8}, "no horse card 'pegasus'"),
-        ({"players": 9}, "1 to 8 seats"),
-        ({"turn": 5}, "among the 3 seats"),
-        ({"horse": 9}, "shows 1 to 8"),
-    ],
-)
-def test_an_impossible_position_is_refused(change: dict[str, object], complaint: str) -> None:
-    data = {**race().to_dict(), **change}
-    with pytest.raises(SetupError, match=complaint):
-        LONG_SHOT.load(data)
-
-
-def test_a_position_without_a_part_is_refused() -> None:
-    data = race().to_dict()
-    del data["owner"]
-    with pytest.raises(SetupError, match="no 'owner'"):
-        LONG_SHOT.load(data)
-
-
-def test_a_loaded_position_plays_on() -> None:
-    assert texts(race(rolled=3))[0].startswith("concession")

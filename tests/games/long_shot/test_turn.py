@@ -28,6 +28,7 @@ def test_the_five_actions_are_for_the_rolled_number() -> None:
             assert (number_of(target) if kind == "concession" else int(target)) == 5
     assert refused(state, "helmet 4") == "LS-4.2"
     assert refused(state, "done") == "LS-4.2"
+    assert refused(state, "pass") == "LS-4.5"
 
 
 @pytest.mark.rule("LS-4.3")
@@ -57,11 +58,32 @@ def test_a_number_chosen_with_a_dark_horse_sets_off_no_ability_of_the_die() -> N
 @pytest.mark.rule("LS-4.5")
 def test_without_an_action_a_dark_horse_can_be_used_or_a_box_cleared() -> None:
     state = race(rolled=5, marks=boxes("1.3", "4.4"), helmets=[5], jerseys=[5], money=0, dark=2)
-    assert kinds(state) == {"erase"}
+    assert kinds(state) == {"erase", "pass"}
     assert "dark helmet 2" in texts(state)
     play(state, "erase")
     assert state.dark[0] == 1
     assert state.to_move() == [1]
+
+
+@pytest.mark.rule("LS-4.5")
+@pytest.mark.parametrize("dark", [0, 1, 3])
+def test_without_an_action_a_player_may_pass(dark: int) -> None:
+    state = race(rolled=5, marks=boxes("1.3", "4.4"), helmets=[5], jerseys=[5], money=0, dark=dark)
+    before = state.to_dict()
+    state.record()
+    play(state, "pass")
+    assert told(state.take_events(), "passed") == [{"sheet": 0}]
+    assert state.to_dict() == {**before, "turn": 1}
+
+
+@pytest.mark.rule("LS-4.5")
+def test_passing_is_for_those_without_an_action_and_at_no_other_time() -> None:
+    ways: list[dict[str, object]] = [{"helmets": []}, {"jerseys": []}, {"marks": boxes("1.3")}, {"money": 1}]
+    for left in ways:
+        idle: dict[str, object] = {"marks": boxes("1.3", "4.4"), "helmets": [5], "jerseys": [5], "money": 0}
+        assert refused(race(rolled=5, **{**idle, **left}), "pass") == "LS-4.5"  # type: ignore[arg-type]
+    state = race(rolled=8, marks=0b1110)
+    assert refused(play(state, "concession 1.1"), "pass") == "LS-10.3"
 
 
 @pytest.mark.rule("LS-4.5")
@@ -74,7 +96,8 @@ def test_clearing_needs_a_marked_box_and_no_action() -> None:
 @pytest.mark.rule("LS-4.5")
 def test_what_only_an_ability_allows_does_not_take_the_clearing_away() -> None:
     state = race(rolled=5, marks=boxes("1.3", "4.4"), helmets=[5], jerseys=[5], money=0, dark=3, own={3: 0})
-    assert set(texts(state)) == {"erase", "concession 1.4", "concession 2.1", "concession 3.3", "concession 4.3"}
+    next_door = {"concession 1.4", "concession 2.1", "concession 3.3", "concession 4.3"}
+    assert set(texts(state)) == {"erase", "pass", *next_door}
 
 
 @pytest.mark.rule("LS-4.6")

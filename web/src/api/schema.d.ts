@@ -537,6 +537,8 @@ export interface components {
             choices: string[];
             /** Default */
             default: unknown;
+            /** Each */
+            each: string[];
             /** Help */
             help: string;
             /** High */
@@ -545,13 +547,15 @@ export interface components {
             low: number;
             /** Name */
             name: string;
+            /** Needs */
+            needs: string;
             /** Title */
             title: string;
             /**
              * Type
              * @enum {string}
              */
-            type: "bool" | "int" | "choice" | "ints" | "order";
+            type: "bool" | "int" | "choice" | "ints" | "texts" | "order";
         };
         /** OwnToken */
         OwnToken: {

@@ -80,7 +80,7 @@ export interface GamePlugin {
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: Fields, seat: number) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
-  hint?: (draft: Draft, offers: Offer[]) => string | null;
+  hint?: (draft: Draft, offers: Offer[], view: Fields) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
 }

@@ -4,12 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BEGINNERS_HAND,
     CAR_COUNT,
     CARD_BID,
     CARD_LOWEST,
+    CARD_LOWEST_WILD,
     CARD_NAMES,
     CARD_STRIPS,
     CARD_WILDS,
@@ -18,13 +20,9 @@ from paddock.games.downforce.cards import (
     POWERS,
     REGULAR,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     TWO_PLAYERS_HAND,
     WILD,
     cards_in,
-    flag,
     mask_of,
 )
 from paddock.games.downforce.state import (
@@ -37,6 +35,7 @@ from paddock.games.downforce.state import (
     PASSED,
     Sale,
     TableState,
+    card_laid,
     changed,
 )
 from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
@@ -151,7 +150,7 @@ def deal_for_two(table: TableState) -> None:
 def take_car(table: TableState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
     table.owner = changed(table.owner, car, seat)
-    table.hands[seat] |= flag(SPEED_8 + car)
+    table.hands[seat] |= BITS[SPEED_8 + car]
 
 
 def lot_car(table: TableState) -> i64:
@@ -175,23 +174,68 @@ def bidders(table: TableState) -> i64:
     carless = table.carless()
     if table.second_round or cars_left(table) == len(seats_in(carless)):
         return carless
-    return (1 << table.players) - 1
+    return BITS[table.players] - 1
+
+
+def last_car(table: TableState) -> bool:
+    """DF-3.9: one car and one player without a car remain."""
+    return cars_left(table) == 1 and len(seats_in(table.carless())) == 1
 
 
 def must_bid(table: TableState) -> bool:
-    """DF-3.11: in the second round nobody may pass once every car left is needed."""
-    return table.second_round and cars_left(table) == len(seats_in(table.carless()))
+    """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
+    needed = cars_left(table) == len(seats_in(table.carless()))
+    return needed and (table.second_round or cars_left(table) == 1)
 
 
 def bid_cards(table: TableState, seat: i64) -> i64:
-    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any."""
+    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any.
+
+    DF-3.9: of these only those with the lowest number, if it is the last car's.
+    """
     hand = table.hands[seat]
     cards = hand & CARDS_WITH[lot_car(table)]
     if cards == 0:
         cards = hand & CARDS_WITH[WILD]
     if cards == 0:
         cards = hand & ALL_REGULAR
-    return cards
+    return lowest_cards(cards, lot_car(table)) if last_car(table) else cards
+
+
+def lowest_cards(cards: i64, car: i64) -> i64:
+    """DF-3.9: those of the cards that cost least for the last car."""
+    lowest: i64 = 99
+    cheapest: i64 = 0
+    for card in cards_in(cards):
+        price = last_price(card, car)
+        if price < lowest:
+            lowest = price
+            cheapest = 0
+        if price == lowest:
+            cheapest |= BITS[card]
+    return cheapest
+
+
+def pass_cards(table: TableState, seat: i64) -> i64:
+    """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
+    cards = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
+    # DF-8.6: with two players speed-8 cards are not in the hand
+    return cards & ALL_REGULAR if table.agreed.draws else cards
+
+
+def check_bid(table: TableState, seat: i64, bid: i64) -> None:
+    """Refuses, with IllegalMove, what a seat cannot bid for the present lot; a bid as in TableState.bids."""
+    if bid >= PASSED and must_bid(table):
+        raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
+    if bid == PASSED:
+        return
+    card = card_laid(bid)
+    if table.hands[seat] >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
+    if bid < PASSED and bid_cards(table, seat) >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
+    if bid >= PASSED and pass_cards(table, seat) >> card & 1 == 0:
+        raise IllegalMove(f"the card {CARD_NAMES[card]} shows the car's colour or lies open: it is no pass", "DF-3.2")
 
 
 def bid_value(card: i64, car: i64) -> i64:
@@ -205,8 +249,24 @@ def bid_value(card: i64, car: i64) -> i64:
     return value
 
 
+def last_price(card: i64, car: i64) -> i64:
+    """DF-3.9: what a card costs for the last car: its strip, else its lowest white strip, else its lowest number."""
+    price = CARD_BID[card * (CAR_COUNT + 1) + car]
+    if price == 0:
+        price = CARD_LOWEST_WILD[card]
+    if price == 0:
+        price = CARD_LOWEST[card]
+    return price
+
+
+def price_of(table: TableState, card: i64) -> i64:
+    """What a card that is bid for the present lot costs if it wins."""
+    car = lot_car(table)
+    return last_price(card, car) if last_car(table) else bid_value(card, car)
+
+
 def put_up_lot(table: TableState) -> bool:
-    """Puts the next lot up for bids; False once the auction is over. The last car may sell without any (DF-3.9)."""
+    """Puts the next lot up for bids; False once the auction is over."""
     while True:
         if not table.queue and not table.second_round and table.unsold:
             table.second_round = True
@@ -215,7 +275,7 @@ def put_up_lot(table: TableState) -> bool:
         carless = table.carless()
         if not table.queue or (table.second_round and carless == 0):
             break
-        if cars_left(table) == 1 and len(seats_in(carless)) == 1:
+        if last_car(table) and not table.agreed.last_bid_chosen:
             sell_last(table, seats_in(carless)[0])
             continue
         table.phase = AUCTION
@@ -229,25 +289,11 @@ def put_up_lot(table: TableState) -> bool:
 
 
 def sell_last(table: TableState, seat: i64) -> None:
-    """DF-3.9: one car and one player without one: it costs the lowest number of its colour that the player holds."""
-    car = lot_car(table)
-    cards = bid_cards(table, seat)
-    of_colour = cards & CARDS_WITH[car] != 0
-    of_white = not of_colour and cards & CARDS_WITH[WILD] != 0
-    lowest: i64 = 99
-    chosen: i64 = NONE
-    for card in cards_in(cards):
-        for strip in range(CARD_STRIPS[card]):
-            colour = STRIP_COLOUR[card * STRIPS + strip]
-            cells = STRIP_CELLS[card * STRIPS + strip]
-            if (of_colour and colour != car) or (of_white and colour != WILD):
-                continue
-            if cells < lowest:
-                lowest = cells
-                chosen = card
+    """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
+    card = cards_in(bid_cards(table, seat))[0]
     bids: list[i64] = [NONE] * table.players
-    bids[seat] = chosen
-    sell(table, seat, lowest, bids, True)
+    bids[seat] = card
+    sell(table, seat, price_of(table, card), bids, True)
 
 
 def open_bids(table: TableState) -> None:
@@ -257,7 +303,7 @@ def open_bids(table: TableState) -> None:
     best_rank: i64 = 0
     for seat in range(table.players):
         card = table.bids[seat]
-        if card == NONE or card == PASSED:
+        if card == NONE or card >= PASSED:
             continue
         # DF-3.4, DF-3.5: the number, then more strips, then fewer white ones
         rank: i64 = bid_value(card, car) * 100 + CARD_STRIPS[card] * 10 - CARD_WILDS[card]
@@ -276,19 +322,16 @@ def open_bids(table: TableState) -> None:
         ties = table.ties.copy()
         winner = best[ties.below(len(best))]
         table.ties = ties
-    sell(table, winner, bid_value(bids[winner], car), bids, False)
+    sell(table, winner, price_of(table, bids[winner]), bids, last_car(table))
 
 
 def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
     car = lot_car(table)
     power = lot_power(table)
-    for card in bids:
-        if card != NONE and card != PASSED:
-            table.shown |= flag(card)
     table.price = changed(table.price, car, price)
     take_car(table, seat, car)
     if power != NONE:
-        table.bought = changed(table.bought, seat, table.bought[seat] | 1 << power)
+        table.bought = changed(table.bought, seat, table.bought[seat] | BITS[power])
     close_lot(table, Sale(car, power, seat, price, bids, forced))
 
 
@@ -299,6 +342,11 @@ def set_aside(table: TableState, bids: list[i64]) -> None:
 
 
 def close_lot(table: TableState, sale: Sale) -> None:
+    """DF-3.7: the cards that were laid go back to the hands, and everybody has seen them."""
+    for bid in sale.bids:
+        card = card_laid(bid)
+        if card != NONE:
+            table.shown |= BITS[card] & ALL_REGULAR
     table.queue = table.queue[1:]
     table.sales = [*table.sales, sale]
     table.revealed += 1
@@ -307,14 +355,16 @@ def close_lot(table: TableState, sale: Sale) -> None:
 
 
 def sale_fields(sale: Sale) -> dict[str, object]:
-    """A lot after its bids were opened, as everybody saw it."""
+    """A lot after its bids were opened, as everybody saw it; a bid worth nothing is a pass, with or without a card."""
     bids: list[dict[str, object]] = []
-    for seat, card in enumerate(sale.bids):
-        if card == PASSED:
-            bids.append({"seat": seat, "card": None, "value": 0})
-        elif card != NONE:
-            value = sale.price if sale.forced else bid_value(card, sale.car)
-            bids.append({"seat": seat, "card": CARD_NAMES[card], "value": value})
+    for seat, bid in enumerate(sale.bids):
+        if bid == NONE:
+            continue
+        card = card_laid(bid)
+        value: i64 = 0
+        if bid < PASSED:
+            value = sale.price if sale.forced else bid_value(bid, sale.car)
+        bids.append({"seat": seat, "card": CARD_NAMES[card] if card != NONE else None, "value": value})
     return {
         "car": COLOURS[sale.car],
         "power": POWERS[sale.power] if sale.power != NONE else None,
@@ -338,10 +388,10 @@ def power_choices(table: TableState, seat: i64) -> i64:
     """The powers that a seat can keep, a bit each."""
     if seat != late_chooser(table):
         return table.bought[seat]
-    choices: i64 = (1 << len(POWERS)) - 1 & ~(1 << CUNNING)
+    choices: i64 = (BITS[len(POWERS)] - 1) & ~BITS[CUNNING]
     for power in table.power:
         if power != NONE:
-            choices &= ~(1 << power)
+            choices &= ~BITS[power]
     return choices
 
 
@@ -351,12 +401,12 @@ def choosing(table: TableState) -> i64:
     seats: i64 = 0
     for seat in range(table.players):
         if seat != late and table.power[seat] == NONE and table.picks[seat] == NONE and table.bought[seat]:
-            seats |= 1 << seat
+            seats |= BITS[seat]
     if seats == 0 and late != NOBODY and table.power[late] == NONE and table.picks[late] == NONE:
         for seat in range(table.players):
             if table.picks[seat] != NONE:
                 return 0
-        seats = 1 << late
+        seats = BITS[late]
     return seats
 
 

@@ -9,11 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.downforce.auction import bid_value, bidders, lot_car, lot_power, seats_in
+from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of, seats_in
 from paddock.games.downforce.cards import (
     BET_PAYS,
     CAR_COUNT,
     CARD_COLOURS,
+    CARD_COUNT,
     CARD_STRIPS,
     CARD_WILDS,
     PRIZES,
@@ -25,7 +26,7 @@ from paddock.games.downforce.cards import (
     WILD,
     cards_in,
 )
-from paddock.games.downforce.moves import BET, BID, PASS, POWER
+from paddock.games.downforce.moves import BET, BID, IGNORE, NAME, PASS, POWER
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead
 from paddock.games.downforce.state import (
@@ -65,28 +66,53 @@ CELL_WORTH: Final = 0.3
 GRID_WORTH: Final = 0.15
 #: What can be hoped for from the lots to come, for a player without a car.
 HOPE: Final = 4.0
+#: Less than any choice is worth.
+NOTHING: Final = -1e9
+#: What differs by less is equally good.
+ALIKE: Final = 1e-9
+
+
+class Best:
+    """The best of the choices weighed so far; among equally good ones any, drawn from the bot's stream."""
+
+    def __init__(self, choice: i64, worth: float, rng: Stream) -> None:
+        self.choice: i64 = choice
+        self.worth: float = worth
+        self.rng: Stream = rng
+        self.alike: i64 = 1
+
+    def weigh(self, choice: i64, worth: float) -> None:
+        if worth > self.worth + ALIKE:
+            self.worth = worth
+            self.alike = 1
+            self.choice = choice
+        elif worth > self.worth - ALIKE:
+            self.alike += 1
+            if self.rng.below(self.alike) == 0:
+                self.choice = choice
 
 
 class Pro(Bot):
     """Looks one card ahead and weighs where everybody would then come home."""
 
     def choose(self, position: Position, rng: Stream) -> int:
-        table = position.sample(rng)
-        assert isinstance(table, TableState)
-        seat: i64 = position.seat
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
+        ties = rng.fork()
+        table = position.sample(rng)
+        assert isinstance(table, TableState)
+        seat: i64 = position.seat
         if table.phase == AUCTION:
-            return choose_bid(table, seat, moves)
+            return choose_bid(table, seat, moves, ties)
         if table.phase == CHOOSE_POWER:
-            return choose_power(moves)
+            return choose_power(moves, ties)
         if table.phase == BETTING:
-            return choose_bet(table, seat)
-        return choose_move(table, seat, moves)
+            return choose_bet(table, seat, ties)
+        return choose_move(table, seat, moves, ties)
 
 
-def choose_bid(table: TableState, seat: i64, moves: list[int]) -> i64:
+def choose_bid(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i64:
     """The bid with the best of price and chance: the worth of the car less the price, times the chance to win it."""
     car = lot_car(table)
     worth = car_worth(table, seat, car)
@@ -96,21 +122,17 @@ def choose_bid(table: TableState, seat: i64, moves: list[int]) -> i64:
     if table.carless() >> seat & 1:
         worth -= HOPE
     rivals = len(seats_in(bidders(table))) - 1
-    best = moves[0]
-    best_gain: float = 0.0 if moves[0] == PASS else -1e9
+    best = Best(moves[0], 0.0 if moves[0] == PASS else NOTHING, rng)
     for move in moves:
-        if move == PASS:
-            continue
+        if not BID <= move < BID + CARD_COUNT:
+            continue  # a card laid as a pass shows something, and wins no more than a pass without
         card: i64 = move - BID
-        price = bid_value(card, car)
+        price = price_of(table, card)
         chance: float = 1.0
         for _ in range(rivals):
             chance *= 0.4 + 0.08 * float(price) + 0.01 * float(CARD_STRIPS[card])
-        gain: float = (worth - float(price)) * chance
-        if gain > best_gain:
-            best_gain = gain
-            best = move
-    return best
+        best.weigh(move, (worth - float(price)) * chance)
+    return best.choice
 
 
 def car_worth(table: TableState, seat: i64, car: i64) -> float:
@@ -139,20 +161,18 @@ def cells_for(hand: i64, car: i64) -> float:
     return cells
 
 
-def choose_power(moves: list[int]) -> i64:
-    best = moves[0]
+def choose_power(moves: list[int], rng: Stream) -> i64:
+    best = Best(moves[0], NOTHING, rng)
     for move in moves:
-        if POWER_WORTH[move - POWER] > POWER_WORTH[best - POWER]:
-            best = move
-    return best
+        best.weigh(move, POWER_WORTH[move - POWER])
+    return best.choice
 
 
-def choose_bet(table: TableState, seat: i64) -> i64:
+def choose_bet(table: TableState, seat: i64, rng: Stream) -> i64:
     """The car with the best odds for the first three places."""
     left = cells_to_go(table, seat)
     pays = BET_PAYS[table.bets_held]
-    best: i64 = 0
-    best_pay: float = -1.0
+    best = Best(0, NOTHING, rng)
     for car in range(CAR_COUNT):
         places = place_odds(table, left, car)
         pay: float = 0.0
@@ -160,43 +180,67 @@ def choose_bet(table: TableState, seat: i64) -> i64:
             pay += places[place] * float(pays[place])
         if table.owner[car] == seat:
             pay *= 1.15  # its cards can still be played for it
-        if pay > best_pay:
-            best_pay = pay
-            best = car
-    return BET + best
+        best.weigh(car, pay)
+    return BET + best.choice
 
 
-def choose_move(table: TableState, seat: i64, moves: list[int]) -> i64:
+def choose_move(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i64:
     """The move after which the race, carried on to the end of the card, is worth most."""
-    best = moves[0]
-    best_worth: float = -1e9
+    best = Best(moves[0], NOTHING, rng)
+    taste = rng.next32()
     for move in moves:
-        trial = played_out(table, seat, move)
-        worth = race_worth(trial, seat)
-        if worth > best_worth:
-            best_worth = worth
-            best = move
-    return best
+        trial = played_out(table, seat, move, taste)
+        best.weigh(move, race_worth(trial, seat))
+    return best.choice
 
 
-def played_out(table: TableState, seat: i64, move: i64) -> TableState:
-    """The table after a move and what is left of the card, every mover taking what looks best right then."""
+def played_out(table: TableState, seat: i64, move: i64, taste: i64) -> TableState:
+    """The table after a move and what is left of the card, every mover taking what looks best right then.
+
+    Where several look equally good, `taste` decides, in the same way after every move: so it favours none of them.
+    """
     trial = copied(table)
     PHASES[trial.phase].play(trial, seat, move)
     while NAME_CAR <= trial.phase <= BONUS:
         mover = trial.mover
         options = PHASES[trial.phase].legal(trial, mover)
+        if trial.phase == NAME_CAR:
+            # nothing has moved yet, so that all of them would look alike
+            PHASES[NAME_CAR].play(trial, mover, likely_name(trial, mover, options, taste))
+            continue
+        count: i64 = len(options)
         best = trial
-        best_worth: float = -1e9
-        for option in options:
+        best_worth: float = NOTHING
+        for number in range(count):
             further = copied(trial)
-            PHASES[further.phase].play(further, mover, option)
+            PHASES[further.phase].play(further, mover, options[(number + taste) % count])
             worth = race_worth(further, mover)
-            if worth > best_worth:
+            if worth > best_worth + ALIKE:
                 best_worth = worth
                 best = further
         trial = best
     return trial
+
+
+def likely_name(table: TableState, mover: i64, options: list[i64], taste: i64) -> i64:
+    """The car that a mover will name for a white strip: its own that is nearest to home; without one none, or any."""
+    count: i64 = len(options)
+    named: i64 = NONE
+    shortest: i64 = 0
+    for number in range(count):
+        option = options[(number + taste) % count]
+        if option == IGNORE:
+            continue
+        cell = table.cell[option - NAME]
+        if cell < 0 or table.owner[option - NAME] != mover:
+            continue
+        way = CELL_TO_GO[cell] - table.lap[option - NAME] * TRACK_LAP[table.track]
+        if named == NONE or way < shortest:
+            shortest = way
+            named = option
+    if named == NONE:
+        named = IGNORE if IGNORE in options else options[taste % count]
+    return named
 
 
 def copied(table: TableState) -> TableState:

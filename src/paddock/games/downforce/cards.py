@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS
+
 
 def read_data(name: str) -> Any:
     return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
@@ -50,6 +52,7 @@ CARD_STRIPS: Final[list[i64]] = []  # how many strips it has
 CARD_WILDS: Final[list[i64]] = []  # how many of them are white
 CARD_COLOURS: Final[list[i64]] = []  # a bit for each colour on it
 CARD_LOWEST: Final[list[i64]] = []  # its lowest number
+CARD_LOWEST_WILD: Final[list[i64]] = []  # the lowest number on its white strips, 0 if it has none
 #: What card c bids for car k, at c * (CAR_COUNT + 1) + k; for k = WILD what its white strips bid.
 CARD_BID: Final[list[i64]] = []
 
@@ -58,7 +61,7 @@ def _print_cards() -> None:
     for text in [*_CARDS["cards"], *_CARDS["speed_8"]]:
         strips = text.split()
         bid = [0] * (len(COLOURS) + 1)
-        mask = 0
+        mask: i64 = 0
         for strip in strips:
             colour = len(COLOURS) if strip[0] == _CARDS["wild"] else LETTERS.index(strip[0])
             cells = int(strip[1:])
@@ -66,13 +69,15 @@ def _print_cards() -> None:
             STRIP_CELLS.append(cells)
             bid[colour] = max(bid[colour], cells)
             if colour < len(COLOURS):
-                mask |= 1 << colour
+                mask |= BITS[colour]
         for _ in range(STRIPS - len(strips)):
             STRIP_COLOUR.append(WILD)
             STRIP_CELLS.append(0)
         CARD_NAMES.append("".join(strips))
         CARD_STRIPS.append(len(strips))
-        CARD_WILDS.append(sum(strip[0] == _CARDS["wild"] for strip in strips))
+        wilds = [int(strip[1:]) for strip in strips if strip[0] == _CARDS["wild"]]
+        CARD_WILDS.append(len(wilds))
+        CARD_LOWEST_WILD.append(min(wilds, default=0))
         CARD_COLOURS.append(mask)
         CARD_LOWEST.append(min(int(strip[1:]) for strip in strips))
         CARD_BID.extend(bid)
@@ -82,15 +87,8 @@ _print_cards()
 REGULAR: Final[i64] = len(_CARDS["cards"])
 SPEED_8: Final[i64] = REGULAR  # the speed-8 card of car k is SPEED_8 + k
 CARD_COUNT: Final[i64] = len(CARD_NAMES)
-ALL_REGULAR: Final[i64] = (1 << len(_CARDS["cards"])) - 1
+ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
-
-
-def flag(n: i64) -> i64:
-    """The n-th bit, from 0 to 62."""
-    # mypyc turns a constant 1 into a 32-bit one, which must not be shifted further than that; n - n is not constant
-    one: i64 = n - n + 1
-    return one << n
 
 
 def cards_in(mask: i64) -> list[i64]:
@@ -109,5 +107,5 @@ def mask_of(cards: list[i64]) -> i64:
     """The set of those cards."""
     mask: i64 = 0
     for card in cards:
-        mask |= flag(card)
+        mask |= BITS[card]
     return mask

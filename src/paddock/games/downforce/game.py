@@ -4,16 +4,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Bot, Game, IllegalMove, Json, Move, Option, Setup, SetupError, Standing, Stream, split
+from paddock.engine import (
+    Bot,
+    Fields,
+    Game,
+    IllegalMove,
+    Json,
+    Move,
+    Option,
+    Setup,
+    SetupError,
+    Standing,
+    Stream,
+    split,
+)
 from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
 from paddock.games.downforce.drawing import table_scenery
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
+from paddock.games.downforce.positions import read_agreement, read_table
 from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
-from paddock.games.downforce.state import BET_LINES, Agreement, TableState
+from paddock.games.downforce.state import (
+    AUCTION,
+    BET_LINES,
+    BETTING,
+    CHOOSE_POWER,
+    FIRST_RULES,
+    RULES_VERSION,
+    Agreement,
+    TableState,
+)
 from paddock.games.downforce.track import TRACK_IDS
 from paddock.games.downforce.view import preview_move, table_view
 
@@ -45,6 +68,13 @@ class Downforce(TableState):
 
     def preview(self, seat: int, move: int) -> Json:
         return preview_move(self, seat, move)
+
+    def told(self, seat: int, move: int) -> Move | None:
+        """DF-3.2, DF-3.14, DF-7.5: bids, powers kept and bets lie face down, the last one too: it is the sale, the
+        powers and the end of the race that show them."""
+        if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
+            return None
+        return describe_move(move)
 
     def view(self, seat: int | None) -> Json:
         return table_view(self, seat)
@@ -107,6 +137,7 @@ class DownforceGame(Game):
             options["long_distance"],
             not beginners and not options["no_powers"],
             not options["no_cunning"],
+            setup.rules,
         )
 
     def start(self, setup: Setup) -> Downforce:
@@ -117,22 +148,10 @@ class DownforceGame(Game):
         begin(state)
         return state
 
-    def load(self, data: Json) -> Downforce:
-        try:
-            agreed = data["agreed"]
-            state = Downforce(
-                Agreement(
-                    agreed["players"],
-                    list(agreed["tracks"]),
-                    agreed["beginners"],
-                    agreed["long_distance"],
-                    agreed["powers"],
-                    agreed["cunning"],
-                )
-            )
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+    def load(self, data: object) -> Downforce:
+        fields = Fields(data)
+        state = Downforce(read_agreement(fields))
+        read_table(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:
@@ -169,7 +188,8 @@ DOWNFORCE: Final = DownforceGame(
     id="downforce",
     title="Downforce",
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
-    rules_version="1",
+    rules_version=RULES_VERSION,
+    older_rules=(FIRST_RULES,),
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),

@@ -19,7 +19,8 @@ IGNORE: Final[i64] = PASS + 2
 STAY: Final[i64] = PASS + 3  # no further cells
 FINISH: Final[i64] = PASS + 4  # steer the car over the finish
 STEER: Final[i64] = PASS + 5  # + cell: steer the car there
-MOVE_BOUND: Final[i64] = STEER + CELL_COUNT
+PASS_WITH: Final[i64] = STEER + CELL_COUNT  # + card: lay it for the lot as a pass
+MOVE_BOUND: Final[i64] = PASS_WITH + CARD_COUNT
 
 #: The moves that are a word, by their canonical text.
 WORDS: Final[dict[str, int]] = {

@@ -22,15 +22,15 @@ from paddock.games.downforce.cards import (
 from paddock.games.downforce.moves import (
     BET,
     BID,
-    MOVE_BOUND,
     NAME,
+    PASS_WITH,
     PLAY,
     PLAY_UP,
     POWER,
     STEER,
     WORDS,
 )
-from paddock.games.downforce.track import CELL_BY_NAME, CELL_NAMES
+from paddock.games.downforce.track import CELL_BY_NAME, CELL_COUNT, CELL_NAMES
 
 WORD_OF: Final[dict[int, str]] = {move: text for text, move in WORDS.items()}
 WORD_KIND: Final[dict[str, str]] = {"to finish": "steer"}
@@ -64,6 +64,9 @@ def describe_move(move: i64) -> Move:
     if BID <= move < BID + CARD_COUNT:
         name = CARD_NAMES[move - BID]
         return Move("bid", {"card": name}, f"bid {name}")
+    if PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+        name = CARD_NAMES[move - PASS_WITH]
+        return Move("pass", {"card": name}, f"pass {name}")
     if NAME <= move < NAME + CAR_COUNT:
         car = COLOURS[move - NAME]
         return Move("name", {"car": car}, f"name {car}")
@@ -73,7 +76,7 @@ def describe_move(move: i64) -> Move:
     if POWER <= move < POWER + len(POWERS):
         power = POWERS[move - POWER]
         return Move("power", {"power": power}, f"power {power}")
-    if STEER <= move < MOVE_BOUND:
+    if STEER <= move < STEER + CELL_COUNT:
         cell = move - STEER
         return Move("steer", {"cell": cell, "name": CELL_NAMES[cell]}, f"to {CELL_NAMES[cell]}")
     raise IllegalMove(f"there is no move {move}", "DF-4.2")
@@ -91,6 +94,8 @@ def parse_move(track: i64, text: str) -> int:
             return int(card + (PLAY_UP if upwards else PLAY))
     elif kind == "bid" and rest in CARD_BY_NAME:
         return int(BID + CARD_BY_NAME[rest])
+    elif kind == "pass" and rest in CARD_BY_NAME:
+        return int(PASS_WITH + CARD_BY_NAME[rest])
     elif kind == "name" and rest in COLOURS:
         return int(NAME + COLOURS.index(rest))
     elif kind == "bet" and rest in COLOURS:

@@ -4,15 +4,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
+from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.auction import (
     bid_cards,
     bidders,
+    check_bid,
     choosing,
     deal_for_two,
     must_bid,
     offer_powers,
     open_bids,
+    pass_cards,
     power_choices,
     put_up_lot,
     seats_in,
@@ -38,16 +40,15 @@ from paddock.games.downforce.cards import (
     UNPREDICTABLE,
     WILD,
     cards_in,
-    flag,
 )
 from paddock.games.downforce.moves import (
     BET,
     BID,
     FINISH,
     IGNORE,
-    MOVE_BOUND,
     NAME,
     PASS,
+    PASS_WITH,
     PLAY,
     PLAY_UP,
     POWER,
@@ -69,12 +70,13 @@ from paddock.games.downforce.state import (
     NOBODY,
     NONE,
     PASSED,
+    PASSED_WITH,
     PLAY_CARD,
     STEERING,
     TableState,
     changed,
 )
-from paddock.games.downforce.track import CELL_TRACK, TRACK_CELLS, WINDOW
+from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_CELLS, WINDOW
 
 
 def begin(table: TableState) -> None:
@@ -147,7 +149,7 @@ def end_card(table: TableState) -> None:
         for seat in range(table.players):
             if table.hands[seat] and table.all_home(seat):
                 discard_hand(table, seat)
-    if table.agreed.draws and table.card < REGULAR:
+    if table.agreed.draws and (table.card < REGULAR or table.agreed.draws_after_speed_8):
         draw(table, table.turn)
     if table.agreed.betting and table.bets_due > table.bets_held:
         hold_bets(table)
@@ -176,7 +178,7 @@ def draw(table: TableState, seat: i64) -> None:
         return
     card = table.deck[table.drawn]
     table.drawn += 1
-    table.hands[seat] |= flag(card)
+    table.hands[seat] |= BITS[card]
     table.revealed += 1
     if table.events is not None:
         left = len(table.deck) - table.drawn
@@ -207,8 +209,8 @@ def carry_on(table: TableState) -> None:
                 table.mover = table.turn
                 return
             if cars:
-                table.named |= cars
                 colour = seats_in(cars)[0]
+                name_car(table, colour)
         elif table.cell[colour] >= 0:
             table.extra = table.extra_cells(strip, colour)
         if colour != WILD and set_off(table, colour, may_ignore(table)):
@@ -232,11 +234,18 @@ def nameable(table: TableState) -> i64:
     cars: i64 = 0
     for car in range(CAR_COUNT):
         if table.cell[car] != ABSENT:
-            cars |= 1 << car
+            cars |= BITS[car]
     cars &= ~table.named
     if table.power[table.turn] != UNPREDICTABLE:
         cars &= ~CARD_COLOURS[table.card]
     return cars
+
+
+def name_car(table: TableState, car: i64) -> None:
+    """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
+    table.named |= BITS[car]
+    if table.events is not None:
+        table.tell("named", {"seat": table.turn, "car": COLOURS[car]})
 
 
 def set_off(table: TableState, car: i64, ignorable: bool) -> bool:
@@ -325,7 +334,7 @@ def end_of_move(table: TableState, move: i64) -> i64:
     if move == FINISH:
         if table.finishing(car):
             bit = line_ahead(start)
-    elif STEER <= move < MOVE_BOUND and CELL_TRACK[move - STEER] == table.track:
+    elif STEER <= move < STEER + CELL_COUNT and CELL_TRACK[move - STEER] == table.track:
         bit = move - STEER - start
         if bit < 0:
             bit += TRACK_CELLS[table.track]
@@ -350,7 +359,7 @@ class Phase:
 
 
 class Auction(Phase):
-    """DF-3: a card bid face down for the lot, or a pass; all at once."""
+    """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, table: TableState) -> list[int]:
         takes_part = bidders(table)
@@ -364,28 +373,22 @@ class Auction(Phase):
         moves: list[i64] = []
         if not must_bid(table):
             moves.append(PASS)
-        cards = bid_cards(table, seat)
-        card: i64 = 0
-        while cards:
-            if cards & 1:
-                moves.append(BID + card)
-            cards >>= 1
-            card += 1
+            for card in cards_in(pass_cards(table, seat)):
+                moves.append(PASS_WITH + card)
+        for card in cards_in(bid_cards(table, seat)):
+            moves.append(BID + card)
         return moves
 
     def play(self, table: TableState, seat: i64, move: i64) -> None:
-        card = move - BID
-        if move == PASS:
-            if must_bid(table):
-                raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
-            card = PASSED
-        elif card < 0 or card >= CARD_COUNT:
+        bid: i64 = PASSED
+        if BID <= move < BID + CARD_COUNT:
+            bid = move - BID
+        elif PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+            bid = PASSED_WITH + move - PASS_WITH
+        elif move != PASS:
             raise IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
-        elif bid_cards(table, seat) >> card & 1 == 0:
-            if table.hands[seat] >> card & 1 == 0:
-                raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
-            raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
-        table.bids[seat] = card
+        check_bid(table, seat, bid)
+        table.bids[seat] = bid
         if table.events is not None:
             table.tell("bid", {"seat": seat})
         if not self.deciding(table):
@@ -443,9 +446,9 @@ class PlayCard(Phase):
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
         if upwards and (table.power[seat] != TRICKY or CARD_STRIPS[card] < 2):
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
-        table.hands[seat] &= ~flag(card)
-        table.shown &= ~flag(card)
-        table.discards |= flag(card)
+        table.hands[seat] &= ~BITS[card]
+        table.shown &= ~BITS[card]
+        table.discards |= BITS[card]
         table.card = card
         table.last_card = card
         table.upwards = upwards
@@ -482,9 +485,7 @@ class NameCar(Phase):
             if table.named >> car & 1:
                 raise IllegalMove("two white strips must move two different cars", "DF-5.3")
             raise IllegalMove(f"the white strip of this card cannot move {COLOURS[car]}", "DF-5.2")
-        table.named |= 1 << car
-        if table.events is not None:
-            table.tell("named", {"seat": seat, "car": COLOURS[car]})
+        name_car(table, car)
         if not set_off(table, car, False):
             next_strip(table)
 

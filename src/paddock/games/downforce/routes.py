@@ -5,7 +5,7 @@ Bit d of a mask stands for the cell d numbers ahead of the car, round the track 
 
 from mypy_extensions import i64
 
-from paddock.games.downforce.cards import flag
+from paddock.engine import BITS
 from paddock.games.downforce.track import (
     CELL_LANE,
     CELL_LANES,
@@ -39,7 +39,7 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
     """
     free = ~blocked
     line = line_ahead(cell)
-    over: i64 = -flag(line) if finishing and line < WINDOW else 0
+    over: i64 = -BITS[line] if finishing and line < WINDOW else 0
     straights = CELL_STRAIGHTS[cell]
     track = CELL_TRACK[cell]
     beyond = TRACK_FIRST[track] + TRACK_CELLS[track]
@@ -62,15 +62,15 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
                     if reached_clean >> bit & 1:
                         clean_next |= on & straights
                 elif steps > 0:
-                    ends |= flag(bit)
-                    clean |= reached_clean & flag(bit)
+                    ends |= BITS[bit]
+                    clean |= reached_clean & BITS[bit]
             left >>= 1
             bit += 1
             here += 1
             if here == beyond:
                 here -= TRACK_CELLS[track]
         if reached_next & over:
-            ends |= flag(line)
+            ends |= BITS[line]
             reached_next &= ~over
             clean_next &= ~over
         reached = reached_next

@@ -2,10 +2,27 @@
 
 from mypy_extensions import i64
 
-from paddock.engine import Stream
-from paddock.games.downforce.auction import bid_cards, must_bid, power_choices, seats_in
-from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, cards_in, mask_of
-from paddock.games.downforce.state import AUCTION, BET_LINES, CHOOSE_POWER, NONE, PASSED, TableState, changed
+from paddock.engine import BITS, Stream
+from paddock.games.downforce.auction import (
+    CARDS_WITH,
+    bid_cards,
+    last_price,
+    must_bid,
+    pass_cards,
+    power_choices,
+    seats_in,
+)
+from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, CARD_BID, CARD_WILDS, WILD, cards_in, mask_of
+from paddock.games.downforce.state import (
+    AUCTION,
+    BET_LINES,
+    CHOOSE_POWER,
+    NONE,
+    PASSED,
+    PASSED_WITH,
+    TableState,
+    changed,
+)
 
 
 def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
@@ -37,12 +54,18 @@ def shuffle_unseen(table: TableState, number: int) -> None:
 def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
     unseen = cards_in(table.box) + table.deck[table.drawn :]
     hidden: list[i64] = [0] * table.players
+    missing: list[i64] = [0] * table.players
+    known_missing: i64 = 0
     for other in range(table.players):
         if other != seat:
             cards = cards_in(table.hands[other] & ALL_REGULAR & ~table.shown)
             hidden[other] = len(cards)
             unseen.extend(cards)
+            missing[other] = missing_cards(table, other)
+            known_missing |= missing[other]
     rng.shuffle(unseen)
+    if known_missing:
+        swap_missing(unseen, hidden, missing, rng)
     dealt: i64 = 0
     for other in range(table.players):
         if other != seat:
@@ -55,26 +78,84 @@ def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
     table.drawn = 0
 
 
+def missing_cards(table: TableState, seat: i64) -> i64:
+    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least.
+
+    DF-8.6: with two players all that is over once the cards are dealt anew.
+    """
+    missing: i64 = 0
+    if table.agreed.draws and table.phase > CHOOSE_POWER:
+        return missing
+    for sale in table.sales:
+        card = sale.bids[seat]
+        if card == NONE or card >= PASSED:
+            continue
+        alike = CARDS_WITH[sale.car]
+        if CARD_BID[card * (CAR_COUNT + 1) + sale.car] == 0:
+            missing |= alike
+            alike = CARDS_WITH[WILD]
+            if CARD_WILDS[card] == 0:
+                missing |= alike
+                alike = ALL_REGULAR
+        if sale.forced:
+            for other in cards_in(alike):
+                if last_price(other, sale.car) < sale.price:
+                    missing |= BITS[other]
+    return missing
+
+
+def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: Stream) -> None:
+    """Swaps cards dealt to seats that cannot hold them; the seats come first, each with so many hidden cards."""
+    count: i64 = len(cards)
+    barred: list[i64] = [0] * count  # per place: the cards that cannot lie there
+    place: i64 = 0
+    for seat in range(len(hidden)):
+        for _ in range(hidden[seat]):
+            barred[place] = missing[seat]
+            place += 1
+    for place in range(count):
+        if barred[place] >> cards[place] & 1 == 0:
+            continue
+        start = rng.below(count)
+        for step in range(count):
+            other = (start + step) % count
+            if barred[other] >> cards[place] & 1 == 0 and barred[place] >> cards[other] & 1 == 0:
+                card = cards[place]
+                cards[place] = cards[other]
+                cards[other] = card
+                break
+
+
 def redeal_lots(table: TableState, rng: Stream) -> None:
     """The lots after the present one come up in an unknown order; in the second round all have been seen."""
     if table.phase != AUCTION or table.second_round:
         return
-    seen: i64 = CAR_COUNT - len(table.queue) + 1
-    cars = table.lot_cars[seen:]
-    powers = table.lot_powers[seen:]
+    unseen = table.queue[1:]
+    cars = [table.lot_cars[number] for number in unseen]
+    powers = [table.lot_powers[number] for number in unseen]
     rng.shuffle(cars)
     rng.shuffle(powers)
-    table.lot_cars = table.lot_cars[:seen] + cars
-    table.lot_powers = table.lot_powers[:seen] + powers
+    table.lot_cars = table.lot_cars[:]
+    table.lot_powers = table.lot_powers[:]
+    for n, number in enumerate(unseen):
+        table.lot_cars[number] = cars[n]
+        table.lot_powers[number] = powers[n]
+
+
+def any_bid(table: TableState, seat: i64, rng: Stream) -> i64:
+    """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
+    bids = cards_in(bid_cards(table, seat))
+    if not must_bid(table) and rng.below(len(bids) + 1) == 0:
+        bids = [PASSED]
+        for card in cards_in(pass_cards(table, seat)):
+            bids.append(PASSED_WITH + card)
+    return bids[rng.below(len(bids))]
 
 
 def rechoose(table: TableState, other: i64, rng: Stream) -> None:
     """Another seat's choices that are still secret become any that it might have made."""
     if table.phase == AUCTION and table.bids[other] != NONE:
-        choices = cards_in(bid_cards(table, other))
-        if not must_bid(table):
-            choices.append(PASSED)
-        table.bids[other] = choices[rng.below(len(choices))]
+        table.bids[other] = any_bid(table, other, rng)
     if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
         powers = seats_in(power_choices(table, other))
         table.picks = changed(table.picks, other, powers[rng.below(len(powers))])

@@ -8,29 +8,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream, stream_from_list
-from paddock.engine.errors import SetupError
+from paddock.engine import BITS, Event, Json, State, Stream
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
-    ALL_REGULAR,
     CAR_COUNT,
     CARD_COUNT,
     COLOURS,
     CUNNING,
-    POWERS,
-    SPEED_8,
     cards_in,
-    flag,
-    mask_of,
 )
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
 from paddock.games.downforce.track import (
-    CELL_COUNT,
     CELL_FRONT,
     CELL_LANE,
     CELL_NAMES,
-    CELL_TRACK,
     TRACK_BETS,
     TRACK_CELLS,
     TRACK_LAP,
@@ -44,9 +36,14 @@ HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
 #: Instead of a card bid.
 PASSED: Final[i64] = CARD_COUNT
+PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
 BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
+
+RULES_VERSION: Final = "2"
+#: The version whose positions do not name it.
+FIRST_RULES: Final = "1"
 
 AUCTION: Final[i64] = 0
 CHOOSE_POWER: Final[i64] = 1
@@ -74,7 +71,14 @@ class Agreement:
     """What was agreed before the game; shared by all copies, never changed."""
 
     def __init__(
-        self, players: i64, tracks: list[i64], beginners: bool, long_distance: bool, powers: bool, cunning: bool
+        self,
+        players: i64,
+        tracks: list[i64],
+        beginners: bool,
+        long_distance: bool,
+        powers: bool,
+        cunning: bool,
+        rules: str,
     ) -> None:
         self.players: i64 = players
         self.tracks: list[i64] = tracks  # one game on each
@@ -82,6 +86,11 @@ class Agreement:
         self.long_distance: bool = long_distance
         self.powers: bool = powers
         self.cunning: bool = cunning  # false: its buyer takes another power
+        self.rules: str = rules  # the version
+        #: DF-3.9: who gets the last car chooses among equal cards; the first version of the rules took the first one.
+        self.last_bid_chosen: bool = rules != FIRST_RULES
+        #: DF-8.4: a card is drawn after a speed-8 card too; by the first version of the rules it was not.
+        self.draws_after_speed_8: bool = beginners and rules != FIRST_RULES
         #: Hands are refilled from a deck, and speed-8 cards lie open before their owners.
         self.draws: bool = beginners or players == 2
         self.betting: bool = not beginners and not long_distance
@@ -105,7 +114,7 @@ class Sale:
         self.power: i64 = power  # or NONE
         self.seat: i64 = seat  # or NOBODY
         self.price: i64 = price
-        self.bids: list[i64] = bids  # per seat: the card, PASSED, or NONE for a seat that took no part
+        self.bids: list[i64] = bids  # per seat as in TableState; NONE for a seat that took no part
         self.forced: bool = forced  # the last car for the last player without one
 
     def to_list(self) -> list[object]:
@@ -143,6 +152,13 @@ NO_RESULTS: Final[list[Result]] = []
 NO_STREAM: Final = Stream(0, 1)
 
 
+def card_laid(bid: i64) -> i64:
+    """The card that lies on the table for a bid or a pass, or NONE."""
+    if bid >= PASSED_WITH:
+        return bid - PASSED_WITH
+    return bid if bid < PASSED else NONE
+
+
 def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
     """The list with one item replaced."""
     fresh = items[:]
@@ -176,7 +192,7 @@ class TableState(State):
         self.queue: list[i64] = NO_NUMBERS  # lots still to be put up, the present one first
         self.unsold: list[i64] = NO_NUMBERS  # lots that nobody bid for
         self.second_round: bool = False
-        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, PASSED or the card
+        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
         self.sales: list[Sale] = NO_SALES
 
         self.owner: list[i64] = NO_NUMBERS  # per car: its seat, or NOBODY
@@ -217,10 +233,10 @@ class TableState(State):
 
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""
-        seats: i64 = (1 << self.players) - 1
+        seats: i64 = BITS[self.players] - 1
         for owner in self.owner:
             if owner != NOBODY:
-                seats &= ~(1 << owner)
+                seats &= ~BITS[owner]
         return seats
 
     def finishing(self, car: i64) -> bool:
@@ -242,7 +258,7 @@ class TableState(State):
                 if ahead < 0:
                     ahead += TRACK_CELLS[self.track]
                 if 0 < ahead < WINDOW:
-                    mask |= flag(ahead)
+                    mask |= BITS[ahead]
         return mask
 
     def look_ahead(self) -> None:
@@ -391,7 +407,7 @@ class TableState(State):
         other.ties = self.ties
 
     def to_dict(self) -> Json:
-        return {
+        written: Json = {
             "agreed": self.agreed.to_dict(),
             "game": self.game,
             "phase": PHASE_NAMES[self.phase],
@@ -436,91 +452,6 @@ class TableState(State):
             "ties": self.ties.to_list(),
             "revealed": self.revealed,
         }
-
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
-        self.game = data["game"]
-        if not 0 <= self.game < len(self.agreed.tracks):
-            raise SetupError(f"there is no game {self.game}; the tour has {len(self.agreed.tracks)}, counted from 0")
-        self.track = self.agreed.tracks[self.game]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.turn = data["turn"]
-        self.mover = data["mover"]
-        self.hands = [mask_of(hand) for hand in data["hands"]]
-        self.shown = mask_of(data["shown"])
-        self.deck = list(data["deck"])
-        self.drawn = 0
-        self.box = mask_of(data["box"])
-        self.discards = mask_of(data["discards"])
-        self.last_card = data["last_card"]
-        self.lot_cars = list(data["lot_cars"])
-        self.lot_powers = list(data["lot_powers"])
-        self.queue = list(data["queue"])
-        self.unsold = list(data["unsold"])
-        self.second_round = data["second_round"]
-        self.bids = list(data["bids"])
-        sales: list[Sale] = []
-        for car, power, seat, price, bids, forced in data["sales"]:
-            sales.append(Sale(car, power, seat, price, list(bids), forced))
-        self.sales = sales
-        self.owner = list(data["owner"])
-        self.price = list(data["price"])
-        self.bought = list(data["bought"])
-        self.power = list(data["power"])
-        self.picks = list(data["picks"])
-        self.grid = list(data["grid"])
-        self.cell = list(data["cell"])
-        self.lap = list(data["lap"])
-        self.finish = list(data["finish"])
-        self.card = data["card"]
-        self.strip = data["strip"]
-        self.upwards = data["upwards"]
-        self.ignored = data["ignored"]
-        self.named = data["named"]
-        self.car = data["car"]
-        self.cells = data["cells"]
-        self.extra = data["extra"]
-        self.bets_due = data["bets_due"]
-        self.bets_held = data["bets_held"]
-        self.bets = list(data["bets"])
-        results: list[Result] = []
-        for finish, owner, stakes, prizes, won, paid in data["results"]:
-            results.append(Result(list(finish), list(owner), list(stakes), list(prizes), list(won), list(paid)))
-        self.results = results
-        self.dealer = stream_from_list(data["dealer"])
-        self.lots = stream_from_list(data["lots"])
-        self.ties = stream_from_list(data["ties"])
-        self.revealed = data["revealed"]
-        self.check_table()
-        if self.phase == CONFIRM or self.phase == STEERING or self.phase == BONUS:
-            self.look_ahead()
-
-    def check_table(self) -> None:
-        """Every card is in one place, every car on a cell of its own, every list as long as it must be."""
-        piles: list[i64] = [*self.hands, self.box, self.discards, mask_of(self.deck)]
-        seen: i64 = 0
-        for pile in piles:
-            if seen & pile:
-                raise SetupError("a card must be in one place only: a hand, the deck, the discards or the box")
-            seen |= pile
-        if seen & ALL_REGULAR != ALL_REGULAR:
-            raise SetupError(f"hands, deck, discards and box must together hold the {SPEED_8} regular cards")
-        for seats in (self.hands, self.bids, self.bought, self.power, self.picks):
-            if len(seats) != self.players:
-                raise SetupError(f"there must be one entry for each of the {self.players} seats")
-        if len(self.bets) != self.players * BET_LINES:
-            raise SetupError(f"there must be {BET_LINES} bets for each of the {self.players} seats")
-        for cars in (self.owner, self.price, self.cell, self.lap):
-            if len(cars) != CAR_COUNT:
-                raise SetupError(f"there must be one entry for each of the {CAR_COUNT} cars")
-        taken: list[i64] = []
-        for cell in self.cell:
-            if cell >= 0:
-                if cell >= CELL_COUNT or CELL_TRACK[cell] != self.track or cell in taken:
-                    raise SetupError(f"no car can stand on cell {cell}: one car to a cell of this track")
-                taken.append(cell)
-        for power in self.power:
-            if not NONE <= power < len(POWERS):
-                raise SetupError(f"there is no power {power}")
+        if self.agreed.rules != FIRST_RULES:
+            written["rules"] = self.agreed.rules
+        return written

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.games.downforce.cards import CAR_COUNT, flag, read_data
+from paddock.engine import BITS
+from paddock.games.downforce.cards import CAR_COUNT, read_data
 
 FILES: Final = ["river_station.toml", "marina_bay.toml"]
 
@@ -141,11 +142,11 @@ def _link(track: int) -> None:
         if not ways:
             raise ValueError(f"{TRACK_IDS[track]}: no way leads on from cell {CELL_NAMES[a]}")
         CELL_WAYS.append(ways)
-        CELL_STEPS.append(sum(flag((b - a) % len(cells)) for b in ways))
+        CELL_STEPS.append(sum(BITS[(b - a) % len(cells)] for b in ways))
         straights: i64 = 0
         for step in range(WINDOW):
             if CELL_RECTANGULAR[first + (a - first + step) % len(cells)]:
-                straights |= flag(step)
+                straights |= BITS[step]
         CELL_STRAIGHTS.append(straights)
     farthest = [0] * len(cells)
     for _ in range(LONGEST_MOVE):

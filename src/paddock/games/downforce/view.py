@@ -5,14 +5,15 @@ from mypy_extensions import i64
 from paddock.engine import Json, Standing
 from paddock.games.downforce.auction import (
     bid_cards,
-    bid_value,
     bidders,
     cars_left,
     choosing,
+    last_car,
     lot_car,
     lot_power,
     must_bid,
     power_choices,
+    price_of,
     sale_fields,
     seats_in,
 )
@@ -36,7 +37,7 @@ from paddock.games.downforce.cards import (
     WILD,
     cards_in,
 )
-from paddock.games.downforce.moves import BET, BID, FINISH, MOVE_BOUND, NAME, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
 from paddock.games.downforce.routes import ends_of
@@ -61,8 +62,10 @@ from paddock.games.downforce.state import (
     STEERING,
     Result,
     TableState,
+    card_laid,
 )
 from paddock.games.downforce.track import (
+    CELL_COUNT,
     CELL_NAMES,
     CELL_TO_GO,
     CELL_WAYS,
@@ -203,6 +206,7 @@ def _auction(table: TableState) -> Json:
             "second_round": table.second_round,
             "bidders": seats_in(bidders(table)),
             "must_bid": must_bid(table),
+            "last": last_car(table),
         }
     return {
         "lot": lot,
@@ -294,10 +298,12 @@ def _own(table: TableState, seat: int) -> Json:
     cards = table.hands[seat]
     if table.agreed.draws:
         cards &= ALL_REGULAR
+    laid = card_laid(bid)
     return {
         "seat": seat,
         "hand": [card_fields(card) for card in cards_in(cards)],
-        "bid": None if bid == NONE else ("pass" if bid == PASSED else card_fields(bid)),
+        "bid": "pass" if bid == PASSED else card_fields(laid) if laid != NONE else None,
+        "passes": bid >= PASSED,
         "power_choices": _power_choices(table, seat),
         "power_chosen": POWERS[table.picks[seat]] if table.picks[seat] != NONE else None,
         "bets": [COLOURS[car] if car != NONE else None for car in bets],
@@ -323,16 +329,15 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
     """Every card that can be bid for the present lot, and what it bids."""
     if table.phase != AUCTION or bidders(table) >> seat & 1 == 0:
         return []
-    car = lot_car(table)
     rows: list[Json] = []
     for card in cards_in(bid_cards(table, seat)):
-        rows.append({"card": card_fields(card)["card"], "value": bid_value(card, car)})
+        rows.append({"card": card_fields(card)["card"], "value": price_of(table, card)})
     return rows
 
 
 def preview_move(table: TableState, seat: i64, move: i64) -> Json:
     """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
-    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < MOVE_BOUND):
+    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < STEER + CELL_COUNT):
         return _preview_steering(table, move)
     if move == STAY:
         return {"route": [table.cell[table.car]]}
@@ -340,7 +345,9 @@ def preview_move(table: TableState, seat: i64, move: i64) -> Json:
         upwards = move >= PLAY_UP
         return _preview_card(table, move - (PLAY_UP if upwards else PLAY), upwards)
     if table.phase == AUCTION and BID <= move < BID + CARD_COUNT:
-        return {"value": bid_value(move - BID, lot_car(table)), "card": card_fields(move - BID)}
+        return {"value": price_of(table, move - BID), "card": card_fields(move - BID)}
+    if table.phase == AUCTION and PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+        return {"card": card_fields(move - PASS_WITH)}
     if table.phase == NAME_CAR and NAME <= move < NAME + CAR_COUNT:
         return _reach(table, move - NAME, table.cells, 0)
     if BET <= move < BET + CAR_COUNT and table.phase == BETTING:

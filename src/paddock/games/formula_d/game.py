@@ -106,7 +106,7 @@ class FormulaDGame(Game):
         track = track_named(setup.options["track"])
         return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
 
-    def load(self, data: Json) -> FormulaD:
+    def load(self, data: object) -> FormulaD:
         fields = Fields(data)
         rules: i64 = 1
         if fields.has("rules"):

@@ -1,4 +1,4 @@
-"""Teams, cars and cards, read from data/*.toml. A card is an index into the tables below; equal cards share it.
+"""Teams, cars, drivers and cards, read from data/*.toml. Cards are indices into the tables below; equal ones share it.
 
 Cars are numbered 0 to 11; cars 2t and 2t + 1 belong to team t.
 """
@@ -27,6 +27,11 @@ MOST_RACES: Final[int] = _RULES["most_races"]
 
 CARS: Final[list[str]] = [f"{team}{number}" for team in TEAMS for number in (1, 2)]
 CAR_COUNT: Final[i64] = len(CARS)
+#: FMR-9.3: the drivers and numbers of the cars, where the table writes down none of its own.
+DRIVERS: Final[list[str]] = _RULES["drivers"]
+NUMBERS: Final[list[i64]] = list(range(1, len(CARS) + 1))
+LONGEST_NAME: Final[int] = _RULES["longest_name"]
+HIGHEST_NUMBER: Final[int] = _RULES["highest_number"]
 
 KINDS: Final = [
     "overtake",

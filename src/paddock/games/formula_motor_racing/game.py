@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import (
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -19,12 +20,30 @@ from paddock.engine import (
     split,
 )
 from paddock.games.formula_motor_racing.bot import Pro
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_NAMES, CARDS_IN_ALL, HAND, MOST_RACES, TEAMS
+from paddock.games.formula_motor_racing.cards import (
+    CAR_COUNT,
+    CARD_NAMES,
+    CARDS_IN_ALL,
+    DRIVERS,
+    HAND,
+    MOST_RACES,
+    NUMBERS,
+    TEAMS,
+)
+from paddock.games.formula_motor_racing.entries import CAR_NUMBERS, DRIVER_NAMES, number_given_twice
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
+from paddock.games.formula_motor_racing.positions import (
+    read_drivers,
+    read_numbers,
+    read_owners,
+    read_players,
+    read_removed,
+    read_table,
+)
 from paddock.games.formula_motor_racing.state import NOBODY, SEASON_OVER, RaceState
-from paddock.games.formula_motor_racing.view import preview_move, season_standings, table_view
+from paddock.games.formula_motor_racing.view import driver_standings, preview_move, season_standings, table_view
 
 
 class FormulaMotorRacing(RaceState):
@@ -58,8 +77,13 @@ class FormulaMotorRacing(RaceState):
     def standings(self) -> list[Standing]:
         return season_standings(self)
 
+    def titles(self) -> dict[str, list[Standing]]:
+        return {"Drivers' title": driver_standings(self)} if self.drivers_title else {}
+
     def copy(self) -> "FormulaMotorRacing":
-        other = FormulaMotorRacing(self.players, self.owners, self.removed, self.drivers_title)
+        other = FormulaMotorRacing(
+            self.players, self.owners, self.removed, self.drivers_title, self.drivers, self.numbers
+        )
         self.copy_into(other)
         return other
 
@@ -91,6 +115,9 @@ class FormulaMotorRacingGame(Game):
         most = len(CARDS_IN_ALL) - int(HAND) * len(setup.seats)
         if max(removed) > most:
             raise SetupError(f"option removed: with {len(setup.seats)} seats at most {most} cards can be taken out")
+        twice = number_given_twice(setup.options["car_numbers"])
+        if twice is not None:
+            raise SetupError(f"option car_numbers: no two cars can have the same number, but {twice} is there twice")
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
         players = len(setup.seats)
@@ -103,7 +130,10 @@ class FormulaMotorRacingGame(Game):
         removed: list[i64] = setup.options["removed"]
         if len(removed) == 1:
             removed = removed * races
-        state = FormulaMotorRacing(players, owners, removed, setup.options["drivers_title"])
+        drivers_title: bool = setup.options["drivers_title"]
+        drivers: list[str] = setup.options["drivers"] if drivers_title else DRIVERS
+        numbers: list[i64] = setup.options["car_numbers"] if drivers_title else NUMBERS
+        state = FormulaMotorRacing(players, owners, removed, drivers_title, drivers, numbers)
         state.points = [0] * CAR_COUNT
         state.die = split(setup.seed, "die")
         state.shuffler = split(setup.seed, "deck")
@@ -121,14 +151,18 @@ class FormulaMotorRacingGame(Game):
         """What each card shows, by its name."""
         return {"cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)}}
 
-    def load(self, data: Json) -> FormulaMotorRacing:
-        try:
-            state = FormulaMotorRacing(
-                data["players"], list(data["owners"]), list(data["removed"]), data["drivers_title"]
-            )
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+    def load(self, data: object) -> FormulaMotorRacing:
+        fields = Fields(data)
+        players = read_players(fields)
+        state = FormulaMotorRacing(
+            players,
+            read_owners(fields, players),
+            read_removed(fields, players),
+            fields.flag("drivers_title"),
+            read_drivers(fields),
+            read_numbers(fields),
+        )
+        read_table(fields, state)
         return state
 
     def decision_bound(self, setup: Setup) -> int:
@@ -145,6 +179,7 @@ class FormulaMotorRacingGame(Game):
             self.setup(6, 2, {"races": 3, "removed": [6]}),
             self.setup(4, 3, {"races": 3, "removed": [0, 12, 34]}),
             self.setup(5, 4, {"races": 2, "drivers_title": True}),
+            self.setup(4, 6, {"races": 1, "drivers_title": True, "drivers": DRIVERS[1:] + DRIVERS[:1]}),
             self.setup(3, 5, {"races": 1, "teams": list(reversed(TEAMS))}),
         ]
 
@@ -170,6 +205,8 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
             high=44,
         ),
         Option("drivers_title", "bool", False, "Drivers' title", "Also score every car for the drivers' title."),
+        DRIVER_NAMES,
+        CAR_NUMBERS,
         Option(
             "teams",
             "order",

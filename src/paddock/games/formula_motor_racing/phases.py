@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
+from paddock.engine import IllegalMove, Json
 from paddock.games.formula_motor_racing.cards import (
     CAR_COUNT,
     CARD_KIND,
@@ -125,7 +125,8 @@ def finish_race(table: RaceState) -> None:
     table.retired = []
     table.revealed += 1
     if table.events is not None:
-        table.tell("race-end", {"race": table.race + 1, "finish": [CARS[c] for c in finish]})
+        names = [CARS[c] for c in finish]
+        table.tell("race-end", {"race": table.race + 1, "finish": names, **table.crew(finish)})
     if table.race + 1 == len(table.removed):
         table.phase = SEASON_OVER
         if table.events is not None:
@@ -150,6 +151,9 @@ class PlayCard(Phase):
 
     def legal(self, table: RaceState) -> list[i64]:
         moves: list[i64] = []
+        if not table.order:
+            self.add_idle(table, moves)
+            return moves
         out: i64 = 0
         for car in table.retired:
             out |= 1 << car
@@ -169,6 +173,14 @@ class PlayCard(Phase):
                 moves.extend(LOW_PLAYS[card][out & HALF_BITS])
                 moves.extend(HIGH_PLAYS[card][out >> HALF])
         return moves
+
+    def add_idle(self, table: RaceState, moves: list[i64]) -> None:
+        """FMR-4.18: with no car left running, each card once, without a car."""
+        before: i64 = -1
+        for card in table.hands[table.turn]:
+            if card != before:
+                moves.append(card * TARGETS + NO_CAR)
+            before = card
 
     def add_turbo(self, table: RaceState, card: i64, moves: list[i64]) -> None:
         """FMR-4.10: the last three running cars, or as many as there are."""
@@ -194,8 +206,8 @@ class PlayCard(Phase):
         table.car = car
         table.revealed += 1
         if table.events is not None:
-            named = CARS[car] if car != NO_CAR else None
-            table.tell("card", {"seat": table.turn, "card": CARD_NAMES[card], "car": named})
+            named: Json = table.entry(car) if car != NO_CAR else {"car": None}
+            table.tell("card", {"seat": table.turn, "card": CARD_NAMES[card], **named})
         self.carry_out(table, CARD_KIND[card], card, car)
 
     def check_car(self, table: RaceState, card: i64, car: i64) -> None:
@@ -206,7 +218,7 @@ class PlayCard(Phase):
                 raise IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
             return
         if car == NO_CAR:
-            if team == NO_TEAM:
+            if team == NO_TEAM and table.order:
                 raise IllegalMove("this card needs a car that is still running", "FMR-4.2")
             for running in table.order:
                 if running >> 1 == team:
@@ -221,15 +233,16 @@ class PlayCard(Phase):
             raise IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
 
     def carry_out(self, table: RaceState, kind: i64, card: i64, car: i64) -> None:
-        if kind == OVERTAKE:
-            if car != NO_CAR:
-                table.move_up(car, CARD_PLACES[card], True)
+        if car == NO_CAR and kind < SPIN_OUT:
+            pass  # FMR-4.3, FMR-4.18: no car that it could be for
+        elif kind == OVERTAKE:
+            table.move_up(car, CARD_PLACES[card], True)
         elif kind == FALL_BACK:
             table.move_back(car, CARD_PLACES[card])
         elif kind == TURBO:
             table.move_up(car, CARD_PLACES[card], False)
         elif kind == PIT_STOP:
-            if car != NO_CAR and table.roll() <= PIT_STOP_HIGHEST:
+            if table.roll() <= PIT_STOP_HIGHEST:
                 table.move_back(car, table.rolled)
         elif CHARGE_GEAR <= kind <= CHARGE_ENGINE:
             charge(table)
@@ -269,7 +282,8 @@ def rolled_car(table: RaceState) -> i64:
 def tell_rolled_car(table: RaceState) -> None:
     if table.events is not None:
         car = rolled_car(table)
-        table.tell("die-names", {"place": table.rolled, "car": CARS[car] if car != NOBODY else None})
+        named: Json = table.entry(car) if car != NOBODY else {"car": None}
+        table.tell("die-names", {"place": table.rolled, **named})
 
 
 def crash(table: RaceState) -> None:

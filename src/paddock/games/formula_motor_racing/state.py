@@ -4,9 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream, stream_from_list
-from paddock.engine.errors import SetupError
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARDS_IN_ALL, CARS, DIE
+from paddock.engine import Event, Json, State, Stream
+from paddock.games.formula_motor_racing.cards import CARS, DIE, DRIVERS, NUMBERS
 from paddock.games.formula_motor_racing.line import move_back, move_up, place_of
 
 NOBODY: Final[i64] = -1
@@ -22,13 +21,23 @@ PHASE_NAMES: Final = ["play-card", "charge", "spin", "crash", "season-over"]
 class RaceState(State):
     """Everything on the table of one season. The rules of play are in phases.py."""
 
-    def __init__(self, players: i64, owners: list[i64], removed: list[i64], drivers_title: bool) -> None:
+    def __init__(
+        self,
+        players: i64,
+        owners: list[i64],
+        removed: list[i64],
+        drivers_title: bool,
+        drivers: list[str],
+        numbers: list[i64],
+    ) -> None:
         super().__init__()
         #: What was agreed before the season; shared by all copies, never changed.
         self.players: i64 = players
         self.owners: list[i64] = owners  # per team: the seat, or NOBODY
         self.removed: list[i64] = removed  # per race: cards taken out unseen
         self.drivers_title: bool = drivers_title
+        self.drivers: list[str] = drivers  # per car: who drives it
+        self.numbers: list[i64] = numbers  # per car: the number that it bears
 
         self.race: i64 = 0
         self.order: list[i64] = []  # the running cars, leader first
@@ -63,6 +72,16 @@ class RaceState(State):
             i -= 1
         return cars
 
+    def entry(self, car: i64) -> Json:
+        """A car as an event names it: with the drivers' title, its number and driver too."""
+        if not self.drivers_title:
+            return {"car": CARS[car]}
+        return {"car": CARS[car], "number": self.numbers[car], "driver": self.drivers[car]}
+
+    def crew(self, cars: list[i64]) -> Json:
+        """Who drives the cars that an event lists, with the drivers' title."""
+        return {"drivers": [self.drivers[car] for car in cars]} if self.drivers_title else {}
+
     def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
         events = self.events
         if events is not None:
@@ -83,9 +102,9 @@ class RaceState(State):
             return
         start = place_of(self.order, car)
         gain = move_up(self.order, car, places, with_follower)
-        cars = [CARS[car]]
+        cars = [car]
         if with_follower and gain > 0 and start + 1 < len(self.order):
-            cars.append(CARS[self.order[start - gain + 1]])
+            cars.append(self.order[start - gain + 1])
         self._tell_moved(cars, start, start - gain)
 
     def move_back(self, car: i64, places: i64) -> None:
@@ -95,17 +114,19 @@ class RaceState(State):
             return
         start = place_of(self.order, car)
         loss = move_back(self.order, car, places)
-        self._tell_moved([CARS[car]], start, start + loss)
+        self._tell_moved([car], start, start + loss)
 
-    def _tell_moved(self, cars: list[str], start: i64, end: i64) -> None:
-        self.tell("moved", {"cars": cars, "from": start + 1, "to": end + 1, "order": [CARS[c] for c in self.order]})
+    def _tell_moved(self, cars: list[i64], start: i64, end: i64) -> None:
+        moved: Json = {"cars": [CARS[c] for c in cars], **self.crew(cars)}
+        order = [CARS[c] for c in self.order]
+        self.tell("moved", {**moved, "from": start + 1, "to": end + 1, "order": order})
 
     def retire(self, car: i64) -> None:
         """The car goes to the head of the retired line."""
         self.order.pop(place_of(self.order, car))
         self.retired.append(car)
         if self.events is not None:
-            self.tell("retired", {"car": CARS[car], "order": [CARS[c] for c in self.order]})
+            self.tell("retired", {**self.entry(car), "order": [CARS[c] for c in self.order]})
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
@@ -149,7 +170,7 @@ class RaceState(State):
         self.shuffler = rng.fork()
 
     def to_dict(self) -> Json:
-        return {
+        data: Json = {
             "players": self.players,
             "owners": list(self.owners),
             "removed": list(self.removed),
@@ -173,46 +194,9 @@ class RaceState(State):
             "shuffler": self.shuffler.to_list(),
             "revealed": self.revealed,
         }
-
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
-        self.race = data["race"]
-        self.order = list(data["order"])
-        self.retired = list(data["retired"])
-        self.hands = [list(hand) for hand in data["hands"]]
-        self.deck = list(data["deck"])
-        self.aside = list(data["aside"])
-        self.discards = list(data["discards"])
-        self.turn = data["turn"]
-        self.last_turns = data["last_turns"]
-        self.points = list(data["points"])
-        self.results = [list(result) for result in data["results"]]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.card = data["card"]
-        self.car = data["car"]
-        self.rolled = data["rolled"]
-        self.die = stream_from_list(data["die"])
-        self.shuffler = stream_from_list(data["shuffler"])
-        self.revealed = data["revealed"]
-        self.check_table()
-
-    def check_table(self) -> None:
-        """Every car and every card is somewhere, once."""
-        if sorted(self.order + self.retired) != list(range(CAR_COUNT)):
-            raise SetupError(f"each of the {CAR_COUNT} cars must stand once, in the running order or among the retired")
-        cards: list[i64] = self.deck + self.aside + self.discards
-        for hand in self.hands:
-            cards.extend(hand)
-        if sorted(cards) != CARDS_IN_ALL:
-            raise SetupError(f"hands, deck and discards must together hold the {len(CARDS_IN_ALL)} cards of the game")
-        if len(self.hands) != self.players or not 0 <= self.turn < self.players:
-            raise SetupError(f"there must be a hand per player, and the turn with one of the {self.players}")
-        if CHARGE <= self.phase <= CRASH:
-            if not 0 <= self.card < CARD_COUNT or not 1 <= self.rolled <= DIE:
-                raise SetupError(f"in the phase {PHASE_NAMES[self.phase]} there must be an open card and a die")
-            if self.phase != SPIN and self.car not in self.order:
-                raise SetupError(f"in the phase {PHASE_NAMES[self.phase]} the open car must be a running one")
-        if len(self.points) != CAR_COUNT:
-            raise SetupError(f"there must be points for each of the {CAR_COUNT} cars")
+        # only what the table wrote down itself: seasons without are the same whatever the names are by default
+        if self.drivers != DRIVERS:
+            data["drivers"] = list(self.drivers)
+        if self.numbers != NUMBERS:
+            data["car_numbers"] = list(self.numbers)
+        return data

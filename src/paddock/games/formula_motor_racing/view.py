@@ -56,6 +56,7 @@ def table_view(table: RaceState, seat: int | None) -> Json:
         "points_for_place": list(POINTS),
         "constructors": [_line(standing) for standing in season_standings(table)],
         "drivers": drivers(table) if table.drivers_title else None,
+        "entries": {CARS[car]: entry(table, car) for car in range(CAR_COUNT)} if table.drivers_title else None,
         "hand": None,
     }
     if seat is not None and 0 <= seat < table.players:
@@ -109,9 +110,34 @@ def _per_race(table: RaceState, teams: list[int]) -> dict[str, int]:
 
 def drivers(table: RaceState) -> list[Json]:
     """FMR-9.3: the drivers' standings, car by car; a tie goes to the better place in the last race."""
+    rows: list[Json] = []
+    for place, car in enumerate(driver_placing(table), 1):
+        rows.append({"place": place, "car": CARS[car], "score": table.points[car], **entry(table, car)})
+    return rows
+
+
+def driver_placing(table: RaceState) -> list[i64]:
     line = table.line()
     rows = sorted((-table.points[car], place, car) for place, car in enumerate(line))
-    return [{"place": i, "car": CARS[car], "score": -points} for i, (points, _, car) in enumerate(rows, 1)]
+    return [car for _, _, car in rows]
+
+
+def entry(table: RaceState, car: i64) -> Json:
+    """What is written down of a car for the drivers' title: its number and its driver."""
+    return {"number": table.numbers[car], "driver": table.drivers[car]}
+
+
+def driver_standings(table: RaceState) -> list[Standing]:
+    """The drivers' standings race by race."""
+    placing: list[Standing] = []
+    for place, car in enumerate(driver_placing(table), 1):
+        parts: dict[str, int] = {}
+        for race, result in enumerate(table.results, 1):
+            at = result.index(car)
+            parts[f"race {race}"] = POINTS[at] if at < len(POINTS) else 0
+        entrant = f"{table.drivers[car]}, number {table.numbers[car]} ({CARS[car]})"
+        placing.append(Standing(place, _seat(table.owner(car)), entrant, int(table.points[car]), parts))
+    return placing
 
 
 def preview_move(table: RaceState, move: i64) -> Json:

@@ -185,7 +185,7 @@ class HeatGame(Game):
             start_round(state)
         return state
 
-    def load(self, data: Json) -> Heat:
+    def load(self, data: object) -> Heat:
         fields = Fields(data)
         state = Heat(read_deal(fields))
         read_race(state, fields)

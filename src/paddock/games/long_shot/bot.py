@@ -26,7 +26,7 @@ from paddock.games.long_shot.cards import (
     STABLE,
     TOP,
 )
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE
+from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, PASS
 from paddock.games.long_shot.scoring import ability_money, count_bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, COLUMN, DARK_HORSES, ROW
 from paddock.games.long_shot.state import RaceState
@@ -80,6 +80,8 @@ ABILITY_WORTH: Final[dict[str, float]] = {
     "rows": 2.0,
 }
 WORTH: Final[list[float]] = [ABILITY_WORTH.get(name, 0.0) for name in EFFECTS]
+#: Worths that differ by less, as sums in another order do, are level.
+LEVEL: Final = 1e-9
 STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
 
 
@@ -172,13 +174,19 @@ class Pro(Bot):
         now = Chances(table)
         best = -1
         best_worth: float = -1e9
+        level: i64 = 0
         for move in moves:
             after = table.copy()
             assert isinstance(after, RaceState)
             worth = move_worth(table, after, now, position.seat, move)
-            if worth > best_worth:
+            if worth > best_worth + LEVEL:
                 best_worth = worth
                 best = move
+                level = 1
+            elif worth > best_worth - LEVEL:
+                level += 1
+                if rng.below(level) == 0:
+                    best = move
         return best
 
 
@@ -186,7 +194,7 @@ def move_worth(before: RaceState, after: RaceState, now: Chances, seat: i64, mov
     """The worth of the table after a move."""
     if move == DONE:
         after.pending = []
-    else:
+    elif move != PASS:
         if DARK <= move < ACTION_MOVES:
             after.dark[seat] += 1
         carry_out(after, seat, move)

@@ -35,6 +35,7 @@ ODDS: Final[list[i64]] = [odds for row in _HORSES for odds in row["odds"]]  # th
 PRINTED: Final[list[i64]] = [sum(1 << (horse - 1) for horse in row["extra"]) for row in _HORSES]  # a bit per X
 
 SETS: Final = ("first", "second", "third")
+EXTRA: Final = "extra"  # on the cards of no set
 CARD_IDS: Final[list[str]] = [row["id"] for row in _CARDS]
 CARD_NAMES: Final[list[str]] = [row["name"] for row in _CARDS]
 CARD_TEXTS: Final[list[str]] = [row["text"] for row in _CARDS]

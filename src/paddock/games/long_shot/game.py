@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import (
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
@@ -18,18 +19,20 @@ from paddock.engine import (
     split,
 )
 from paddock.games.long_shot.bot import Pro
-from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, HORSES, MOST_ROUNDS, SETS, cards_of
+from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, SETS, cards_of
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.phases import PHASES, start_race
+from paddock.games.long_shot.positions import read_cards, read_table
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_MARKS
-from paddock.games.long_shot.state import RACE_OVER, RaceState, read_cards
+from paddock.games.long_shot.state import RACE_OVER, RaceState
 from paddock.games.long_shot.view import preview_move, scenery, table_view
 
 SHUFFLED: Final = "shuffled"
 AS_THE_SET: Final = "as the set"
+FIRST_RULES: Final = "1"
 
 
 class LongShot(RaceState):
@@ -86,12 +89,14 @@ class LongShotGame(Game):
     """The catalogue's entry."""
 
     def market(self, setup: Setup) -> list[i64]:
-        """LS-2.2: one card per number, from the set, shuffled from all of them, or named one by one."""
+        """LS-2.2: one card per number, from the set, shuffled from all three, or named one by one."""
         chosen: list[i64] = []
         shuffler = split(setup.seed, "market")
+        with_extras = shuffles_extras(setup)
         for horse in range(HORSES):
             cards = cards_of(horse)
-            drawn = cards[shuffler.below(len(cards))]
+            shuffled = [card for card in cards if with_extras or CARD_SETS[card] != EXTRA]
+            drawn = shuffled[shuffler.below(len(shuffled))]
             named: str = setup.options[f"horse_{horse + 1}"]
             if named != AS_THE_SET:
                 chosen.append(CARD_BY_ID[named])
@@ -100,6 +105,13 @@ class LongShotGame(Game):
             else:
                 chosen.append(next(card for card in cards if CARD_SETS[card] == setup.options["set"]))
         return chosen
+
+    def check(self, setup: Setup) -> None:
+        if setup.options["extras"] and setup.options["set"] != SHUFFLED:
+            raise SetupError(
+                f"option extras: the extra cards are for a market that is shuffled, with set={SHUFFLED}; "
+                "single ones are chosen with horse_1 to horse_8"
+            )
 
     def start(self, setup: Setup) -> LongShot:
         state = LongShot(len(setup.seats), self.market(setup))
@@ -121,15 +133,10 @@ class LongShotGame(Game):
         start_race(state)
         return state
 
-    def load(self, data: Json) -> LongShot:
-        try:
-            players: int = data["players"]
-            if not self.min_seats <= players <= self.max_seats:
-                raise SetupError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {players}")
-            state = LongShot(players, read_cards(data["cards"]))
-            state.read(data)
-        except KeyError as error:
-            raise SetupError(f"the position has no {error}") from None
+    def load(self, data: object) -> LongShot:
+        fields = Fields(data)
+        state = LongShot(fields.number("players", self.min_seats, self.max_seats), read_cards(fields))
+        read_table(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:
@@ -150,7 +157,7 @@ class LongShotGame(Game):
             *(self.setup(1, 20 + n, {"set": name}) for n, name in enumerate((*SETS, SHUFFLED))),
             self.setup(3, 30, extras),
             self.setup(2, 31, {**extras, "horse_7": "light-fingers"}),
-            self.setup(8, 32, {"set": SHUFFLED}),
+            self.setup(8, 32, {"set": SHUFFLED, "extras": True}),
             self.setup(6, 33, {"set": "second", "horse_1": "whip-hand", "horse_3": "close-company"}),
         ]
 
@@ -158,7 +165,13 @@ class LongShotGame(Game):
 CARD_HORSE_NUMBER: Final[dict[str, int]] = {
     CARD_IDS[card]: horse + 1 for horse in range(HORSES) for card in cards_of(horse)
 }
-EXTRAS: Final[list[str]] = [CARD_IDS[card] for card in range(len(CARD_IDS)) if CARD_SETS[card] == "extra"]
+EXTRAS: Final[list[str]] = [CARD_IDS[card] for card in range(len(CARD_IDS)) if CARD_SETS[card] == EXTRA]
+
+
+def shuffles_extras(setup: Setup) -> bool:
+    """LS-2.8: whether the extras are among the cards that are shuffled. By the first rules they always were."""
+    agreed: bool = setup.options["extras"]
+    return agreed or setup.rules == FIRST_RULES
 
 
 def _card_option(horse: int) -> Option:
@@ -176,7 +189,8 @@ LONG_SHOT: Final = LongShotGame(
     id="long-shot",
     title="Long Shot: The Dice Game",
     summary="Eight horses, two dice: bet, buy, dress and nudge them, and be the richest when the third one is home.",
-    rules_version="1",
+    rules_version="2",
+    older_rules=(FIRST_RULES,),
     min_seats=1,
     max_seats=8,
     move_bound=int(MOVE_BOUND),
@@ -186,8 +200,15 @@ LONG_SHOT: Final = LongShotGame(
             "choice",
             SETS[0],
             "Horse cards",
-            "Which horses run: one of the three sets, or a card of each number drawn from all of them.",
+            "Which horses run: one of the three sets, or a card of each number drawn from all three.",
             choices=(*SETS, SHUFFLED),
+        ),
+        Option(
+            "extras",
+            "bool",
+            False,
+            "Extra cards",
+            "Nine more cards that are not in the box; they are shuffled in, where the cards are shuffled.",
         ),
         *(_card_option(horse) for horse in range(HORSES)),
     ),

@@ -36,6 +36,8 @@ from paddock.games.long_shot.sheet import BOX_HORSE, BOXES
 #: An effect that waits for its player is effect * 8 + horse (0 where no horse matters); this one is a line's bonus.
 BONUS: Final[i64] = EFFECT_COUNT
 PENDING_BONUS: Final[i64] = BONUS * 8
+#: The effects that wait on a certain horse.
+ON_A_HORSE: Final = (SECOND_X, TAKE, SET_BET)
 NOTHING: Final[i64] = -1
 NO_X: Final[i64] = HORSES
 
@@ -62,6 +64,7 @@ KINDS: Final[list[str]] = [
     "ability-helmet",
     "ability-jersey",
     "done",
+    "pass",
 ]
 CONCESSION: Final[i64] = 0
 HELMET: Final[i64] = 1
@@ -77,6 +80,7 @@ ABILITY_CONCESSION: Final[i64] = 18
 ABILITY_HELMET: Final[i64] = 19
 ABILITY_JERSEY: Final[i64] = 20
 DONE_KIND: Final[i64] = 21
+PASS_KIND: Final[i64] = 22
 
 MOVE_KIND: Final[list[i64]] = []
 MOVE_A: Final[list[i64]] = []
@@ -229,6 +233,8 @@ TAKE_AT: Final[i64] = _use_on_card(TAKE)
 JERSEYS_AT: Final[i64] = _per_horse(ABILITY, 0, JERSEYS * 8)
 SET_BET_AT: Final[i64] = _use_on_card(SET_BET)
 TOLL_AT: Final[i64] = _use(TOLL)
+PASS: Final[i64] = len(MOVE_KIND)
+_add(PASS_KIND, 0, 0)
 MOVE_BOUND: Final[i64] = len(MOVE_KIND)
 
 MASKS: Final[i64] = 1 << int(HORSES)

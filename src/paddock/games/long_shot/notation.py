@@ -31,6 +31,7 @@ from paddock.games.long_shot.moves import (
     MOVE_KIND,
     MOVE_PENDING,
     NO_X,
+    PASS,
 )
 from paddock.games.long_shot.sheet import (
     BONUS_BACK_TWO,
@@ -127,6 +128,8 @@ def _describe(move: i64) -> Move:
         return Move("erase", {}, "erase")
     if move == DONE:
         return Move("done", {}, "done")
+    if move == PASS:
+        return Move("pass", {}, "pass")
     return _ability(move) if MOVE_KIND[move] >= ABILITY else _bonus(move)
 
 

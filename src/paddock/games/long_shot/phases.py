@@ -89,11 +89,13 @@ from paddock.games.long_shot.moves import (
     MOVE_KIND,
     MOVE_PENDING,
     NO_X,
+    NOTHING,
     ON_BOOSTED,
     ON_MOVES,
     ON_TWO_BOOSTED,
     ON_TWO_MOVES,
     PAIR_ON_MOVES,
+    PASS,
     PENDING_BONUS,
     ROW_BACK_MOVES,
     ROW_ERASE_AT,
@@ -123,6 +125,14 @@ from paddock.games.long_shot.sheet import (
 from paddock.games.long_shot.state import ACTION, EFFECTS, NOBODY, RACE_OVER, TURN_START, RaceState
 
 ALL_HORSES: Final[i64] = (1 << HORSES) - 1
+#: The boxes of the bonuses that always find a use: five horses at the least are running.
+ALWAYS_OPEN: Final[i64] = (
+    BONUS_MASK[BONUS_MONEY]
+    | BONUS_MASK[BONUS_BACK_TWO]
+    | BONUS_MASK[BONUS_BACK]
+    | BONUS_MASK[BONUS_ON_TWO]
+    | BONUS_MASK[BONUS_ON]
+)
 
 
 def start_round(table: RaceState) -> None:
@@ -145,21 +155,30 @@ def start_round(table: RaceState) -> None:
         other += 1
 
 
-def begin_turn(table: RaceState) -> bool:
-    """LS-4.1, LS-10.2: an own horse's number may call for its ability first; false if there is nothing to decide."""
+def turn_ability(table: RaceState) -> i64:
+    """LS-4.1, LS-10.2: the own horse's ability that the number rolled calls for as the turn begins, or NOTHING."""
     horse = table.horse
     if table.owner[horse] == table.turn:
         effect = CARD_EFFECT[table.cards[horse]]
         if effect == TURN_MONEY or effect == TOLL or (effect == CHASER and table.running() != table.leaders()):
-            table.pending.append(effect * 8)
-            table.phase = TURN_START
-            return True
-    return begin_action(table)
+            return effect * 8
+    return NOTHING
+
+
+def begin_turn(table: RaceState) -> bool:
+    """The ability that comes first, or else the action; false if there is nothing to decide."""
+    ability = turn_ability(table)
+    if ability == NOTHING:
+        return begin_action(table)
+    table.pending.append(ability)
+    table.phase = TURN_START
+    return True
 
 
 def begin_action(table: RaceState) -> bool:
+    """LS-4.6: where nothing is left but to pass there is nothing to decide."""
     table.phase = ACTION
-    if can_act(table, table.turn, table.horse) or table.dark[table.turn] > 0 or PHASES[ACTION].legal(table):
+    if can_act(table, table.turn, table.horse) or table.dark[table.turn] > 0 or len(PHASES[ACTION].legal(table)) > 1:
         return True
     if table.events is not None:
         table.tell("no-action", {"sheet": table.turn})
@@ -219,8 +238,8 @@ def settle(table: RaceState) -> None:
 
 def can_use(table: RaceState, pending: i64) -> bool:
     """Whether there is any way to use an effect that waits."""
-    if pending == PENDING_BONUS:
-        return True  # LS-5.3: twelve boxes for eight lines, and one of those that are left can always be used
+    if pending == PENDING_BONUS and ALWAYS_OPEN & ~table.bonuses[table.turn]:
+        return True
     moves: list[i64] = []
     add_effect_moves(table, table.turn, pending, moves)
     return len(moves) > 0
@@ -381,6 +400,7 @@ class Action(Phase):
         rolled = table.horse
         bets_abilities = table.has(BET_ON, sheet) or table.has(FIRST_FREE, sheet)
         self.add_actions(table, sheet, rolled, 0, moves)
+        idle = len(moves) == 0
         if bets_abilities:
             self.add_ability_bets(table, sheet, rolled, 0, moves)
         if table.has(NEIGHBOUR, sheet):
@@ -398,8 +418,10 @@ class Action(Phase):
                     if bets_abilities:
                         self.add_ability_bets(table, sheet, horse, 1, moves)
                 horse += 1
-        if used > 0 and not can_act(table, sheet, rolled):
-            moves.append(ERASE_MOVE)
+        if idle:
+            if used > 0:
+                moves.append(ERASE_MOVE)
+            moves.append(PASS)
         return moves
 
     def add_actions(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
@@ -426,12 +448,15 @@ class Action(Phase):
 
     def play(self, table: RaceState, move: i64) -> None:
         sheet = table.turn
-        if move == ERASE_MOVE:
+        if move == ERASE_MOVE or move == PASS:
             if can_act(table, sheet, table.horse):
                 raise IllegalMove("an action with the number rolled is possible", "LS-4.5")
-            if table.dark[sheet] == 0:
-                raise IllegalMove("no dark-horse box is marked", "LS-4.5")
-            erase(table, sheet, 1)
+            if move == ERASE_MOVE:
+                if table.dark[sheet] == 0:
+                    raise IllegalMove("no dark-horse box is marked", "LS-4.5")
+                erase(table, sheet, 1)
+            elif table.events is not None:
+                table.tell("passed", {"sheet": sheet})
         else:
             if move < 0 or move >= ACTION_MOVES:
                 raise IllegalMove("it is time for one of the five actions", "LS-4.2")
@@ -519,7 +544,7 @@ class Effects(Phase):
                 if must:
                     number += 1
                     continue
-                must = True
+                must = can_use(table, pending)
                 add_effect_moves(table, sheet, pending, moves)
             elif not waits_before(pendings, number):
                 add_effect_moves(table, sheet, pending, moves)
@@ -530,7 +555,7 @@ class Effects(Phase):
 
     def play(self, table: RaceState, move: i64) -> None:
         if move == DONE:
-            if PENDING_BONUS in table.pending:
+            if PENDING_BONUS in table.pending and can_use(table, PENDING_BONUS):
                 raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")
             table.pending = []
         else:

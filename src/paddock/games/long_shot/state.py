@@ -4,11 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream, stream_from_list
+from paddock.engine import Event, Json, State, Stream
 from paddock.games.long_shot.cards import (
-    CARD_BY_ID,
     CARD_EFFECT,
-    CARD_HORSE,
     CARD_IDS,
     CARD_PRICE,
     EFFECT_COUNT,
@@ -21,7 +19,6 @@ from paddock.games.long_shot.cards import (
     PRIZES,
     bits,
 )
-from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
 
 NOBODY: Final[i64] = -1
 
@@ -254,75 +251,3 @@ class RaceState(State):
             "roland_die": self.roland_die.to_list(),
             "revealed": self.revealed,
         }
-
-    def read(self, data: Json) -> None:
-        """Takes over what `to_dict` wrote down, after a check that it is a possible table."""
-        self.lay_out()
-        self.round = data["round"]
-        self.first = data["first"]
-        self.turn = data["turn"]
-        if data["phase"] not in PHASE_NAMES:
-            raise SetupError(f"there is no phase {data['phase']!r}; the phases are {', '.join(PHASE_NAMES)}")
-        self.phase = PHASE_NAMES.index(data["phase"])
-        self.horse = data["horse"] - 1
-        self.steps = data["steps"]
-        self.pending = list(data["pending"])
-        self.position = list(data["position"])
-        self.finished = [horse - 1 for horse in data["finished"]]
-        self.extra = [sum(1 << (horse - 1) for horse in horses) for horses in data["extra"]]
-        self.owner = list(data["owner"])
-        self.money = list(data["money"])
-        self.marks = list(data["marks"])
-        self.helmets = list(data["helmets"])
-        self.jerseys = list(data["jerseys"])
-        self.bonuses = list(data["bonuses"])
-        self.dark = list(data["dark"])
-        self.bets = list(data["bets"])
-        self.roland = list(data["roland"])
-        self.horse_die = stream_from_list(data["horse_die"])
-        self.movement_die = stream_from_list(data["movement_die"])
-        self.roland_die = stream_from_list(data["roland_die"])
-        self.revealed = data["revealed"]
-        self.check_table()
-
-    def check_table(self) -> None:
-        """Every horse is somewhere, and every sheet holds only what fits on it."""
-        _check_list("position", self.position, HORSES, 0, FINISHED)
-        _check_list("owner", self.owner, HORSES, NOBODY, self.sheets - 1)
-        _check_list("extra", self.extra, HORSES, 0, (1 << HORSES) - 1)
-        _check_list("money", self.money, self.sheets, 0, 1 << 30)
-        _check_list("marks", self.marks, self.sheets, 0, ALL_BOXES)
-        _check_list("helmets", self.helmets, self.sheets, 0, (1 << HORSES) - 1)
-        _check_list("jerseys", self.jerseys, self.sheets, 0, (1 << HORSES) - 1)
-        _check_list("bonuses", self.bonuses, self.sheets, 0, (1 << len(BONUS_BOXES)) - 1)
-        _check_list("dark", self.dark, self.sheets, 0, DARK_HORSES)
-        _check_list("bets", self.bets, self.sheets * HORSES, 0, 1 << 30)
-        crossed = sorted(horse for horse in range(HORSES) if self.position[horse] == FINISHED)
-        if sorted(self.finished) != crossed:
-            raise SetupError("finished must list exactly the horses whose position is past the finish")
-        if len(self.finished) > PLACES:
-            raise SetupError(f"at most {PLACES} horses can have finished")
-        if not 0 <= self.turn < self.players or not 0 <= self.first < self.players:
-            raise SetupError(f"turn and first player must be among the {self.players} seats")
-        if not 0 <= self.horse < HORSES:
-            raise SetupError(f"the horse die shows 1 to {HORSES}")
-
-
-def _check_list(name: str, values: list[i64], length: i64, low: i64, high: i64) -> None:
-    if len(values) != length:
-        raise SetupError(f"{name} must have {length} entries; it has {len(values)}")
-    for value in values:
-        if not low <= value <= high:
-            raise SetupError(f"{name}: {value} does not do; it takes {low} to {high}")
-
-
-def read_cards(ids: list[str]) -> list[i64]:
-    """The cards of a market by their ids, one per number, in the order of the numbers."""
-    cards: list[i64] = []
-    for name in ids:
-        if name not in CARD_BY_ID:
-            raise SetupError(f"there is no horse card {name!r}")
-        cards.append(CARD_BY_ID[name])
-    if [CARD_HORSE[card] for card in cards] != list(range(HORSES)):
-        raise SetupError(f"a market has one card for each number from 1 to {HORSES}, in that order")
-    return cards

@@ -29,7 +29,7 @@ from paddock.games.long_shot.cards import (
     SET_PAYS,
     bits,
 )
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, MOVE_PENDING, PENDING_BONUS
+from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, MOVE_PENDING, ON_A_HORSE, PASS, PENDING_BONUS
 from paddock.games.long_shot.roland import BASE_ROW, CELL_TEXT, ROLAND, ROWS
 from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
 from paddock.games.long_shot.sheet import (
@@ -125,7 +125,7 @@ def pending_view(table: RaceState) -> list[Json]:
         if effect == BONUS:
             listed.append({"effect": "bonus", "must": True, "horse": None, "card": None})
         else:
-            on = pending & 7 if effect in (6, 14, 16) else NOBODY
+            on = pending & 7 if effect in ON_A_HORSE else NOBODY
             card = CARD_IDS[EFFECT_CARD[effect]]
             horse = on + 1 if on != NOBODY else None
             listed.append({"effect": EFFECTS[effect], "must": False, "horse": horse, "card": card})
@@ -172,7 +172,8 @@ def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
         return {"declines": [waiting["effect"] for waiting in pending_view(before)]}
     if DARK <= move < ACTION_MOVES:
         after.dark[sheet] += 1
-    carry_out(after, sheet, move)
+    if move != PASS:
+        carry_out(after, sheet, move)
     moved: list[Json] = []
     marked: list[Json] = []
     for horse in range(HORSES):

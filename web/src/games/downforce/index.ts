@@ -36,7 +36,8 @@ const plugin: GamePlugin = {
     return car ? carMark(car) : null;
   },
   task: (view) => {
-    const { phase, steering } = view as unknown as RaceView;
+    const { phase, steering, auction } = view as unknown as RaceView;
+    if (phase === 'auction' && auction?.lot?.last) return w('last_task');
     if (phase === 'steering' && steering?.car)
       return w('steer_task', { car: carName(steering.car), n: steering.cells });
     return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;

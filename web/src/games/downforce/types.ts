@@ -46,6 +46,7 @@ export interface SeatView {
 export interface Bid {
   seat: number;
   card: string | null;
+  /** 0: a pass, with or without a card. */
   value: number;
 }
 export interface Sale {
@@ -62,6 +63,8 @@ export interface Lot {
   second_round: boolean;
   bidders: number[];
   must_bid: boolean;
+  /** The last car, for the last player without one: one of the lowest cards is laid. */
+  last: boolean;
 }
 export interface SheetRow {
   car: string;
@@ -107,6 +110,7 @@ export interface RaceView {
     seat: number;
     hand: CardFace[];
     bid: CardFace | 'pass' | null;
+    passes: boolean;
     power_choices: Power[];
     power_chosen: string | null;
     bets: (string | null)[];

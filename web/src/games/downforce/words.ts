@@ -77,6 +77,7 @@ export function offerText(move: Move | Offer): string {
       return name ? w('move.steer', { car: name, cell }) : w('move.steer_plain', { cell });
     }
     case 'pass':
+      return fields.card ? w('move.pass_card', { card: cardText(String(fields.card)) }) : w('move.pass');
     case 'stay':
     case 'resolve':
     case 'ignore':

@@ -60,6 +60,7 @@ const en = {
   points: '{n} pts',
   chance: '{n} in 12',
   out_of_12: '/12',
+  driver_of: '{driver} ({car})',
   car_at: '{car}, place {n}',
   car_out: '{car}, out of the race',
   car_choose: 'Choose {car}, place {n}',
@@ -110,6 +111,7 @@ const en = {
   result: {
     podium: 'The podium',
     champion: 'Champion',
+    drivers_title: 'Drivers’ title',
     of: '{n} race|{n} races',
   },
   free_team: '{team}, not taken',

@@ -7,7 +7,7 @@ import en from './en';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import type { RaceView } from './types';
-import { carName, eventText, offerText, teamMark, teamName, w } from './words';
+import { carName, entriesOf, eventText, offerText, teamMark, teamName, w } from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -38,10 +38,10 @@ const plugin: GamePlugin = {
     const { phase } = view as unknown as RaceView;
     return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
   },
-  hint: (draft, offers) => {
+  hint: (draft, offers, view) => {
     if (offers.some((o) => o.kind !== 'card')) return w('pick_answer');
     if (draft.card) return w('pick_car');
-    return draft.car ? w('pick_card', { car: carName(String(draft.car)) }) : w('pick');
+    return draft.car ? w('pick_card', { car: carName(String(draft.car), entriesOf(view)) }) : w('pick');
   },
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
 };

@@ -8,6 +8,13 @@ export interface CardFace {
   team: string | null;
 }
 
+/** What the table wrote down of a car for the drivers' title. */
+export interface Entry {
+  number: number;
+  driver: string;
+}
+export type Entries = Record<string, Entry> | null;
+
 export interface RaceView {
   teams: { team: string; seat: number | null }[];
   race: number;
@@ -28,7 +35,8 @@ export interface RaceView {
   results: string[][];
   points_for_place: number[];
   constructors: Standing[];
-  drivers: { place: number; car: string; score: number }[] | null;
+  drivers: ({ place: number; car: string; score: number } & Entry)[] | null;
+  entries: Entries;
   hand: CardFace[] | null;
 }
 

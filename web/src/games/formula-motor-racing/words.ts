@@ -1,10 +1,10 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
-import type { GameEvent, Move } from '../../api/types';
+import type { Fields, GameEvent, Move } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import type { Words } from '../plugin';
 import en from './en';
-import type { CardFace, Outcome, RacePreview, RaceView } from './types';
+import type { CardFace, Entries, Outcome, RacePreview, RaceView } from './types';
 
 export const w = catalogue(en);
 
@@ -21,7 +21,16 @@ const TEAM_SHAPE: Record<Team, Shape> = {
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
 export const teamName = (team: string): string => (team in en.team ? w(`team.${team as Team}`) : team);
-export const carName = (car: string): string => `${teamName(teamOf(car))}\u00a0${numberOf(car)}`;
+/** The number on the car: as the table wrote it down, or which of its team's two it is. */
+export const plateOf = (car: string, entries: Entries): string => String(entries?.[car]?.number ?? numberOf(car));
+export const carName = (car: string, entries: Entries): string =>
+  `${teamName(teamOf(car))}\u00a0${plateOf(car, entries)}`;
+/** The car with its driver, where it has one. */
+export function carFull(car: string, entries: Entries): string {
+  const driver = entries?.[car]?.driver;
+  return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
+}
+export const entriesOf = (view: Fields): Entries => (view as unknown as Partial<RaceView>).entries ?? null;
 export const teamMark = (team: string): Mark => ({
   shape: TEAM_SHAPE[team as Team] ?? 'cross',
   colour: `var(--${team})`,
@@ -49,35 +58,40 @@ export function cardValue(face: CardFace): string {
   return face.kind === 'fall-back' ? `−${face.places}` : '';
 }
 
-export function offerText(move: Move): string {
+export function offerText(move: Move, { view }: Pick<Words, 'view'>): string {
   if (move.kind !== 'card') return move.kind in en ? w(move.kind as 'roll') : move.text;
   const { card, car } = move.fields as { card: string; car: string | null };
   if (car) {
     const title = teamOfCard(card) ? cardFull(card).replace(/^\S+ /, '') : cardFull(card);
-    return w('play', { card: title, car: carName(car) });
+    return w('play', { card: title, car: carName(car, entriesOf(view)) });
   }
   return move.text.endsWith(' -') ? w('play_none', { card: cardFull(card) }) : w('play_die', { card: cardFull(card) });
 }
 
-const listed = (cars: string[]): string =>
-  cars.length > 1
-    ? w('event.and', { a: cars.slice(0, -1).map(carName).join(', '), b: carName(cars.at(-1)!) })
-    : carName(cars[0] ?? '');
+const listed = (cars: string[], entries: Entries): string => {
+  const names = cars.map((car) => carFull(car, entries));
+  return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
+};
 
 export function eventText(event: GameEvent, words: Words): string | null {
+  const entries = entriesOf(words.view);
   switch (event.kind) {
     case 'die':
       return w('event.die', { n: event.value as number });
     case 'die-names':
       return event.car
-        ? w('event.names', { n: event.place as number, car: carName(event.car as string) })
+        ? w('event.names', { n: event.place as number, car: carFull(event.car as string, entries) })
         : w('event.names_none', { n: event.place as number });
     case 'moved': {
       const { from, to, cars } = event as unknown as { from: number; to: number; cars: string[] };
-      return w(to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay', { cars: listed(cars), from, to });
+      return w(to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay', {
+        cars: listed(cars, entries),
+        from,
+        to,
+      });
     }
     case 'retired':
-      return w('event.retired', { car: carName(event.car as string) });
+      return w('event.retired', { car: carFull(event.car as string, entries) });
     case 'drew':
       return event.card ? w('event.drew', { card: cardFull(event.card as string) }) : null;
     case 'last-round':
@@ -85,7 +99,10 @@ export function eventText(event: GameEvent, words: Words): string | null {
     case 'race-start':
       return w('event.race_start', { n: event.race as number, name: words.name(event.first as number) });
     case 'race-end':
-      return w('event.race_end', { n: event.race as number, car: carName((event.finish as string[])[0] ?? '') });
+      return w('event.race_end', {
+        n: event.race as number,
+        car: carFull((event.finish as string[])[0] ?? '', entries),
+      });
     case 'season-end':
       return w('event.season_end');
     default:
@@ -94,20 +111,21 @@ export function eventText(event: GameEvent, words: Words): string | null {
 }
 
 /** What one outcome of a move means for the car it is about. */
-export function outcomeText(outcome: Outcome, before: string[]): string {
+export function outcomeText(outcome: Outcome, before: string[], entries: Entries): string {
+  const name = (of: string): string => carName(of, entries);
   const { cars = [], retired = [], order = [] } = outcome;
-  if (retired.length > 1) return w('odds.out_two', { car: carName(retired[0]!), other: carName(retired[1]!) });
-  if (retired.length) return w('odds.out', { car: carName(retired[0]!) });
+  if (retired.length > 1) return w('odds.out_two', { car: name(retired[0]!), other: name(retired[1]!) });
+  if (retired.length) return w('odds.out', { car: name(retired[0]!) });
   const car = cars[0];
   if (!car) return w('odds.nothing');
   const gain = before.indexOf(car) - order.indexOf(car);
   if (gain > 0) {
     const other = cars[1];
-    return w(other ? 'odds.up_with' : 'odds.up', { car: carName(car), n: gain, other: other ? carName(other) : '' });
+    return w(other ? 'odds.up_with' : 'odds.up', { car: name(car), n: gain, other: other ? name(other) : '' });
   }
-  if (gain === 0) return w('odds.stay', { car: carName(car) });
-  if (order.at(-1) === car && gain < -1) return w('odds.last', { car: carName(car) });
-  return w('odds.down', { car: carName(car), n: -gain });
+  if (gain === 0) return w('odds.stay', { car: name(car) });
+  if (order.at(-1) === car && gain < -1) return w('odds.last', { car: name(car) });
+  return w('odds.down', { car: name(car), n: -gain });
 }
 
 export interface OddsLine {
@@ -117,7 +135,7 @@ export interface OddsLine {
 }
 
 /** A preview as lines: what may come of it, with the chance in twelfths. */
-export function oddsOf(preview: RacePreview, before: string[]): OddsLine[] {
+export function oddsOf(preview: RacePreview, before: string[], entries: Entries): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';
     const car = o.cars?.[0];
@@ -128,7 +146,7 @@ export function oddsOf(preview: RacePreview, before: string[]): OddsLine[] {
   const { outcomes } = preview;
   if (!outcomes) {
     if (preview.no_effect) return [{ chance: null, text: w('odds.nothing'), tone: 'idle' }];
-    return [{ chance: null, text: outcomeText(preview, before), tone: tone(preview) }];
+    return [{ chance: null, text: outcomeText(preview, before, entries), tone: tone(preview) }];
   }
   if (outcomes.some((o) => o.hit)) {
     const hits = outcomes.filter((o) => o.hit);
@@ -143,7 +161,11 @@ export function oddsOf(preview: RacePreview, before: string[]): OddsLine[] {
     if (idle) lines.push({ chance: idle, text: w('odds.nothing'), tone: 'idle' });
     return lines;
   }
-  const lines = outcomes.map((o) => ({ chance: o.chance ?? null, text: outcomeText(o, before), tone: tone(o) }));
+  const lines = outcomes.map((o) => ({
+    chance: o.chance ?? null,
+    text: outcomeText(o, before, entries),
+    tone: tone(o),
+  }));
   // the same text from several faces of the die is one line
   const merged = new Map<string, OddsLine>();
   for (const line of lines) {

@@ -7,6 +7,8 @@ export type Test = (offer: Offer) => boolean;
 
 const named = (o: Offer, horse: number): boolean => o.fields[`horse_${horse}`] === true;
 const MOVES = new Set(['back', 'back-two', 'on', 'on-two']);
+/** What a player without an action may do but for a dark horse. */
+const IDLE = new Set(['erase', 'pass']);
 const MOVED = new Set(['row-back', 'chaser', 'pair-on']);
 
 /** Tests for the things that can be pressed. A bonus must be chosen before its horses are. */
@@ -59,7 +61,7 @@ export const cell = {
 
 /** Whether the boxes stand for dark-horse moves: because that was chosen, or because there is no other action. */
 export const inTheDark = (offers: Offer[], draft: Draft): boolean =>
-  draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || o.kind === 'erase'));
+  draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || IDLE.has(o.kind)));
 
 /** The offers behind a thing: those that go on from what is chosen, else those that would start anew. */
 export function reach(offers: Offer[], draft: Draft, test: Test): Offer[] {

@@ -25,6 +25,7 @@ const TIMES: Record<string, number> = {
   'dark-horse': 350,
   erased: 300,
   'no-action': 500,
+  passed: 300,
   'roland-rolls': 800,
   roland: 1300,
   'race-end': 600,

@@ -81,6 +81,7 @@ function abilityText(move: Move, scenery: RaceScenery | null): string {
 
 export function offerText(move: Move, words: Words): string {
   if (move.kind === 'erase') return w('move.erase');
+  if (move.kind === 'pass') return w('move.pass');
   if (move.kind === 'done') return w('move.done');
   if (move.kind === 'bonus') return bonusText(move);
   if (move.kind === 'ability') return abilityText(move, sceneryOf(words));
@@ -114,6 +115,8 @@ export function eventText(event: GameEvent, words: Words): string | null {
         : w('event.money_up', { name, a: Number(event.change) });
     case 'dark-horse':
       return w('event.dark', { name });
+    case 'passed':
+      return w('event.passed', { name });
     case 'no-action':
       return w('event.none', { name });
     case 'ability':

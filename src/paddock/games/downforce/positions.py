@@ -1,0 +1,449 @@
+"""Reading a position: every field is checked as it is taken over, and then whether they go together.
+
+It is not asked whether a game could have come to the position, only whether one can be played on from it.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine import BITS, Fields, IllegalMove, SetupError, wrong
+from paddock.games.downforce.auction import (
+    bidders,
+    cars_left,
+    check_bid,
+    choosing,
+    late_chooser,
+    power_choices,
+    seats_in,
+)
+from paddock.games.downforce.cards import (
+    AGGRESSIVE_CELLS,
+    ALL_REGULAR,
+    BET_PAYS,
+    CAR_COUNT,
+    CARD_BID,
+    CARD_COUNT,
+    CARD_STRIPS,
+    DETERMINED,
+    DETERMINED_CELLS,
+    POWERS,
+    PRIZES,
+    REGULAR,
+    SPEED_8,
+    STRATEGIC,
+    STRIP_CELLS,
+    STRIP_COLOUR,
+    STRIPS,
+    TRICKY,
+    WILD,
+    cards_in,
+    mask_of,
+)
+from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_strip, strip_row
+from paddock.games.downforce.state import (
+    ABSENT,
+    AUCTION,
+    BET_LINES,
+    BETTING,
+    BONUS,
+    CHOOSE_POWER,
+    CONFIRM,
+    FIRST_RULES,
+    GAME_OVER,
+    HOME,
+    LAST_LAP,
+    NAME_CAR,
+    NOBODY,
+    NONE,
+    PASSED_WITH,
+    PHASE_NAMES,
+    PLAY_CARD,
+    RULES_VERSION,
+    STEERING,
+    Agreement,
+    Result,
+    Sale,
+    TableState,
+)
+from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_IDS
+
+LAST_CARD: Final = int(CARD_COUNT) - 1
+LAST_CAR: Final = int(CAR_COUNT) - 1
+LAST_POWER: Final = len(POWERS) - 1
+#: The highest number on a regular card, what a seat can win in a race with cars and with bets, and pay for cars.
+HIGHEST_BID: Final = int(max(CARD_BID[: REGULAR * (CAR_COUNT + 1)]))
+MOST_PRIZES: Final = sum(PRIZES)
+MOST_WON: Final = sum(row[0] for row in BET_PAYS)
+MOST_PAID: Final = HIGHEST_BID * int(CAR_COUNT)
+#: Each lot is put up twice at most.
+MOST_SALES: Final = 2 * int(CAR_COUNT)
+MOST_LAPS: Final = 1000
+
+
+def read_agreement(fields: Fields) -> Agreement:
+    """What was agreed before the game."""
+    rules = FIRST_RULES
+    if fields.has("rules"):
+        fields.word("rules", [RULES_VERSION])
+        rules = RULES_VERSION
+    given = fields.take("agreed")
+    try:
+        inner = Fields(given)
+        agreed = Agreement(
+            inner.number("players", 2, 6),
+            inner.different("tracks", 0, len(TRACK_IDS) - 1),
+            inner.flag("beginners"),
+            inner.flag("long_distance"),
+            inner.flag("powers"),
+            inner.flag("cunning"),
+            rules,
+        )
+        inner.done()
+    except SetupError as error:
+        raise wrong("agreed", str(error)) from None
+    if not agreed.tracks:
+        raise wrong("agreed", "there must be a track to race on")
+    if len(agreed.tracks) > 1 and not agreed.betting:
+        raise wrong("agreed", "beginners and long distance make no tour: they have one track")
+    if agreed.beginners and agreed.powers:
+        raise wrong("agreed", "the beginners' game has no powers")
+    if not agreed.cunning and (agreed.players != 2 or not agreed.powers):
+        raise wrong("agreed", "Cunning is left out only with two players, and with powers")
+    return agreed
+
+
+def read_table(table: TableState, fields: Fields) -> None:
+    """Takes over what `TableState.to_dict` wrote down; SetupError names the fields that are wrong."""
+    table.game = fields.number("game", 0, len(table.agreed.tracks) - 1)
+    table.track = table.agreed.tracks[table.game]
+    table.phase = fields.word("phase", PHASE_NAMES)
+    table.turn = fields.number("turn", NOBODY, table.players - 1)
+    table.mover = fields.number("mover", NOBODY, table.players - 1)
+    table.revealed = fields.number("revealed", 0)
+    table.dealer = fields.stream("dealer")
+    table.lots = fields.stream("lots")
+    table.ties = fields.stream("ties")
+    read_cards(table, fields)
+    read_auction(table, fields)
+    read_race(table, fields)
+    read_results(table, fields)
+    fields.done()
+    check_seats(table)
+    check_cards(table)
+    check_cars(table)
+    check_powers(table)
+    check_bets(table)
+    if table.phase == AUCTION:
+        check_auction(table)
+    elif table.phase == CHOOSE_POWER:
+        check_choice(table)
+    elif NAME_CAR <= table.phase <= BONUS:
+        check_strip(table)
+    if not PHASES[table.phase].deciding(table) and table.phase != GAME_OVER:
+        raise wrong("phase, bids, picks and bets", "everybody has decided already, yet the phase is not over")
+
+
+def read_cards(table: TableState, fields: Fields) -> None:
+    hands = fields.rows("hands", -1, 0, LAST_CARD)
+    if len(hands) != table.players:
+        raise wrong("agreed and hands", f"there are {table.players} players, but {len(hands)} hands")
+    table.hands = [card_set(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
+    table.shown = card_set("shown", fields.numbers("shown", 0, REGULAR - 1))
+    table.deck = fields.different("deck", 0, REGULAR - 1)
+    table.drawn = 0
+    table.box = card_set("box", fields.numbers("box", 0, REGULAR - 1))
+    table.discards = card_set("discards", fields.numbers("discards", 0, LAST_CARD))
+    table.last_card = fields.number("last_card", NONE, LAST_CARD)
+
+
+def card_set(name: str, cards: list[int]) -> i64:
+    if cards != sorted(set(cards)):
+        raise wrong(name, "its cards must be listed in ascending order, each of them once")
+    return mask_of(cards)
+
+
+def read_auction(table: TableState, fields: Fields) -> None:
+    players = int(table.players)
+    table.lot_cars = fields.different("lot_cars", 0, LAST_CAR, CAR_COUNT)
+    table.lot_powers = fields.different("lot_powers", 0, LAST_POWER, len(POWERS))
+    table.queue = fields.different("queue", 0, LAST_CAR)
+    table.unsold = fields.different("unsold", 0, LAST_CAR)
+    table.second_round = fields.flag("second_round")
+    table.bids = fields.numbers("bids", NONE, PASSED_WITH + LAST_CARD, players)
+    sales: list[Sale] = []
+    for name, row in rows_of("sales", fields.take("sales"), 6):
+        cells = Fields(row)
+        sales.append(
+            Sale(
+                cells.number(f"{name}[0]", 0, LAST_CAR),
+                cells.number(f"{name}[1]", NONE, LAST_POWER),
+                cells.number(f"{name}[2]", NOBODY, players - 1),
+                cells.number(f"{name}[3]", 0, HIGHEST_BID),
+                cells.numbers(f"{name}[4]", NONE, PASSED_WITH + LAST_CARD, players),
+                cells.flag(f"{name}[5]"),
+            )
+        )
+    if len(sales) > MOST_SALES:
+        raise wrong("sales", f"each lot is put up twice at most, which makes {MOST_SALES}, not {len(sales)}")
+    table.sales = sales
+    table.owner = fields.numbers("owner", NOBODY, players - 1, CAR_COUNT)
+    table.price = fields.numbers("price", 0, HIGHEST_BID, CAR_COUNT)
+    table.bought = fields.numbers("bought", 0, BITS[len(POWERS)] - 1, players)
+    table.power = fields.numbers("power", NONE, LAST_POWER, players)
+    table.picks = fields.numbers("picks", NONE, LAST_POWER, players)
+
+
+def rows_of(name: str, rows: Any, length: int) -> list[tuple[str, dict[str, Any]]]:
+    """A list of rows of mixed values: the name of each row, and its values by their names."""
+    if not isinstance(rows, list):
+        raise wrong(name, "it must be a list")
+    named: list[tuple[str, dict[str, Any]]] = []
+    for n, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != length:
+            raise wrong(f"{name}[{n}]", f"it must be a list of {length} entries")
+        named.append((f"{name}[{n}]", {f"{name}[{n}][{k}]": value for k, value in enumerate(row)}))
+    return named
+
+
+def read_race(table: TableState, fields: Fields) -> None:
+    table.grid = fields.different("grid", 0, LAST_CAR)
+    table.cell = fields.numbers("cell", ABSENT, CELL_COUNT - 1, CAR_COUNT)
+    table.lap = fields.numbers("lap", 0, MOST_LAPS if table.agreed.long_distance else LAST_LAP + 1, CAR_COUNT)
+    table.finish = fields.different("finish", 0, LAST_CAR)
+    table.card = fields.number("card", NONE, LAST_CARD)
+    table.strip = fields.number("strip", 0, STRIPS)
+    table.upwards = fields.flag("upwards")
+    table.ignored = fields.number("ignored", NONE, STRIPS - 1)
+    table.named = fields.number("named", 0, BITS[CAR_COUNT] - 1)
+    table.car = fields.number("car", NONE, LAST_CAR)
+    table.cells = fields.number("cells", 0, max(STRIP_CELLS))
+    table.extra = fields.number("extra", 0, AGGRESSIVE_CELLS)
+    table.bets_due = fields.number("bets_due", 0, BET_LINES)
+    table.bets_held = fields.number("bets_held", 0, BET_LINES)
+    table.bets = fields.numbers("bets", NONE, LAST_CAR, table.players * BET_LINES)
+
+
+def read_results(table: TableState, fields: Fields) -> None:
+    players = int(table.players)
+    results: list[Result] = []
+    for name, row in rows_of("results", fields.take("results"), 6):
+        cells = Fields(row)
+        results.append(
+            Result(
+                cells.different(f"{name}[0]", 0, LAST_CAR),
+                cells.numbers(f"{name}[1]", NOBODY, players - 1, CAR_COUNT),
+                cells.numbers(f"{name}[2]", NONE, LAST_CAR, players * int(BET_LINES)),
+                cells.numbers(f"{name}[3]", 0, MOST_PRIZES, players),
+                cells.numbers(f"{name}[4]", 0, MOST_WON, players),
+                cells.numbers(f"{name}[5]", 0, MOST_PAID, players),
+            )
+        )
+    table.results = results
+    played = int(table.game)
+    if table.phase == GAME_OVER:
+        played = len(table.agreed.tracks)
+        if table.game + 1 < played:
+            raise wrong("phase, game and agreed", "the tour has a game left, so it is not over")
+    if len(results) != played:
+        raise wrong("results, game and phase", f"{played} games are over, but {len(results)} are written down")
+
+
+def check_seats(table: TableState) -> None:
+    """Who has the turn, and who moves, in each phase."""
+    phase = table.phase
+    if table.agreed.beginners and (phase == AUCTION or phase == CHOOSE_POWER):
+        raise wrong("phase and agreed", "beginners have no auction and no powers")
+    if phase == BETTING and not table.agreed.betting:
+        raise wrong("phase and agreed", "no bets are made in this game")
+    racing = PLAY_CARD <= phase <= BETTING
+    if (table.turn != NOBODY) != racing:
+        raise wrong("turn and phase", "somebody has the turn in a race, and nobody before and after it")
+    if (table.mover != NOBODY) != (PLAY_CARD <= phase <= BONUS):
+        raise wrong("mover and phase", "one seat decides about cards and cars, and none alone about anything else")
+    carried = NAME_CAR <= phase <= BONUS
+    if (table.card != NONE and not carried and phase != BETTING) or (table.car != NONE and not carried):
+        raise wrong("card, car and phase", "no card is being carried out")
+    if phase == PLAY_CARD and table.mover != table.turn:
+        raise wrong("mover and turn", "whoever has the turn plays the card")
+    if phase == PLAY_CARD and table.hands[table.turn] == 0:
+        raise wrong("turn and hands", "whoever has the turn must hold a card")
+
+
+def check_cards(table: TableState) -> None:
+    """Every card is in one place, and none where the phase has no use for it."""
+    seen: i64 = 0
+    held: i64 = 0
+    for hand in table.hands:
+        held |= hand
+    for pile in [*table.hands, table.box, table.discards, mask_of(table.deck)]:
+        if seen & pile:
+            raise wrong("hands, deck, discards and box", "a card must be in one place only")
+        seen |= pile
+    if seen & ALL_REGULAR != ALL_REGULAR:
+        raise wrong("hands, deck, discards and box", f"together they must hold the {REGULAR} regular cards")
+    if table.shown & ~held:
+        raise wrong("shown and hands", "only cards in hands have been shown there")
+    if table.last_card != NONE and table.discards >> table.last_card & 1 == 0:
+        raise wrong("last_card and discards", "the last card played lies in the discards")
+    if table.deck and not table.agreed.draws:
+        raise wrong("deck and agreed", "no cards are drawn in this game")
+    if table.phase <= CHOOSE_POWER and (table.deck or table.discards):
+        raise wrong("deck, discards and phase", "before the race there is neither a deck nor a card played")
+
+
+def check_cars(table: TableState) -> None:
+    """Every car on a cell of its own, home or absent."""
+    taken: list[i64] = []
+    for car in range(CAR_COUNT):
+        cell = table.cell[car]
+        if cell >= 0:
+            if CELL_TRACK[cell] != table.track or cell in taken:
+                raise wrong("cell, game and agreed", f"no car can stand on {cell}: one car to a cell of this track")
+            taken.append(cell)
+            if table.lap[car] > LAST_LAP and not table.agreed.long_distance:
+                raise wrong("lap and cell", "a car that has crossed the finish is home")
+        if cell == ABSENT and (not table.agreed.beginners or table.owner[car] != NOBODY):
+            raise wrong("cell, owner and agreed", "only cars left over in a beginners' game do not race")
+        if (cell == HOME) != (car in table.finish):
+            raise wrong("cell and finish", "the cars that are home are those that have finished")
+    if table.finish and table.agreed.long_distance:
+        raise wrong("finish and agreed", "over the long distance there is no finish")
+    if table.phase <= CHOOSE_POWER and (table.finish or len(table.grid) != CAR_COUNT):
+        raise wrong("finish, grid and phase", "before the race all cars are on the grid")
+
+
+def check_powers(table: TableState) -> None:
+    """Every power is kept by one seat, or bought by one."""
+    kept: i64 = 0
+    bought: i64 = 0
+    for seat in range(table.players):
+        power = table.power[seat]
+        if power != NONE:
+            if kept >> power & 1:
+                raise wrong("power", f"two seats cannot have kept {POWERS[power]}")
+            kept |= BITS[power]
+        if bought & table.bought[seat]:
+            raise wrong("bought", "a power can be bought by one seat only")
+        bought |= table.bought[seat]
+    if (kept or bought) and not table.agreed.powers:
+        raise wrong("power, bought and agreed", "there are no powers in this game")
+    if table.phase == AUCTION and kept:
+        raise wrong("power and phase", "powers are kept after the auction")
+    if table.phase != CHOOSE_POWER and max(table.picks) != NONE:
+        raise wrong("picks and phase", "powers are chosen after the auction, and then shown")
+
+
+def check_bets(table: TableState) -> None:
+    """Bets are made line by line."""
+    if table.bets_held > table.bets_due or (table.phase == BETTING and table.bets_held == table.bets_due):
+        raise wrong("bets_held, bets_due and phase", "no more rounds of bets are held than lines were crossed")
+    if table.bets_due and table.phase <= CHOOSE_POWER:
+        raise wrong("bets_due and phase", "no line is crossed before the race")
+    made = table.bets_held + 1 if table.phase == BETTING else table.bets_held
+    if not table.agreed.betting and (made or max(table.bets) != NONE):
+        raise wrong("bets, bets_held and agreed", "no bets are made in this game")
+    for number, car in enumerate(table.bets):
+        if car != NONE and number % BET_LINES >= made:
+            raise wrong("bets and bets_held", "a bet has been made at a line where none were due yet")
+
+
+def check_auction(table: TableState) -> None:
+    """Everybody can still get a car, and every bid on the table is one that could be made."""
+    lots = table.queue + table.unsold
+    if not table.queue:
+        raise wrong("queue and phase", "in the auction a lot is up")
+    if len(set(lots)) != len(lots):
+        raise wrong("queue and unsold", "a lot is either to come or set aside")
+    for number in lots:
+        if table.owner[table.lot_cars[number]] != NOBODY:
+            raise wrong("queue, unsold, lot_cars and owner", "a car that is up for sale has no owner yet")
+    for seat in range(table.players):
+        for number in table.queue:
+            if table.bought[seat] >> table.lot_powers[number] & 1:
+                raise wrong("queue, lot_powers and bought", "a power that is up for sale is nobody's yet")
+        if table.hands[seat] & ALL_REGULAR == 0:
+            raise wrong("hands and phase", "in the auction everybody holds a card to bid with")
+        for card in cards_in(table.hands[seat] & ~ALL_REGULAR):
+            if table.owner[card - SPEED_8] != seat:
+                raise wrong("hands and owner", "a speed-8 card comes with its car")
+    carless: i64 = len(seats_in(table.carless()))
+    if cars_left(table) < carless or (table.second_round and carless == 0):
+        raise wrong(
+            "owner, queue, unsold and second_round",
+            f"{cars_left(table)} cars are left for {carless} players without one",
+        )
+    for seat in range(table.players):
+        bid = table.bids[seat]
+        if bid == NONE:
+            continue
+        if bidders(table) >> seat & 1 == 0:
+            raise wrong("bids and owner", f"seat {seat} takes no part in this lot")
+        try:
+            check_bid(table, seat, bid)
+        except IllegalMove as error:
+            raise wrong("bids and hands", f"seat {seat} cannot bid that: {error}") from None
+
+
+def check_choice(table: TableState) -> None:
+    """Everybody has a car, and every power picked is one that could be."""
+    if table.carless():
+        raise wrong("owner and phase", "after the auction everybody has a car")
+    for seat in range(table.players):
+        pick = table.picks[seat]
+        if pick == NONE:
+            continue
+        choices = power_choices(table, seat)
+        if choices >> pick & 1 == 0 or table.power[seat] != NONE or seat == late_chooser(table):
+            raise wrong("picks, bought and power", f"seat {seat} cannot have picked {POWERS[pick]}")
+    if choosing(table) == 0:
+        raise wrong("phase, bought, power and picks", "nobody has a power to choose")
+
+
+def check_strip(table: TableState) -> None:
+    """The card being carried out is at a strip about which somebody has to decide."""
+    card = table.card
+    turn = table.turn
+    if card == NONE or card != table.last_card:
+        raise wrong("card, last_card and phase", "the card being carried out is the last one played")
+    if table.strip >= CARD_STRIPS[card]:
+        raise wrong("strip and card", f"the card has {CARD_STRIPS[card]} strips")
+    if table.upwards and table.power[turn] != TRICKY:
+        raise wrong("upwards, power and turn", "only Tricky carries a card out from the bottom")
+    ignored = CARD_STRIPS[card] - 1 - table.ignored if table.upwards else table.ignored
+    if table.ignored != NONE and (table.power[turn] != STRATEGIC or not 0 <= ignored < table.strip):
+        raise wrong("ignored, strip, power and turn", "only Strategic ignores a strip, and only one that is behind")
+    colour = STRIP_COLOUR[strip_row(table)]
+    bonus = table.phase == BONUS
+    if table.cells != (DETERMINED_CELLS if bonus else STRIP_CELLS[strip_row(table)]):
+        raise wrong("cells, card, strip and phase", "they must be what the strip says, or what Determined adds")
+    extra: i64 = 0 if bonus or colour == WILD else table.extra_cells(present_strip(table), colour)
+    if table.extra != extra:
+        raise wrong("extra, card, strip, power and owner", f"Aggressive adds {extra} here")
+    if table.phase == NAME_CAR:
+        if colour != WILD or table.car != NONE or table.mover != turn or nameable(table) == 0:
+            raise wrong("phase, mover, car, card, strip and named", "there is no car to name")
+        return
+    car = table.car
+    moves = car == colour or (colour == WILD and car != NONE and table.named >> car & 1 == 1)
+    if not moves or table.cell[car] < 0:
+        raise wrong("car, cell, card, strip and named", "it must be a car on the track that the strip moves")
+    check_mover(table, colour)
+    table.look_ahead()
+    if table.ends == 0:
+        raise wrong("car, cell and phase", "the car cannot move, so there is nothing to decide")
+
+
+def check_mover(table: TableState, colour: i64) -> None:
+    """Whether the seat that decides about the car in motion is the one that may."""
+    turn = table.turn
+    steers = table.steering_seat(table.car)
+    fits = table.mover == turn
+    if table.phase == CONFIRM:
+        fits = fits and steers != turn and colour != WILD and may_ignore(table)
+    elif table.phase == STEERING:
+        fits = table.mover == steers
+    else:
+        fits = fits and table.power[turn] == DETERMINED and table.owner[table.car] == turn
+    if not fits:
+        raise wrong("phase, turn, mover, car, owner and power", "this seat has nothing to decide about the car")
