@@ -1,9 +1,13 @@
 """HEAT in the browser: a lap of USA against bots and Legends to the podium, and what the dashboard says on the way."""
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,6 +16,7 @@ from tests.web.browser import Person, from_the_end, late_in, make_table
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 CARS = 5
+RECORDED = Path(__file__).parents[1] / "golden" / "heat" / "cluttered-on-purpose.json"
 
 
 def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, server: Server) -> None:
@@ -82,6 +87,24 @@ def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser:
         expect(page.locator(".hand .card.selected")).to_have_count(0)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_gear_that_clutters_the_hand_warns_and_can_be_chosen(browser: Browser, server: Server, phone: bool) -> None:
+    with Person(browser, server.url, phone=phone) as rosa:
+        choosing_to_clutter(rosa)
+        page = rosa.page
+        served = page.locator(".gear.lit:not(.clutters)")
+        clutters = page.locator(".gear.lit.clutters").last
+        assert served.count() > 0
+        expect(clutters).to_have_accessible_name(re.compile("clutters your hand"))
+        clutters.click()
+        expect(page.locator("div.forecast")).to_contain_text("Clutters your hand")
+        expect(page.locator("div.forecast")).to_contain_text("No move, back to first gear")
+        page.locator(".confirm").click()
+        expect(page.locator(".hint")).to_have_text("Show the hand, or take the gear back.")
+        expect(page.locator(".chip")).to_have_count(1)
+        expect(page.locator(".chip[data-move=cluttered]")).to_be_visible()
+
+
 def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, server: Server) -> None:
     code, tokens = heat_table(server.url, "me", "open", "legend")
     with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
@@ -146,6 +169,19 @@ def racing(browser: Browser, server: Server, **more: Any) -> Iterator[Person]:
         person.sit_down(code)
         person.wait_for_turn()
         yield person
+
+
+def choosing_to_clutter(person: Person) -> None:
+    """A recorded game goes on where its second driver chooses a gear and might clutter the hand."""
+    log = json.loads(RECORDED.read_text(encoding="utf-8"))
+    cluttered = [step[1] for step in log["steps"]].index("cluttered")
+    log["steps"] = log["steps"][: cluttered - 1]
+    answer = httpx.post(f"{person.url}/api/tables/load", json={"log": log, "seats": [{"kind": "bot"}, {"kind": "me"}]})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    person.hold(made["table"], made["tokens"])
+    person.sit_down(made["table"])
+    person.wait_for_turn()
 
 
 def choose_gear(page: Page, gear: int) -> None:
