@@ -76,11 +76,12 @@ def main(words):
         try:
             code, printed, notes = run(title, words[cut + 1 :], folder)
         except OSError as error:
-            code, printed, notes = 127, f"\n{error}", []
+            print(file=sys.stderr)
+            code, printed, notes = 127, str(error), []
     if code:
-        print("\n".join(printed.strip().splitlines()[-SHOWN:]), file=sys.stderr)
+        print("\n".join(printed.strip("\n").splitlines()[-SHOWN:]), file=sys.stderr)
         print(f"paddock: {title}: this step failed, see above" + (f"; {hint}" if hint else ""), file=sys.stderr)
-    for note in notes:
+    for note in filter(None, notes):
         print(f"paddock: {note}", file=sys.stderr)
     return code
 
