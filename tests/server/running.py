@@ -3,14 +3,15 @@
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
-import signal
-import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import websockets
@@ -24,51 +25,79 @@ GAME = "formula-motor-racing"
 BREATH = 0.04
 
 
+#: Servers are forked from a process that has everything imported: most of what a start costs, and there are many. That
+#: `paddock serve` starts as it is typed, the tests of the commands show.
+NURSERY: Final = multiprocessing.get_context("forkserver")
+NURSERY.set_forkserver_preload(["paddock.cli", "paddock.server.run", "alembic.command", "tests.server.running"])
+
+
+def _serve(words: list[str], out: Connection, err: Connection) -> None:
+    """In the new process: `paddock serve`."""
+    os.dup2(out.fileno(), 1)
+    os.dup2(err.fileno(), 2)
+    out.close()
+    err.close()
+    from paddock.cli import main
+
+    sys.exit(main(words))
+
+
+class Lines:
+    """What a server prints on one of its outputs, read as it comes."""
+
+    def __init__(self, end: Connection, kept: list[str] | None = None) -> None:
+        self.kept = [] if kept is None else kept
+        self.some = threading.Event()
+        self.reader = threading.Thread(target=self._read, args=(end,), daemon=True)
+        self.reader.start()
+
+    def _read(self, end: Connection) -> None:
+        with end, open(end.fileno(), encoding="utf-8", errors="replace", closefd=False) as lines:
+            for line in lines:
+                self.kept.append(line)
+                self.some.set()
+        self.some.set()
+
+    def first(self) -> str:
+        """The first line, or nothing if there is none."""
+        self.some.wait(120)
+        return self.kept[0] if self.kept else ""
+
+    def rest(self) -> str:
+        self.reader.join(60)
+        return "".join(self.kept)
+
+
 class Server:
-    """One `paddock serve`."""
+    """One `paddock serve`, in a process of its own."""
 
     def __init__(self, database: str, *options: str) -> None:
-        command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--database", database]
-        command += ["--bot-workers", "1"]
         self.database = database
+        words = ["serve", "--port", "0", "--database", database, "--bot-workers", "1"]
+        words += ["--log-level", "info", "--limits", "0", *options]
+        (out, their_out), (err, their_err) = NURSERY.Pipe(duplex=False), NURSERY.Pipe(duplex=False)
+        self.process = NURSERY.Process(target=_serve, args=(words, their_out, their_err))
+        self.process.start()
+        their_out.close()
+        their_err.close()
         self.log: list[str] = []
-        self.process = subprocess.Popen(
-            [*command, "--log-level", "info", "--limits", "0", *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        self._out, self._err = Lines(out), Lines(err, self.log)
+        line = self._out.first()
         if not line.startswith("Paddock is at "):
-            assert self.process.stderr is not None
-            raise RuntimeError(f"the server did not start: {line}{self.process.stderr.read()}")
+            self.process.join(60)
+            raise RuntimeError(f"the server did not start: {line}{self._err.rest()}")
         self.url = line.removeprefix("Paddock is at ").strip().rstrip("/")
-        self._drain()
-
-    def _drain(self) -> None:
-        import threading
-
-        def read() -> None:
-            assert self.process.stderr is not None
-            for line in self.process.stderr:
-                self.log.append(line)
-
-        threading.Thread(target=read, daemon=True).start()
 
     def kill(self) -> None:
         """As a power cut would end it."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.kill()
+        self.process.join(60)
 
     def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        self.process.terminate()
+        self.process.join(60)
+        if self.process.is_alive():
+            self.kill()
 
     def api(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.url, timeout=60)

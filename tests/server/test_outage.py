@@ -150,7 +150,8 @@ async def test_a_server_ends_although_its_database_hangs(new_postgres_database: 
         connection = await asyncpg.connect(database)
         with stopped(await processes_of(connection)):
             server.process.terminate()
-            await asyncio.to_thread(server.process.wait, 60)
+            await asyncio.to_thread(server.process.join, 60)
+            assert not server.process.is_alive()
         await connection.close()
 
 
