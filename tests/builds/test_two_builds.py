@@ -35,12 +35,12 @@ def both(module: str, *arguments: str) -> tuple[list[str], list[str]]:
 
 
 def test_all_variants_by_all_rules_with_random_and_pro_players() -> None:
-    compiled, plain = both("plays", "--games", "1", "--pro-steps", "40")
+    compiled, plain = both("plays", "--games", "1", "--pro-steps", "20")
     assert len(compiled) == len(plain) > 200
     for one, other in zip(compiled, plain, strict=True):
         if one != other:
             name = " ".join(one.split()[:3])
-            lines = both("plays", "--games", "1", "--pro-steps", "40", "--trace", name)
+            lines = both("plays", "--games", "1", "--pro-steps", "20", "--trace", name)
             first = next((n for n, pair in enumerate(zip(*lines, strict=False)) if pair[0] != pair[1]), -1)
             raise AssertionError(
                 f"{name}: the builds part at step {first + 1}: compiled {lines[0][first]}, plain {lines[1][first]}"
