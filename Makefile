@@ -2,8 +2,11 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
+CHECKED := src tests benchmarks tools hatch_build.py
 # What the installed package is made of: compiled modules where there is a C compiler.
 EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
+STEP   := $(PYTHON) tools/step.py
+NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
@@ -14,48 +17,56 @@ help:           ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
 $(BIN)/uv:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "paddock: $(PYTHON) is too old or not there; name Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(STEP) "making a virtual environment in $(VENV)" --hint "Debian and Ubuntu have it in python3-venv" -- $(PYTHON) -m venv $(VENV)
+	@$(STEP) "fetching uv, the installer" $(NETWORK) -- $(BIN)/python -m pip install --disable-pip-version-check uv
+
+$(STAMPS)/packages: pyproject.toml | $(BIN)/uv
+	@mkdir -p $(STAMPS)
+	@$(STEP) "fetching the packages that Paddock needs" $(NETWORK) -- $(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml
+	@touch $@
 
 $(STAMPS)/dev: pyproject.toml | $(BIN)/uv
 	@mkdir -p $(STAMPS)
-	$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --group dev
+	@$(STEP) "fetching the tools for tests and checks" $(NETWORK) -- \
+		$(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml --group dev
 	@touch $@
 
-$(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(BIN)/uv
-	@mkdir -p $(STAMPS)
-	@command -v cc >/dev/null || command -v gcc >/dev/null || echo "paddock: no C compiler found; installing as plain Python, about ten times slower"
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package paddock .
+$(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(STAMPS)/packages
+	@$(STEP) "compiling the engine and five games, building the client: one to two minutes" \
+		--hint "'make clean' and once more; PADDOCK_PLAIN=1 does without compiling, PADDOCK_NO_CLIENT=1 without the client" -- \
+		$(BIN)/uv pip install --python $(BIN)/python --reinstall-package paddock .
 	@touch $@
 
-$(STAMPS)/postgres: $(STAMPS)/dev
-	@$(BIN)/python tests/server/postgres.py || { echo "paddock: installing PostgreSQL for the tests"; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } \
-		|| echo "paddock: the server's tests will ask for PostgreSQL"
+$(STAMPS)/postgres: $(STAMPS)/dev tests/server/setup.sh
+	@tests/server/setup.sh $(BIN)/python
 	@touch $@
 
 $(STAMPS)/chromium: $(STAMPS)/dev tests/web/setup.sh
-	tests/web/setup.sh
+	@tests/web/setup.sh
 	@touch $@
 
 play: $(STAMPS)/built  ## start a local server and open the browser at the table
-	$(BIN)/paddock play
+	@echo "paddock: starting; Ctrl-C ends it"
+	@$(BIN)/paddock play
 
 build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
-test: build $(STAMPS)/postgres $(STAMPS)/chromium  ## every test, on the compiled modules; engine and games on the plain ones too
-	$(BIN)/ruff check src tests benchmarks hatch_build.py
+test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
+	@echo "paddock: testing the $(EXPECT) modules, the server and the client: about four minutes on two cores"
 	PADDOCK_EXPECT=$(EXPECT) $(BIN)/python -m pytest -n 2 --dist worksteal
+	@echo "paddock: testing the engine and the games as plain Python"
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/engine tests/games tests/golden
 
 quick: $(STAMPS)/dev  ## an answer in under a minute: lint, and the fast tests of engine and games on the plain modules
-	$(BIN)/ruff check src tests benchmarks hatch_build.py
+	$(BIN)/ruff check $(CHECKED)
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/engine tests/games
 
 $(STAMPS)/peers: pyproject.toml | $(BIN)/uv
 	@mkdir -p $(STAMPS)
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --extra bench && touch $@ \
-		|| echo "paddock: OpenSpiel cannot be installed here; measuring without it"
+	@$(STEP) "fetching OpenSpiel to measure against" -- $(BIN)/uv pip install --python $(BIN)/python -r pyproject.toml --extra bench \
+		&& touch $@ || echo "paddock: OpenSpiel cannot be installed here; measuring without it"
 
 bench: build $(STAMPS)/peers  ## how fast the games are, beside OpenSpiel
 	$(BIN)/paddock bench
@@ -64,10 +75,10 @@ load: build $(STAMPS)/dev  ## 200 live tables on one server: how soon a move is 
 	$(BIN)/python benchmarks/load.py
 
 lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
-	$(BIN)/ruff check src tests benchmarks hatch_build.py
-	$(BIN)/ruff format --check src tests benchmarks hatch_build.py
-	$(BIN)/mypy
-	$(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
+	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' mends most of it" -- $(BIN)/ruff check $(CHECKED)
+	@$(STEP) "ruff format" --hint "'$(BIN)/ruff format' mends it" -- $(BIN)/ruff format --check $(CHECKED)
+	@$(STEP) "mypy --strict" -- $(BIN)/mypy
+	@$(STEP) "the client's types, lint and format" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
 
 screenshots: build $(STAMPS)/chromium  ## every page in light and dark, on a desk and on a phone, into screenshots/
 	$(BIN)/python -m tests.web.screenshots screenshots

@@ -1,15 +1,20 @@
 """Build hook: builds the browser client, and compiles the engine and the games with mypyc; does without where it must.
 
-Node and npm come from a wheel, so that no system Node is needed.
+Node and npm come from a wheel, so that no system Node is needed. Installers show nothing of what a build prints, and
+this one takes a minute or two: whoever names a file in PADDOCK_PROGRESS reads there how far it is (tools/step.py does).
 """
 
 import os
 import shutil
 import subprocess
 import sysconfig
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event, Lock, Thread
 from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
@@ -23,6 +28,33 @@ STATIC = "src/paddock/server/static"
 #: Names the client's sources that the built files came from.
 STAMP = ".sources"
 NOT_SOURCES = {"node_modules", "dist"}
+
+
+class Progress:
+    """How far the two halves of the build are: one line, and under it what is to be said in the end."""
+
+    def __init__(self) -> None:
+        named = os.environ.get("PADDOCK_PROGRESS")
+        self.file = Path(named) if named else None
+        self.lock = Lock()
+        self.parts: dict[str, str] = {}
+        self.notes: list[str] = []
+
+    def say(self, part: str, where: str) -> None:
+        """`part` of the build is now at `where`; with nothing to say it is through."""
+        with self.lock:
+            self.parts[part] = where
+            self._write()
+
+    def note(self, message: str) -> None:
+        with self.lock:
+            self.notes.append(message)
+            self._write()
+
+    def _write(self) -> None:
+        if self.file is not None:
+            line = ", ".join(where for where in self.parts.values() if where)
+            self.file.write_text("\n".join([line, *self.notes]), encoding="utf-8")
 
 
 def compiler() -> str | None:
@@ -55,7 +87,7 @@ def npm(arguments: list[str], folder: Path) -> None:
     subprocess.run([node, modules, *arguments], cwd=folder, env=environment, check=True, capture_output=True, text=True)
 
 
-def build_client(root: Path) -> str | None:
+def build_client(root: Path, progress: Progress) -> str | None:
     """Builds the client unless these sources were built before; returns why it could not be."""
     static = root / STATIC
     stamp = static / STAMP
@@ -65,7 +97,9 @@ def build_client(root: Path) -> str | None:
     if stamp.is_file() and stamp.read_text() == sources:
         return None
     try:
+        progress.say("client", "fetching the client's packages")
         npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
+        progress.say("client", "building the client")
         npm(["run", "build"], root / CLIENT)
     except ImportError:
         return "there is no Node wheel"
@@ -74,6 +108,8 @@ def build_client(root: Path) -> str | None:
         return next((line for line in said if "error" in line.lower()), said[-1] if said else "npm failed")
     except OSError as error:
         return str(error)
+    finally:
+        progress.say("client", "")
     stamp.write_text(sources)
     return None
 
@@ -90,34 +126,63 @@ def check_client() -> None:
         raise SystemExit(error.returncode) from None
 
 
+@contextmanager
+def counting(folder: Path, progress: Progress) -> Iterator[None]:
+    """Tells how many modules are translated to C and compiled, as seen from the files in the build's folder."""
+    over = Event()
+
+    def look() -> None:
+        while not over.wait(1):
+            modules = len(list(folder.rglob("__native_*.c")))
+            ready = len([file for file in folder.rglob("__native_*") if file.suffix in (".o", ".obj")])
+            where = f"compiling module {ready + 1} of {modules}" if ready < modules else "linking the modules"
+            progress.say("modules", where if modules else "translating the engine and the games to C")
+
+    progress.say("modules", "translating the engine and the games to C")
+    watch = Thread(target=look, daemon=True)
+    watch.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watch.join()
+        progress.say("modules", "")
+
+
 class PaddockBuildHook(MypycBuildHook):
     """hatch-mypyc's hook, made optional, with the client's build beside it."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.progress = Progress()
         with ThreadPoolExecutor(1) as beside:
-            client = None if os.environ.get("PADDOCK_NO_CLIENT") else beside.submit(build_client, Path(self.root))
+            wanted = not os.environ.get("PADDOCK_NO_CLIENT")
+            client = beside.submit(build_client, Path(self.root), self.progress) if wanted else None
             self.compile(version, build_data)
             trouble = client.result() if client is not None else None
         if trouble is not None:
-            self.app.display_warning(f"the browser client is not built: {trouble}")
+            self.warn(f"the browser client is not built: {trouble}")
+
+    def warn(self, message: str) -> None:
+        self.app.display_warning(message)
+        self.progress.note(message)
 
     def compile(self, version: str, build_data: dict[str, Any]) -> None:
         """Compiles what is to be compiled, if it can be."""
         if version == "editable" or os.environ.get("PADDOCK_PLAIN"):
             return
         if compiler() is None:
-            self.app.display_warning(
-                "no C compiler or no Python headers found: Paddock is installed as plain Python, about ten times slower"
-            )
+            self.warn("no C compiler or no Python headers found: this is plain Python, about ten times slower")
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN
         # one C file per module: the compiler needs a third of the time that it takes for all in one
         self.config["options"] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
         self.config["mypy-args"] = ["--strict", "--config-file="]
-        super().initialize(version, build_data)
+        with TemporaryDirectory(prefix="paddock-build-") as folder, counting(Path(folder), self.progress):
+            os.environ["HATCH_MYPYC_BUILD_DIR"] = folder
+            super().initialize(version, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """The wheel holds the compiled modules; the source tree stays plain."""

@@ -1,6 +1,10 @@
-"""Says whether the compiled or the plain modules are under test, and insists on it where PADDOCK_EXPECT asks."""
+"""Says whether the compiled or the plain modules are under test, and insists on it where PADDOCK_EXPECT asks.
+
+Tests do not depend on each other: `--order reversed` or `--order 7` (shuffled by that seed) shows it.
+"""
 
 import os
+import random
 
 import pytest
 
@@ -8,6 +12,18 @@ import paddock.engine.state
 
 COMPILED = not str(paddock.engine.state.__file__).endswith(".py")
 RUNNING = "compiled" if COMPILED else "plain"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--order", help="run the tests `reversed`, or shuffled by the seed that is given")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    order = config.getoption("--order")
+    if order == "reversed":
+        items.reverse()
+    elif order is not None:
+        random.Random(order).shuffle(items)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

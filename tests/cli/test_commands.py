@@ -108,7 +108,6 @@ def test_three_pros_win_four_seasons_in_five_against_three_random_seats(capsys: 
     words = ("simulate", FMR, "--seats", "pro,random,pro,random,pro,random", "--games", "1000", "--seed", "1")
     code, out, _ = run(capsys, *words, "--json")
     assert code == 0
-    assert run(capsys, *words, "--json")[1] == out
     data = json.loads(out)
     assert data["options"]["races"] == 3
     rates = {row["entry"]: row["win_rate"] for row in data["results"]}

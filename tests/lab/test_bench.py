@@ -8,8 +8,12 @@ from paddock.games.catalog import GAMES
 from paddock.lab.bench import PEERS, Report, _drive, _outcome, geometric_mean, run_bench, targets
 
 
-def test_each_round_brings_a_report_on_every_game() -> None:
-    reports = list(run_bench(2, 0.001))
+@pytest.fixture(scope="module")
+def reports() -> list[Report]:
+    return list(run_bench(2, 0.001))
+
+
+def test_each_round_brings_a_report_on_every_game(reports: list[Report]) -> None:
     assert [report.rounds for report in reports] == [1, 2]
     for speed in reports[-1].games:
         assert speed.playout > 1000
@@ -19,16 +23,16 @@ def test_each_round_brings_a_report_on_every_game() -> None:
     assert [speed.game for speed in reports[-1].games] == list(GAMES)
 
 
-def test_peers_are_measured_where_they_are_installed() -> None:
+def test_peers_are_measured_where_they_are_installed(reports: list[Report]) -> None:
     pytest.importorskip("pyspiel")
-    report = next(run_bench(1, 0.001))
+    report = reports[-1]
     assert tuple(report.peers) == PEERS
     assert all(peer.steps > peer.loop > 100 for peer in report.peers.values())
     assert report.ratio == pytest.approx(report.ours / report.theirs)
 
 
-def test_without_peers_there_is_no_ratio() -> None:
-    report = Report({}, 1, 0.1, 0.0, next(run_bench(1, 0.001)).games, {})
+def test_without_peers_there_is_no_ratio(reports: list[Report]) -> None:
+    report = Report({}, 1, 0.1, 0.0, reports[0].games, {})
     assert report.ratio is None
     assert report.to_json()["geometric_mean"]["ratio"] is None
 

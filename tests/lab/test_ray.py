@@ -1,12 +1,50 @@
-"""The same results on a Ray cluster."""
+"""The same results on a Ray cluster, also when its start takes more than one attempt."""
+
+from typing import Any
 
 import pytest
 
+from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import plan_games, simulate
+from paddock.lab.crew import RAY_STARTS, OnRay
+
+ray = pytest.importorskip("ray")
+#: What Ray says when its processes were not up within its half a minute.
+TIMED_OUT = Exception("The current node timed out during startup.")
+
+
+class Starts:
+    """Ray's own start, which fails so many times first."""
+
+    def __init__(self, failing: int) -> None:
+        self.failing = failing
+        self.tried = 0
+        self.real = ray.init
+
+    def __call__(self, **given: Any) -> Any:
+        self.tried += 1
+        if self.tried <= self.failing:
+            raise TIMED_OUT
+        return self.real(**given)
 
 
 @pytest.mark.slow
-def test_ray_finds_what_one_process_finds() -> None:
+def test_ray_finds_what_one_process_finds_though_its_first_start_timed_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "local")
+    starts = Starts(1)
+    monkeypatch.setattr(ray, "init", starts)
     plan = plan_games(GAMES["formula-motor-racing"], "pro,random:2", 40, 1, {"races": 1})
     assert simulate(plan, on="ray").summary() == simulate(plan).summary()
+    assert starts.tried >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("address", "tried"), [("", RAY_STARTS), ("local", RAY_STARTS), ("10.0.0.1:6379", 1)])
+def test_a_ray_that_never_starts_is_a_clear_line(monkeypatch: pytest.MonkeyPatch, address: str, tried: int) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    starts = Starts(100)
+    monkeypatch.setattr(ray, "init", starts)
+    with pytest.raises(SetupError, match="Ray cannot be reached or started: The current node timed out"):
+        OnRay()
+    assert starts.tried == tried

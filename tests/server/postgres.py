@@ -3,7 +3,6 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+
+from tests.server.ports import reserved_port
 
 HINT = (
     "these tests need PostgreSQL's programs (initdb, postgres); install your system's `postgresql` package, "
@@ -30,13 +31,6 @@ def programs() -> tuple[Path, bool]:
     if spec is not None and spec.origin is not None:
         return Path(spec.origin).parent / "pginstall" / "bin", True
     raise RuntimeError(HINT)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -62,26 +56,27 @@ def running_postgres() -> Iterator[str]:
         env={"LC_ALL": "C", "PATH": os.environ["PATH"]},
         **quiet,  # type: ignore[call-overload]
     )
-    port = free_port()
-    options = ["-p", str(port), "-h", "127.0.0.1", "-k", str(folder), "-c", "fsync=off", "-c", "max_connections=60"]
-    server = subprocess.Popen([place / "postgres", "-D", data, *options], **quiet)  # type: ignore[call-overload]
-    try:
-        _wait_for(port, server)
-        yield f"postgresql://paddock@127.0.0.1:{port}/"
-    finally:
-        server.terminate()
-        server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
+    with reserved_port() as port:
+        options = ["-p", str(port), "-h", "127.0.0.1", "-k", str(folder), "-c", "fsync=off", "-c", "max_connections=60"]
+        server = subprocess.Popen([place / "postgres", "-D", data, *options], **quiet)  # type: ignore[call-overload]
+        try:
+            _wait_for(data / "postmaster.pid", server)
+            yield f"postgresql://paddock@127.0.0.1:{port}/"
+        finally:
+            server.terminate()
+            server.wait(60)
+            shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
-    for _ in range(200):
+def _wait_for(told: Path, server: "subprocess.Popen[bytes]") -> None:
+    """Until the server itself says that it takes connections: in the last line of this file. A port is open sooner."""
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
         if server.poll() is not None:
             raise RuntimeError("PostgreSQL ended before it was ready")
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
+        if told.exists() and told.read_text().rstrip().endswith("ready"):
+            return
+        time.sleep(0.05)
     raise RuntimeError("PostgreSQL did not get ready")
 
 

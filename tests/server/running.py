@@ -29,6 +29,8 @@ class Server:
 
     def __init__(self, database: str, *options: str) -> None:
         command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--database", database]
+        command += ["--bot-workers", "1"]
+        self.database = database
         self.log: list[str] = []
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--limits", "0", *options],
@@ -195,6 +197,27 @@ class Client:
                     await self.play(seat, pick + made)
                     made += 1
         return made
+
+
+async def take_turns(people: dict[int, Client], each: int) -> None:
+    """Whoever is asked decides, until everybody has so many times, all have seen the same and one of them is asked.
+
+    People who count their own moves only would wait for each other: a turn takes one decision or several.
+    """
+    made = dict.fromkeys(people, 0)
+    first = next(iter(people.values()))
+    while True:
+        await first.until(lambda: set(first.table["to_move"]) & set(people))
+        now = first.table["revision"]
+        for other in people.values():
+            await other.until(lambda: other.table["revision"] >= now)  # noqa: B023
+        if min(made.values()) >= each:
+            return
+        seat = next(seat for seat in first.table["to_move"] if seat in people)
+        await people[seat].play(seat)
+        made[seat] += 1
+        stored = people[seat].table["revision"]
+        await first.until(lambda: first.table["revision"] >= stored)  # noqa: B023
 
 
 @asynccontextmanager

@@ -1,7 +1,6 @@
 """Every game of the catalogue at a table: people and bots play it, and the story that is stored tells it all."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -12,7 +11,7 @@ from paddock.games.catalog import GAMES
 from paddock.server.storage import Storage
 from paddock.server.tables import LiveTable
 
-from .running import Client, connected, create, serving, sqlite_in
+from .running import Client, Server, connected, create
 
 pytestmark = pytest.mark.anyio
 
@@ -20,26 +19,26 @@ MOVES = 25
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-async def test_a_game_is_played_and_read_again(tmp_path: Path, name: str) -> None:
+async def test_a_game_is_played_and_read_again(sqlite_server: Server, name: str) -> None:
     game = GAMES[name]
     seats = min(max(3, game.min_seats), game.max_seats)
     people = [0, 1] if seats > 2 else [0]
     wishes = [{"kind": "me"} if seat in people else {"kind": "bot"} for seat in range(seats)]
-    with serving(sqlite_in(tmp_path)) as server:
-        code, tokens = await create(server, {"game": name, "seats": wishes, "bot_pace": 0, "seed": 5})
-        async with connected(server, code) as fan, connected(server, code, *tokens.values()) as us:
-            await us.play_on(people, MOVES, pick=3)
-            await settled(us, fan)
-            last = us.table
-            async with server.api() as api:
-                assert (await api.get(f"/api/tables/{code}/scenery")).status_code == 200
-        for client in (us, fan):
-            assert [news["revision"] for news in client.news] == list(range(1, client.table["revision"] + 1))
-        for news in fan.news:
-            assert list(news["events"]) == ["spectator"]
-        server.kill()
+    server = sqlite_server
+    code, tokens = await create(server, {"game": name, "seats": wishes, "bot_pace": 0, "seed": 5})
+    async with connected(server, code) as fan, connected(server, code, *tokens.values()) as us:
+        await us.play_on(people, MOVES, pick=3)
+        await settled(us, fan)
+        last = us.table
+        async with server.api() as api:
+            assert (await api.get(f"/api/tables/{code}/scenery")).status_code == 200
+    for client in (us, fan):
+        assert [news["revision"] for news in client.news] == list(range(1, client.table["revision"] + 1))
+    for news in fan.news:
+        assert list(news["events"]) == ["spectator"]
 
-    storage = Storage(sqlite_in(tmp_path))
+    # what another process finds in the database is what is left if the server dies now
+    storage = Storage(server.database)
     await storage.open()
     found = await storage.read(code)
     await storage.close()
@@ -60,7 +59,7 @@ async def settled(us: Client, fan: Client) -> None:
         bots = {seat["seat"] for seat in fan.table["seats"] if seat["kind"] == "bot"}
         return us.table["revision"] == fan.table["revision"] and not bots & set(fan.table["to_move"])
 
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not still():
             await asyncio.sleep(0.05)
 

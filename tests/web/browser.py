@@ -4,16 +4,29 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from paddock.bots import make_bot
+from paddock.engine import PLAYER, Json, Position, Table, split
+from paddock.games.catalog import GAMES
 
 GAME: Final = "formula-motor-racing"
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
+
+#: The move has been made, and if another is chosen already, it is a different one.
+ANSWERED: Final = """said => {
+    const confirm = document.querySelector('.confirm');
+    return !confirm || (!confirm.disabled && confirm.innerText !== said);
+}"""
+#: Seconds that anything may take: far more than it does, also on a machine that has other things to do.
+PATIENCE: Final = 60.0
+expect.set_options(timeout=1000 * PATIENCE)
 
 ARGUMENTS: Final = [
     "--no-sandbox",
@@ -26,10 +39,13 @@ ARGUMENTS: Final = [
 ]
 
 
+#: The shell without windows first: it opens a page in a third of the processor time.
+PROGRAMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
 def chromium() -> str | None:
     """The browser's program: what PADDOCK_CHROMIUM names, or the system's."""
-    named = os.environ.get("PADDOCK_CHROMIUM")
-    return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return os.environ.get("PADDOCK_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 @contextmanager
@@ -55,7 +71,7 @@ class Person:
             color_scheme="dark" if dark else "light",
             **more,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self._keep("paddock.settings", {"theme": "auto", "speed": speed, "name": ""})
         self.page: Page = self.context.new_page()
         #: What went wrong inside the page: nothing may.
@@ -111,11 +127,21 @@ class Person:
             self.page.locator(".entry.can").first.click()
 
     def play(self) -> None:
-        """Chooses a move and confirms it; returns when it is stored."""
-        before = self.steps
+        """Chooses a move and confirms it; returns when the table shows it."""
         self.choose()
-        self.page.locator(".confirm").click()
-        until(lambda: self.steps > before)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Confirms what is chosen: it stays chosen until the table shows what came of it."""
+        confirm = self.page.locator(".confirm")
+        said = confirm.inner_text()
+        confirm.click()
+        self.page.wait_for_function(ANSWERED, arg=said, polling=20)
+
+    def wait(self) -> bool:
+        """Waits until it is this person's turn; False if the race ended first."""
+        self.page.locator('[data-turn="mine"], .banner.over').first.wait_for()
+        return not self.finished
 
     @property
     def steps(self) -> int:
@@ -126,12 +152,13 @@ class Person:
         return self.page.locator(".side ol.log > li .head").all_inner_texts()
 
 
-def until(met: Callable[[], bool], seconds: float = 15.0) -> None:
+def until(met: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Waits for something that the page alone does not show."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 0.01
     while not met():
         assert time.monotonic() < end, "it did not come true in time"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(2 * pause, 0.1)
 
 
 def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]:
@@ -159,7 +186,7 @@ def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]
         "consent_undo": True,
         **more,
     }
-    answer = httpx.post(f"{url}/api/tables", json=body)
+    answer = httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return made["table"], made["tokens"]
@@ -167,13 +194,16 @@ def make_table(url: str, *seats: str, **more: Any) -> tuple[str, dict[str, str]]
 
 def race_on(*people: Person) -> None:
     """Everybody plays whenever it is their turn, until the race is over."""
+
+    def mover() -> Person | None:
+        return next((person for person in people if person.turn), None)
+
     for _ in range(400):
-        if all(person.finished for person in people):
+        until(lambda: mover() is not None or all(person.finished for person in people))
+        person = mover()
+        if person is None:
             return
-        for person in people:
-            if person.turn:
-                person.play()
-        time.sleep(0.02)
+        person.play()
     raise AssertionError("the race did not end")
 
 
@@ -182,7 +212,54 @@ def finished_game(url: str, **more: Any) -> str:
     code, _ = make_table(url, "random", "random", **more)
 
     def over() -> bool:
-        return bool(httpx.get(f"{url}/api/tables/{code}").json()["status"] == "finished")
+        return bool(httpx.get(f"{url}/api/tables/{code}", timeout=PATIENCE).json()["status"] == "finished")
 
-    until(over, 30)
+    until(over)
     return code
+
+
+def recorded(game: str, seats: Sequence[str], options: Json, seed: int) -> Table:
+    """A game between bots, played here to its end: the same whenever it is played, unlike one on a server."""
+    title = GAMES[game]
+    kinds = tuple(seat if seat in title.automata else PLAYER for seat in seats)
+    table = Table(title, title.setup(kinds, seed, options))
+    bots = [make_bot(title, seat) if kind == PLAYER else None for seat, kind in zip(seats, kinds, strict=True)]
+    streams = [split(seed, f"bot/{seat}") for seat in range(len(seats))]
+    while not table.over:
+        seat = table.state.to_move()[0]
+        bot = bots[seat]
+        assert bot is not None
+        table.play(seat, bot.choose(Position(table.state, seat), streams[seat]))
+    return table
+
+
+def late_in(
+    url: str, game: str, *seats: str, at: Callable[[list[str]], int], options: Json | None = None, seed: int = 1
+) -> tuple[str, dict[str, str]]:
+    """A table with a game loaded, just before a decision of the first seat; its code, and the seat's token.
+
+    Seats are bots' levels or automata: bots have played the game so far, and all but the first go on with it. `at` is
+    given the first seat's moves in the whole game and says before which of them it is to go on.
+    """
+    table = recorded(game, seats, options or {}, seed)
+    own = [number for number, step in enumerate(table.log.steps) if step.seat == 0]
+    cut = own[at([table.log.steps[number].move for number in own])]
+    log = table.log.to_dict()
+    log["steps"] = log["steps"][:cut]
+    wishes = [{"kind": "me", "name": "Rosa"}]
+    wishes += [{"kind": seat} if seat in GAMES[game].automata else {"kind": "bot", "level": seat} for seat in seats[1:]]
+    body = {"log": log, "seats": wishes, "bot_pace": 0}
+    answer = httpx.post(f"{url}/api/tables/load", json=body, timeout=PATIENCE)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["table"], made["tokens"]
+
+
+def from_the_end(decisions: int) -> Callable[[list[str]], int]:
+    """For `late_in`: so many decisions of the first seat are left."""
+    return lambda moves: len(moves) - decisions
+
+
+def before_the(kind: str, number: int = 1) -> Callable[[list[str]], int]:
+    """For `late_in`: the first seat is about to make its first, second, ... move of a kind."""
+    return lambda moves: [n for n, move in enumerate(moves) if move.split()[0] == kind][number - 1]

@@ -11,15 +11,16 @@ from tests.server.running import Server, serving, sqlite_in
 from tests.web.browser import browsing, chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """It goes when the tests leave this folder: Playwright has an event loop running as long as it is there."""
     if chromium() is None:
         pytest.fail("these tests need Chromium: run tests/web/setup.sh, or name one in PADDOCK_CHROMIUM")
     with browsing() as launched:
         yield launched
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not Path(STATIC, "index.html").is_file():
         pytest.fail("the client is not built: install the package (make build) or run `npm run build` in web/")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the browser tests need beyond the Python packages: a Chromium. Does nothing where there is one.
 set -euo pipefail
-for name in chromium chromium-browser google-chrome; do
+for name in chromium-headless-shell chromium chromium-browser google-chrome; do
   if command -v "$name" >/dev/null; then exit 0; fi
 done
 if ! command -v apt-get >/dev/null; then
@@ -10,5 +10,6 @@ if ! command -v apt-get >/dev/null; then
 fi
 sudo=""
 if [ "$(id -u)" -ne 0 ]; then sudo=sudo; fi
+echo "paddock: installing Chromium for the tests"
 $sudo apt-get update -qq
-$sudo apt-get install -y -qq --no-install-recommends chromium >/dev/null
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$(apt-cache show chromium-headless-shell >/dev/null 2>&1 && echo chromium-headless-shell || echo chromium)" >/dev/null

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table
+from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
 
 #: Where pictures of each kind of decision go, if anywhere.
 PICTURES = os.environ.get("PADDOCK_SCREENSHOTS")
@@ -21,13 +21,15 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(PICTURES, f"downforce-{name}.png"))
 
 
-def play_on(person: Person, steps: int, label: str) -> list[str]:
-    """Clicks one of the offered moves whenever it is the person's turn; the kinds of moves made, in order."""
+def play_on(person: Person, steps: int, label: str, wanted: frozenset[str] = frozenset()) -> list[str]:
+    """Clicks one of the offered moves whenever it is the person's turn; the kinds of moves made, in order.
+
+    It ends with the game, after so many steps, or when all wanted kinds are among them.
+    """
     page = person.page
     made: list[str] = []
     for _ in range(steps):
-        page.locator('[data-turn="mine"], .banner.over').first.wait_for()
-        if person.finished:
+        if not person.wait():
             break
         things = page.locator("[data-move]")
         things.first.wait_for()
@@ -38,24 +40,40 @@ def play_on(person: Person, steps: int, label: str) -> list[str]:
         page.locator(".confirm").wait_for()
         if kind not in made:
             picture(page, f"{label}-{kind}")
-        page.locator(".confirm").click()
-        page.locator(".confirm").wait_for(state="detached")
+        person.confirm()
         made.append(kind)
+        if wanted and wanted <= set(made):
+            break
     return made
 
 
-@pytest.mark.slow
-def test_a_game_from_the_auction_to_the_sheet(browser: Browser, server: Server) -> None:
+def test_the_auction_with_its_cards_face_down_and_the_first_cars_driven(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "pro", "pro", "random", game="downforce", options={}, seed=5)
     with Person(browser, server.url) as rosa:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         expect(page.get_by_role("region", name="Auction")).to_be_visible()
         expect(page.locator(".bids .back")).to_have_count(3)
-        made = play_on(rosa, 200, "desktop")
+        made = play_on(rosa, 200, "desktop", frozenset(("bid", "play", "to")))
+        assert {"bid", "play", "to"} <= set(made)
+
+
+@pytest.mark.parametrize("bet", [1, 2, 3])
+def test_a_bet_is_laid_at_each_of_the_three_lines(browser: Browser, server: Server, bet: int) -> None:
+    code, tokens = late_in(server.url, "downforce", "pro", "pro", "random", at=before_the("bet", bet), seed=5)
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        assert play_on(rosa, 1, f"desktop-{bet}") == ["bet"]
+
+
+def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> None:
+    code, tokens = late_in(server.url, "downforce", "pro", "pro", "pro", "random", at=from_the_end(4), seed=5)
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        play_on(rosa, 100, "desktop")
         assert rosa.finished
-        assert {"bid", "play", "to", "bet"} <= set(made)
-        assert made.count("bet") == 3
         page.get_by_role("tab", name="Season").click()
         sheet = page.get_by_role("table").last
         expect(sheet.get_by_role("columnheader", name="Total")).to_be_visible()
@@ -82,15 +100,12 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
 
 
 def test_a_cell_shows_its_way_before_it_is_chosen(browser: Browser, server: Server) -> None:
-    code, tokens = make_table(server.url, "me", "pro", game="downforce", options={"beginners": True}, seed=3)
+    seats = ("pro", "pro")
+    code, tokens = late_in(server.url, "downforce", *seats, at=before_the("to"), options={"beginners": True}, seed=3)
     with Person(browser, server.url, phone=True, dark=True) as rosa:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
-        for _ in range(30):
-            page.locator('[data-turn="mine"]').wait_for()
-            if page.locator("path.target").count():
-                break
-            play_on(rosa, 1, "phone")
+        rosa.wait_for_turn()
         target = page.locator("path.target").first
         target.focus()
         expect(page.locator("polyline.way")).to_have_count(1)

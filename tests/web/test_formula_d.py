@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table, until
+from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
 
 
 class Driver(Person):
@@ -27,32 +27,37 @@ class Driver(Person):
         found.last.focus()
         self.page.keyboard.press("Enter")
 
-    def play(self) -> None:
-        """Chooses and confirms; returns when the table has taken the move. (The log shows its latest lines only.)"""
-        self.choose()
-        self.page.locator(".confirm").click()
-        expect(self.page.locator(".confirm")).to_have_count(0)
 
-
-def sit(browser: Browser, server: Server, *, phone: bool = False, **options: object) -> tuple[Driver, str]:
-    code, tokens = make_table(server.url, "me", "pro", "random", game="formula-d", options=options)
-    driver = Driver(browser, server.url, phone=phone)
+def sit(browser: Browser, url: str, table: tuple[str, dict[str, str]], *, phone: bool = False) -> Driver:
+    code, tokens = table
+    driver = Driver(browser, url, phone=phone)
     driver.hold(code, tokens)
     driver.sit_down(code)
-    return driver, code
+    return driver
+
+
+def drive(driver: Driver, decisions: int = 100) -> None:
+    """Drives so many decisions, or to the end."""
+    for _ in range(decisions):
+        if not driver.wait():
+            return
+        driver.play()
 
 
 def test_gears_come_with_their_odds_and_places_with_their_price(browser: Browser, server: Server) -> None:
-    driver, _ = sit(browser, server, laps=1)
-    with driver:
-        driver.wait_for_turn()
-        driver.play()  # the start has no gear to choose
+    made = late_in(server.url, "formula-d", "pro", "random", at=before_the("gear"), options={"laps": 1})
+    with sit(browser, server.url, made) as driver:
         driver.wait_for_turn()
         gear = driver.page.locator(".gear").last
         expect(gear).to_contain_text(re.compile(r"\d+% (short of it|stops in it)"))
         expect(driver.page.locator(".dash")).to_contain_text(re.compile(r"0 of 1 stops"))
-        driver.play()
-        target = driver.page.locator(".target.free").first
+
+
+def test_a_place_shows_the_way_to_it_and_its_price(browser: Browser, server: Server) -> None:
+    made = late_in(server.url, "formula-d", "pro", "random", at=before_the("to", 2), options={"laps": 1})
+    with sit(browser, server.url, made) as driver:
+        driver.wait_for_turn()
+        target = driver.page.locator(".target.free, .target.some").first
         target.hover()
         expect(driver.page.locator(".ghost").first).to_be_visible()
         expect(driver.page.locator(".cost .price")).to_be_visible()
@@ -60,22 +65,27 @@ def test_gears_come_with_their_odds_and_places_with_their_price(browser: Browser
 
 
 @pytest.mark.parametrize("track", ["monaco", "street"])
-def test_a_person_races_bots_to_the_end(browser: Browser, server: Server, track: str) -> None:
-    driver, _ = sit(browser, server, track=track, laps=1)
-    with driver:
-        for _ in range(200):
-            if driver.finished:
-                break
-            if driver.turn:
-                driver.play()
-            driver.page.wait_for_timeout(20)
-        until(lambda: driver.finished, 20)
+def test_a_person_races_bots_from_the_start(browser: Browser, server: Server, track: str) -> None:
+    options = {"track": track, "laps": 1}
+    made = make_table(server.url, "me", "pro", "random", game="formula-d", options=options)
+    with sit(browser, server.url, made) as driver:
+        drive(driver, 6)
         assert any("Drive to" in line or "Gear" in line for line in driver.log())
 
 
+@pytest.mark.parametrize("track", ["monaco", "street"])
+def test_a_person_races_bots_to_the_end(browser: Browser, server: Server, track: str) -> None:
+    options = {"track": track, "laps": 1}
+    made = late_in(server.url, "formula-d", "pro", "pro", "random", at=from_the_end(6), options=options)
+    with sit(browser, server.url, made) as driver:
+        drive(driver)
+        expect(driver.page.locator(".banner.over")).to_be_visible()
+
+
 def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:
-    driver, _ = sit(browser, server, phone=True, track="street", laps=2)
-    with driver:
+    options = {"track": "street", "laps": 2}
+    made = make_table(server.url, "me", "pro", "random", game="formula-d", options=options)
+    with sit(browser, server.url, made, phone=True) as driver:
         driver.wait_for_turn()
         driver.play()
         driver.wait_for_turn()

@@ -1,25 +1,25 @@
 """HEAT in the browser: a lap of USA against bots and Legends to the podium, and what the dashboard says on the way."""
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, make_table
-from tests.web.test_accessibility import faults
+from tests.web.browser import Person, from_the_end, late_in, make_table
+from tests.web.test_accessibility import faults_by_day_and_by_night
 
 CARS = 5
-#: The move has been made, and if another is chosen already, it is a different one.
-ANSWERED = """said => {
-    const confirm = document.querySelector('.confirm');
-    return !confirm || (!confirm.disabled && confirm.innerText !== said);
-}"""
+RECORDED = Path(__file__).parents[1] / "golden" / "heat" / "cluttered-on-purpose.json"
 
 
-def test_a_lap_of_usa_from_the_setup_to_the_podium(browser: Browser, server: Server) -> None:
+def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/new/heat")
         page.get_by_label("Name in seat 1").fill("Rosa")
@@ -36,8 +36,17 @@ def test_a_lap_of_usa_from_the_setup_to_the_podium(browser: Browser, server: Ser
 
         expect(page.get_by_role("group", name="The circuit: USA")).to_be_visible()
         expect(page.locator("[data-car]")).to_have_count(CARS)
-        race_to_the_flag(rosa)
+        race(rosa, 12)
+        expect(page.get_by_role("region", name="Running order")).to_contain_text("Rosa")
 
+
+def test_the_last_rounds_of_a_lap_to_the_podium(browser: Browser, server: Server) -> None:
+    seats = ("pro", "pro", "random", "legend", "legend")
+    code, tokens = late_in(server.url, "heat", *seats, at=from_the_end(10), options={"circuit": "usa", "laps": 1})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        race(rosa)
         podium = page.get_by_role("img", name="The podium")
         expect(podium).to_be_visible()
         told = podium.get_attribute("aria-label") or ""
@@ -78,6 +87,24 @@ def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser:
         expect(page.locator(".hand .card.selected")).to_have_count(0)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_gear_that_clutters_the_hand_warns_and_can_be_chosen(browser: Browser, server: Server, phone: bool) -> None:
+    with Person(browser, server.url, phone=phone) as rosa:
+        choosing_to_clutter(rosa)
+        page = rosa.page
+        served = page.locator(".gear.lit:not(.clutters)")
+        clutters = page.locator(".gear.lit.clutters").last
+        assert served.count() > 0
+        expect(clutters).to_have_accessible_name(re.compile("clutters your hand"))
+        clutters.click()
+        expect(page.locator("div.forecast")).to_contain_text("Clutters your hand")
+        expect(page.locator("div.forecast")).to_contain_text("No move, back to first gear")
+        page.locator(".confirm").click()
+        expect(page.locator(".hint")).to_have_text("Show the hand, or take the gear back.")
+        expect(page.locator(".chip")).to_have_count(1)
+        expect(page.locator(".chip[data-move=cluttered]")).to_be_visible()
+
+
 def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, server: Server) -> None:
     code, tokens = heat_table(server.url, "me", "open", "legend")
     with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
@@ -116,18 +143,17 @@ def test_the_dashboard_is_played_by_keyboard_alone(browser: Browser, server: Ser
         expect(page.locator(".banner")).not_to_contain_text("Play 2 cards")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_wheel_has_no_serious_fault_for_those_who_do_not_see_or_point(
-    browser: Browser, server: Server, phone: bool, dark: bool
+    browser: Browser, server: Server, phone: bool
 ) -> None:
-    with racing(browser, server, phone=phone, dark=dark) as rosa:
+    with racing(browser, server, phone=phone) as rosa:
         rosa.page.get_by_role("button", name="Gear 2").click()
-        assert faults(rosa.page) == []
+        assert faults_by_day_and_by_night(rosa.page) == []
         rosa.page.locator(".confirm").click()
         choose_cards(rosa.page, 2, fastest=True)
         rosa.page.locator(".chip").first.wait_for()
-        assert faults(rosa.page) == []
+        assert faults_by_day_and_by_night(rosa.page) == []
 
 
 def heat_table(url: str, *seats: str, circuit: str = "usa", **more: Any) -> tuple[str, dict[str, str]]:
@@ -143,6 +169,19 @@ def racing(browser: Browser, server: Server, **more: Any) -> Iterator[Person]:
         person.sit_down(code)
         person.wait_for_turn()
         yield person
+
+
+def choosing_to_clutter(person: Person) -> None:
+    """A recorded game goes on where its second driver chooses a gear and might clutter the hand."""
+    log = json.loads(RECORDED.read_text(encoding="utf-8"))
+    cluttered = [step[1] for step in log["steps"]].index("cluttered")
+    log["steps"] = log["steps"][: cluttered - 1]
+    answer = httpx.post(f"{person.url}/api/tables/load", json={"log": log, "seats": [{"kind": "bot"}, {"kind": "me"}]})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    person.hold(made["table"], made["tokens"])
+    person.sit_down(made["table"])
+    person.wait_for_turn()
 
 
 def choose_gear(page: Page, gear: int) -> None:
@@ -161,18 +200,14 @@ def choose_cards(page: Page, count: int, *, fastest: bool) -> None:
     page.locator(".confirm").click()
 
 
-def race_to_the_flag(person: Person) -> None:
+def race(person: Person, decisions: int = 400) -> None:
     """Drives by what the dashboard says: fast where that is free, slowly where it warns, cooling whenever possible."""
-    for _ in range(400):
-        person.page.locator('[data-turn="mine"], .banner.over').first.wait_for()
-        if person.finished:
+    for _ in range(decisions):
+        if not person.wait():
             return
         decide(person.page)
-        confirm = person.page.locator(".confirm")
-        said = confirm.inner_text()
-        confirm.click()
-        person.page.wait_for_function(ANSWERED, arg=said)
-    raise AssertionError("the race did not end")
+        person.confirm()
+    assert decisions < 400, "the race did not end"
 
 
 def decide(page: Page) -> None:
@@ -211,10 +246,7 @@ def at_the_wheel(person: Person, circuit: str) -> None:
     while not page.locator(".banner").filter(has_text="Play 3 cards").count():
         person.wait_for_turn()
         decide(page)
-        confirm = page.locator(".confirm")
-        said = confirm.inner_text()
-        confirm.click()
-        page.wait_for_function(ANSWERED, arg=said)
+        person.confirm()
     choose_from(page, 3, fastest=True)
 
 

@@ -100,13 +100,13 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
 
 
 def test_a_saved_game_goes_on_at_another_table(browser: Browser, server: Server, tmp_path: Path) -> None:
-    code, tokens = make_table(server.url, "me", "random")
+    code, tokens = make_table(server.url, "me", "random", options={"races": 1, "removed": [36]})
     with Person(browser, server.url) as rosa:
         rosa.hold(code, tokens)
         rosa.sit_down(code)
         rosa.wait_for_turn()
         rosa.play()
-        until(lambda: rosa.turn)
+        rosa.wait_for_turn()
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
         with rosa.page.expect_download() as download:
             rosa.page.get_by_role("button", name="Save as a file").click()

@@ -16,8 +16,7 @@ def test_a_race_by_keyboard_alone(browser: Browser, server: Server) -> None:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         for _ in range(60):
-            until(lambda: rosa.turn or rosa.finished)
-            if rosa.finished:
+            if not rosa.wait():
                 break
             before = rosa.steps
             page.keyboard.press("1")
@@ -83,8 +82,7 @@ def test_the_move_picker_plays_any_game(browser: Browser, server: Server, game: 
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         for _ in range(4):
-            until(lambda: rosa.turn or rosa.finished)
-            if rosa.finished:
+            if not rosa.wait():
                 break
             tab = page.get_by_role("tab", name="Moves")
             tab.click()
@@ -105,8 +103,8 @@ def test_the_move_picker_plays_any_game(browser: Browser, server: Server, game: 
                 choice.click()
             page.get_by_role("tab", name="Log").click()
             before = rosa.steps
-            page.locator(".confirm").click()
-            until(lambda: rosa.steps > before)  # noqa: B023
+            rosa.confirm()
+            assert rosa.steps > before
 
 
 def test_the_first_page_takes_little(browser: Browser, server: Server) -> None:

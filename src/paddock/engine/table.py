@@ -153,7 +153,7 @@ class Table:
     def _restart(self) -> None:
         self.state: State = self.game.start(self.log.setup)
         self._history: list[Played] = []
-        #: The positions after every so many moves: going back in a long game is not playing all of it again.
+        #: The positions after so many moves and its multiples: to go back in a long game is not to play it all again.
         self._marks: list[State] = [self.state.copy()]
         if self.record:
             self.state.record()

@@ -1,6 +1,8 @@
 """Who plays the games of a simulation: this process, several on this machine, or a Ray cluster."""
 
+import logging
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -20,6 +22,8 @@ LARGEST_CHUNK: Final = 1000
 MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
+#: Ray gives its own processes half a minute to come up; on a busy machine that is too short now and then.
+RAY_STARTS: Final = 3
 
 
 class Crew:
@@ -139,13 +143,24 @@ class OnRay(Crew):
         self.ray: Any = ray
         self.started = not ray.is_initialized()
         if self.started:
-            try:
-                ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False)
-            except Exception as error:
-                raise SetupError(f"Ray cannot be reached or started: {_first_line(error)}") from None
+            self._start()
         self.lanes = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.remote = ray.remote(max_retries=3)(_play_on_ray)
         self.tickets: list[Any] = []
+
+    def _start(self) -> None:
+        """Reaches the cluster or starts one; a start that fails is tried again, an address that is not there is not."""
+        named = os.environ.get("RAY_ADDRESS") not in (None, "", LOCAL)
+        for left in reversed(range(1 if named else RAY_STARTS)):
+            try:
+                self.ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+                return
+            except Exception as error:
+                self.ray.shutdown()
+                why = _first_line(error)
+                if not left:
+                    raise SetupError(f"Ray cannot be reached or started: {why}") from None
+                logging.getLogger(__name__).warning("paddock: Ray did not start, trying again: %s", why)
 
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))

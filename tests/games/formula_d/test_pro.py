@@ -72,12 +72,12 @@ def test_the_tables_in_the_package_are_those_of_the_rules(track: Track) -> None:
 
 @pytest.mark.slow
 def test_alone_on_the_track_a_lap_takes_19_turns_at_most() -> None:
-    laps = 2000 if COMPILED else 40
+    laps = 600 if COMPILED else 40
     turns = 0
     for seed in range(laps):
         state = run(new_race(MONACO, 1, 1, seed), [Pro()], seed)
         turns += int(state.round)
-        assert list(state.finished) == [0] or laps == 2000
+        assert list(state.finished) == [0] or COMPILED
     assert turns / laps <= (19.0 if COMPILED else 19.4)
 
 

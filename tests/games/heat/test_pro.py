@@ -6,6 +6,7 @@ from paddock.engine import Bot, Position, RandomBot, split
 from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.bot import Pro
 from paddock.games.heat.circuits import NAMES
+from tests.conftest import COMPILED
 
 from .races import Car, act, plan, race, turn
 
@@ -107,8 +108,8 @@ def test_it_plays_the_same_whatever_the_others_hold() -> None:
 
 @pytest.mark.parametrize("circuit", NAMES)
 def test_it_beats_a_random_driver(circuit: str) -> None:
-    won = sum(place(raced(["pro", "random"], seed, circuit), 0) == 1 for seed in range(10))
-    assert won == 10
+    for seed in range(10 if COMPILED else 2):
+        assert place(raced(["pro", "random"], seed, circuit), 0) == 1
 
 
 @pytest.mark.slow

@@ -61,6 +61,8 @@ export class TableStore {
   /** An own seat that has just decided: the device may have to go to the next. */
   #decided: number | null = null;
   #wake: (() => void) | null = null;
+  /** Requests that are stored, while what came of them is still on its way. */
+  #unheard: { revision: number; heard: () => void }[] = [];
   #skipping = false;
   #connection: Connection;
 
@@ -151,9 +153,11 @@ export class TableStore {
     const seat = this.looking;
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
+    const { draft } = this;
     if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
-      this.#selected = null;
-      this.draft = {};
+      // the answer may come after the table, when something else is being chosen already
+      if (this.#selected === chosen.text) this.#selected = null;
+      if (this.draft === draft) this.draft = {};
       this.#decided = seat;
       this.#passOn();
     }
@@ -184,11 +188,13 @@ export class TableStore {
     this.#wake?.();
   };
 
+  /** Whether a request was granted; known when it is stored and the table shows it. */
   async #ask(message: Record<string, unknown>): Promise<boolean> {
     this.sending = true;
     this.refusal = null;
     try {
-      await this.#connection.ask(message);
+      const { revision } = await this.#connection.ask(message);
+      if (revision > this.#revision) await new Promise<void>((heard) => this.#unheard.push({ revision, heard }));
       return true;
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.answer;
@@ -214,6 +220,8 @@ export class TableStore {
     const news = (message.news ?? []).filter((n) => n.revision > this.#revision);
     this.#revision = Math.max(this.#revision, message.revision);
     this.latest = message;
+    for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
+    this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
     if (first) {
       remember(this.code, message.dice);
       this.#sit(message);

@@ -66,6 +66,7 @@ const en = {
   hint: {
     gear: 'Choose a lit gear.',
     react: 'Choose a reaction, or be done.',
+    cluttered: 'Show the hand, or take the gear back.',
     cards: 'Choose {n} card.|Choose {n} cards.',
     more: 'Choose {n} more card.|Choose {n} more cards.',
   },
@@ -153,6 +154,7 @@ const en = {
     pays: 'Pays {n} heat, all there is',
     takes: 'Takes {n} stress, first gear',
     clutters: 'Clutters your hand: {n} of {of} cards',
+    lost: 'No move, back to first gear',
     shown: 'Discards {cards}',
     no_move: 'The car stays where it is',
     first: 'Back to first gear',

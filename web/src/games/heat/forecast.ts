@@ -69,15 +69,6 @@ function drive(preview: Preview): Line[] {
   return lines;
 }
 
-/** What a cluttered hand brings. */
-function cluttered(preview: Preview): Line[] {
-  return [
-    { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
-    { icon: 'warn', text: w('fc.first'), tone: 'warm' },
-    { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
-  ];
-}
-
 export function forecastOf(offer: Offer, held: number): Forecast {
   const preview = offer.preview as Preview;
   const lines: Line[] = [];
@@ -85,7 +76,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     case 'gear': {
       if (preview.cluttered) {
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
-        lines.push({ icon: 'warn', text: said, tone: 'bad' }, ...cluttered(preview));
+        lines.push({ icon: 'warn', text: said, tone: 'bad' }, { icon: 'warn', text: w('fc.lost'), tone: 'bad' });
         if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
         return { figure: null, caption: '', lines };
       }
@@ -148,7 +139,12 @@ export function forecastOf(offer: Offer, held: number): Forecast {
       lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
       return { figure: null, caption: '', lines };
     case 'cluttered':
-      return { figure: null, caption: '', lines: cluttered(preview) };
+      lines.push(
+        { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
+        { icon: 'warn', text: w('fc.first'), tone: 'warm' },
+        { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
+      );
+      return { figure: null, caption: '', lines };
     case 'give-up':
       return {
         figure: null,

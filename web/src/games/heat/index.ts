@@ -58,6 +58,7 @@ const plugin: GamePlugin = {
     const chosen = (draft.cards as { some?: string[] } | undefined)?.some?.length ?? 0;
     const missing = ((play?.fields.cards as string[] | undefined)?.length ?? 0) - chosen;
     if (play) return w(chosen ? 'hint.more' : 'hint.cards', { n: missing });
+    if (offers.some((o) => o.kind === 'cluttered')) return w('hint.cluttered');
     return offers.some((o) => o.kind === 'gear') ? w('hint.gear') : w('hint.react');
   },
   entrantText: colourName,

@@ -1,0 +1,34 @@
+"""Whom a bot may stand in for: somebody who has been away for as long as the server says."""
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from paddock.server.errors import Refused
+from paddock.server.hall import Hall
+from paddock.server.models import CLIENT_MESSAGE, TableSetup
+from paddock.server.settings import Settings
+
+from .running import setup, sqlite_in
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(("absence", "granted"), [(0.0, True), (3600.0, False)])
+async def test_nobody_is_replaced_before_the_time_is_up(tmp_path: Path, absence: float, granted: bool) -> None:
+    hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1, absence=absence))
+    await hall.open()
+    try:
+        code, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
+        room = await hall.room(code)
+        wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "stand_in", "id": 1, "seat": 1, "level": "pro"}))
+        if granted:
+            assert await hall.ask(room, (0,), wish) == 1
+        else:
+            with pytest.raises(Refused) as refused:
+                await hall.ask(room, (0,), wish)
+            assert refused.value.error == "not_your_seat"
+    finally:
+        await hall.close()
