@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 #: So many requests of others, one after the other, have to fit into a piece of long work. If the work held up the
 #: server, there would be room for one or two.
-OTHERS = 8
+OTHERS = 3
 
 
 @pytest.fixture(scope="module")

@@ -45,7 +45,7 @@ def test_going_back_by_consent_says_that_all_was_dealt_anew(browser: Browser, se
         rosa.wait_for_turn()
         rosa.play()
         rosa.wait_for_turn()
-        page.get_by_role("button", name="Table menu").click()
+        page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("button", name="Ask to undo").click()
         page.get_by_role("tab", name="Log").click()
         expect(page.locator(".side .log")).to_contain_text("What nobody knew was dealt anew.")
