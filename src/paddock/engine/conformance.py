@@ -29,6 +29,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import Any, Final, NoReturn
 
+import orjson
+
 from paddock.engine.bot import Position, RandomBot
 from paddock.engine.damage import damaged, leaves
 from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
@@ -184,8 +186,12 @@ def difference(expected: Any, found: Any, path: str = "") -> str:
     return f"{path.lstrip('.') or 'it'} was {_short(expected)} and is {_short(found)}"
 
 
-def _bytes(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, default=repr)
+def _bytes(value: Any) -> bytes:
+    """A value as JSON, to be compared: half of the kit's time, so by the faster writer."""
+    try:
+        return orjson.dumps(value, repr, orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    except TypeError:  # a number beyond 64 bits
+        return json.dumps(value, sort_keys=True, default=repr).encode()
 
 
 def _short(value: Any) -> str:
