@@ -551,13 +551,13 @@ def check_copies_are_independent(walk: Walk) -> None:
 @Check
 def check_looking_changes_nothing(walk: Walk) -> None:
     """Questions leave the state as it is, and their answers stay as they are when play goes on."""
-    answers: list[tuple[str, Any, str]] = []
+    answers: list[tuple[str, Any, bytes]] = []
     for state in walk.positions(one_in=4):
         before = state.digest()
         for seat in walk.players:
             offers(state, seat)
-            answers.append((f"seat {seat}'s view", state.view(seat), ""))
-        answers.append(("the dictionary of to_dict", state.to_dict(), ""))
+            answers.append((f"seat {seat}'s view", state.view(seat), b""))
+        answers.append(("the dictionary of to_dict", state.to_dict(), b""))
         state.standings()
         if state.digest() != before:
             walk.fail("a question (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
