@@ -141,25 +141,27 @@ class RaceState(State):
             return team_of(car)
         return -1
 
-    def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
-        """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
-        pay: i64 = self.wear[car] - 1
-        brake = pay
-        # FD-11.2: the nitro's spaces must be driven
-        if bonus and brake > spaces - bonus:
-            brake = spaces - bonus
-        roll = Roll(
+    def rolled(self, car: i64, spaces: i64, brake: i64) -> Roll:
+        """The car with so many spaces to go, at most `brake` of which it does not drive."""
+        return Roll(
             self.track,
             self.space,
             car,
             spaces,
-            pay,
+            self.wear[car] - 1,
             brake,
             self.stops[car],
             self.lap[car] == self.laps,
             self.pit_team(car),
         )
-        return roll.choices()
+
+    def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
+        """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
+        brake: i64 = self.wear[car] - 1
+        # FD-11.2: the nitro's spaces must be driven
+        if bonus and brake > spaces - bonus:
+            brake = spaces - bonus
+        return self.rolled(car, spaces, brake).choices()
 
     def may_use_nitro(self, car: i64) -> bool:
         return self.track.is_street and self.face > 0 and self.bonus == 0 and not self.nitro[car] and self.on_track(car)
