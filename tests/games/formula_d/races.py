@@ -116,7 +116,7 @@ def move_to(state: FormulaD, space: str) -> int:
 def costs(state: FormulaD) -> dict[str, int]:
     """The destinations of the car to move, with the wear each costs."""
     found: dict[str, int] = {}
-    for move, wear in zip(state.moves, state.wears, strict=True):
+    for move, wear in zip(state.drives.moves, state.drives.wears, strict=True):
         if move >= 8:
             text = state.describe(0, move).text.removeprefix("to ")
             found[text] = int(wear)

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.formula_d.dice import ENGINE_FACE, FACES, HIGHEST_GEAR
+from paddock.games.formula_d.arrival import cars_met, strains_engines
+from paddock.games.formula_d.dice import DISTINCT, FACES, HIGHEST_GEAR
 from paddock.games.formula_d.moves import NITRO, risk_of, space_of
-from paddock.games.formula_d.phases import skipped
-from paddock.games.formula_d.reach import Choices
-from paddock.games.formula_d.solo import DISTINCT, OUT, PIT_TEAM, Lap, solo
+from paddock.games.formula_d.reach import Choices, door
+from paddock.games.formula_d.solo import OUT, PIT_TEAM, Lap, solo
 from paddock.games.formula_d.state import CHOOSE_GEAR, RaceState, team_of
 
 #: What it costs in turns to end right behind a car: the next roll may have to be braked away.
@@ -67,7 +67,7 @@ class Driver:
         car = self.car
         kept_gear = table.gear[car]
         kept_wear = table.wear[car]
-        table.wear[car] -= skipped(table, car, gear)
+        table.wear[car] -= table.shift_cost(car, gear)
         table.gear[car] = gear
         total: float = 0.0
         for face in DISTINCT[gear]:
@@ -84,10 +84,7 @@ class Driver:
 
     def best_drive(self) -> i64:
         table = self.table
-        found = Choices()
-        found.moves = table.moves
-        found.wears = table.wears
-        found.overshoots = table.overshoots
+        found = table.drives
         best: i64 = NITRO
         fewest: float = 2 * OUT
         equals: i64 = 0
@@ -112,8 +109,7 @@ class Driver:
     def nitro_turns(self) -> float:
         """The turns to come if the nitro is fired."""
         table = self.table
-        gear = table.gear[self.car]
-        found = table.choices(self.car, table.spaces + gear, gear)
+        found = table.nitro_choices(self.car)
         fewest: float = OUT
         for n in range(len(found.moves)):
             turns = self.drive_turns(found, n, table.face)
@@ -134,20 +130,15 @@ class Driver:
             return 0.0
         if goal >= track.size:
             return self.pit_turns(goal, gear)
-        if face > 0 and face == ENGINE_FACE[gear]:
+        if strains_engines(gear, face):
             rolls += 1
         worth: float = 0.0
-        close = track.close[goal]
         for other in range(table.players):
-            space: i64 = table.space[other]
-            if space >= 0 and other != car:
-                for near in close:
-                    if near == space:
-                        rolls += 1
-                        worth -= SPITE
-                        break
-                if space == track.ahead[goal]:
-                    worth += HELD_UP
+            if table.space[other] == track.ahead[goal]:
+                worth += HELD_UP
+        for _ in cars_met(track, table.space, car, goal):
+            rolls += 1
+            worth -= SPITE
         wear: i64 = table.wear[car] - found.wears[n]
         stops = table.stops[car]
         if start < track.size and stops > track.stops[track.section[start]]:
@@ -166,7 +157,7 @@ class Driver:
         at: i64 = goal - track.size
         if self.table.served[self.car]:
             return self.lap.to_exit[at * HIGHEST_GEAR + gear - 1]
-        at -= 2 * (team_of(self.car) - PIT_TEAM)
+        at -= door(track, team_of(self.car)) - door(track, PIT_TEAM)
         if at < 0:
             at = 0
         return self.lap.to_garage[at * HIGHEST_GEAR + gear - 1]

@@ -19,12 +19,12 @@ from paddock.engine import (
     split,
 )
 from paddock.games.formula_d.bot import Pro
-from paddock.games.formula_d.dice import MOST_CARS, WEAR
+from paddock.games.formula_d.dice import MOST_CARS, MOST_LAPS, WEAR
 from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
-from paddock.games.formula_d.position import MOST_LAPS, read_race
+from paddock.games.formula_d.position import read_race
 from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
 from paddock.games.formula_d.track import TRACKS, Track
 from paddock.games.formula_d.view import preview_move, race_standings, race_view
@@ -160,7 +160,13 @@ FORMULA_D: Final = FormulaDGame(
             choices=tuple(TRACKS),
         ),
         Option(
-            "laps", "int", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", low=1, high=2
+            "laps",
+            "int",
+            1,
+            "Laps",
+            "One lap, or two with a pit stop (Monaco) or checkpoint (street).",
+            low=1,
+            high=MOST_LAPS,
         ),
     ),
 )

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, wrong
 from paddock.engine.fields import ANY
-from paddock.games.formula_d.dice import BLACK, FACES, GREAT_START_SPACES, HIGHEST_GEAR, WEAR
+from paddock.games.formula_d.dice import BLACK, FACES, GREAT_START_SPACES, HIGHEST_GEAR, MOST_LAPS, POLICE_SPEED, WEAR
+from paddock.games.formula_d.reach import door
 from paddock.games.formula_d.state import (
     CHOOSE_GEAR,
     DRIVE_ON,
@@ -25,7 +26,6 @@ from paddock.games.formula_d.state import (
 )
 
 HIGHEST_FACE: Final = max(FACES[HIGHEST_GEAR])
-MOST_LAPS: Final = 2
 #: More stops than wear points and spaces allow in any corner.
 MOST_STOPS: Final = 99
 
@@ -63,7 +63,7 @@ def read_cars(race: RaceState, fields: Fields, cars: int) -> None:
 def read_table(race: RaceState, fields: Fields, cars: int) -> None:
     race.finished = i64s(fields.different("finished", 0, cars - 1))
     race.retired = i64s(fields.different("retired", 0, cars - 1))
-    race.speeds = i64s(fields.numbers("speeds", 0, 10 * HIGHEST_FACE))
+    race.speeds = i64s(fields.numbers("speeds", 0, int(POLICE_SPEED) * HIGHEST_FACE))
     race.prizes = fields.number("prizes", 0, int(race.laps))
     race.round = fields.number("round", 1)
     race.order = i64s(fields.different("order", 0, cars - 1))
@@ -143,14 +143,12 @@ def check_in_pits(race: RaceState, car: i64) -> None:
     """FD-10.1 to FD-10.3: between the laps, to the own garage and from it."""
     track = race.track
     space = race.space[car]
-    if race.laps != 2 or race.lap[car] != 1 or race.begun[car] != MOVING:
-        raise wrong(
-            "space, lap, laps and begun", f"car {car} is in the pits, but not at the end of the first of 2 laps"
-        )
+    if not race.between_laps(car) or race.begun[car] != MOVING:
+        raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but not on its way to another lap")
     if space >= track.garage:
         if space != track.garage + team_of(car) or not race.served[car]:
             raise wrong("space and served", f"car {car} can stand in its own garage only, and is served there")
-    elif not race.served[car] and space > track.size + track.first_garage + 2 * team_of(car):
+    elif not race.served[car] and space > track.size + door(track, team_of(car)):
         raise wrong("space and served", f"car {car} has driven past its garage")
 
 
@@ -168,7 +166,7 @@ def check_options(race: RaceState, car: i64) -> None:
     track = race.track
     if race.nitro[car] and not track.is_street:
         raise wrong("nitro and track", f"there is no nitro at {track.title}")
-    if race.served[car] and not (track.has_pits and race.laps == 2):
+    if race.served[car] and not race.pit_stops:
         raise wrong("served, laps and track", "there are no pit stops in this race")
     if race.start_rolls[car] and race.begun[car] == ON_GRID:
         raise wrong("start_rolls and begun", f"car {car} has not rolled for its start")
@@ -185,7 +183,7 @@ def check_police(race: RaceState) -> None:
     noted: set[tuple[i64, i64]] = set()
     for i in range(0, len(race.speeds), 3):
         lap, car, speed = race.speeds[i], race.speeds[i + 1], race.speeds[i + 2]
-        if car >= race.players or speed % 10 or (lap, car) in noted:
+        if car >= race.players or speed % POLICE_SPEED or (lap, car) in noted:
             raise wrong("speeds", "a lap, a car and a speed in tens, each car once a lap")
         noted.add((lap, car))
         crossed = race.lap[car] > lap or not race.running(car) or race.track.past_police[race.space[car]]

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
-from paddock.games.formula_d.moves import DRIVE, RISKS
+from paddock.games.formula_d.moves import RISKS, drive_to
 from paddock.games.formula_d.track import Track
 
 BLOCKED: Final[i64] = -1
@@ -40,13 +40,21 @@ class Choices:
         self.overshoots: list[i64] = []
 
     def add(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
-        self.moves.append(DRIVE + space * RISKS + risk)
+        self.moves.append(drive_to(space, risk))
         self.wears.append(wear)
         self.overshoots.append(overshoot)
 
+    def place(self, move: i64) -> i64:
+        """Where a move stands in the lists; negative: nowhere."""
+        moves = self.moves
+        for place in range(len(moves)):
+            if moves[place] == move:
+                return place
+        return -1
+
     def offer(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
         """Adds a way to a space unless another is as good, and drops those that this one beats."""
-        lowest: i64 = DRIVE + space * RISKS
+        lowest = drive_to(space, 0)
         i: i64 = 0
         while i < len(self.moves):
             other: i64 = self.moves[i] - lowest
@@ -173,7 +181,7 @@ class Roll:
                 if plane == 0:
                     least: i64 = BIT_INDEX[(steps & -steps) % 67]
                     if least <= brake:
-                        moves.append(DRIVE + space * RISKS)
+                        moves.append(drive_to(space, 0))
                         wears.append(least)
                         overshoots.append(0)
                 else:
@@ -382,7 +390,7 @@ class Roll:
                 else:
                     least: i64 = BIT_INDEX[(steps & -steps) % 67]
                     if least <= brake:
-                        moves.append(DRIVE + space * RISKS)
+                        moves.append(drive_to(space, 0))
                         wears.append(least)
                         overshoots.append(0)
 

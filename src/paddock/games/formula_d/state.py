@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Event, Json, SetupError, State, Stream
-from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
+from paddock.games.formula_d.dice import BLACK, FACES, HIGHEST_GEAR, SIDES, TEAM_COUNT, TEAMS
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, objection, skipped
 from paddock.games.formula_d.moves import NITRO
-from paddock.games.formula_d.reach import Choices, Roll
+from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import TRACKS, Track
 
 CHOOSE_GEAR: Final[i64] = 0
@@ -25,14 +26,18 @@ MOVING: Final[i64] = 2
 #: Room for a turn of every car.
 TURNS_IN_ROUND: Final[i64] = 16
 
-#: FD-10.7: where the lane ranks against the space before its entry, whose cars have up to 50: 6th gear on the inside.
-PIT_RANK: Final[i64] = 51 - 64
+#: Ranks of cars on one half space: by gear, and of each gear by lane.
+LANE_RANKS: Final[i64] = 8
+HALF_RANKS: Final[i64] = 64
+#: FD-10.7: the lane ranks behind its entry, but before the space before it: before 6th gear on the inside there.
+PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
 #: By the first rules it ranked like 4th gear there.
-PIT_RANK_BEFORE: Final[i64] = 32 - 64
+PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
 
 NO_NUMBERS: Final[list[i64]] = []
 NO_ROWS: Final[list[list[i64]]] = []
 NO_STREAMS: Final[list[Stream]] = []
+NO_DRIVES: Final = Choices()
 
 
 def team_of(car: i64) -> i64:
@@ -59,6 +64,8 @@ class RaceState(State):
         self.pit_rank: i64 = PIT_RANK if rules > 1 else PIT_RANK_BEFORE
         #: Whether all rolls before the first decision stay on record; by the first rules it was the last for the grid.
         self.keeps_rolls: bool = rules > 1
+        #: FD-10.1: whether there are pit stops in this race.
+        self.pit_stops: bool = track.has_pits and laps > 1
 
         # by car
         self.space: list[i64] = NO_NUMBERS
@@ -93,9 +100,7 @@ class RaceState(State):
         self.black: i64 = 0  # the black die as it was last rolled
 
         #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
-        self.moves: list[i64] = NO_NUMBERS
-        self.wears: list[i64] = NO_NUMBERS
-        self.overshoots: list[i64] = NO_NUMBERS
+        self.drives: Choices = NO_DRIVES
 
     def car(self) -> i64:
         """The car whose turn it is."""
@@ -137,9 +142,22 @@ class RaceState(State):
 
     def pit_team(self, car: i64) -> i64:
         """FD-10.1: the garage that the car may go for now, or a negative number."""
-        if self.laps == 2 and self.lap[car] == 1 and self.track.has_pits and not self.served[car]:
-            return team_of(car)
-        return -1
+        return team_of(car) if self.pit_stops and self.between_laps(car) and not self.served[car] else -1
+
+    def between_laps(self, car: i64) -> bool:
+        """Whether the car is on a lap that another follows."""
+        return 0 < self.lap[car] < self.laps
+
+    def shifts_at(self, car: i64) -> i64:
+        return IN_GARAGE if self.in_garage(car) else IN_LANE if self.in_pits(car) else ON_TRACK
+
+    def objection_to(self, car: i64, gear: i64) -> i64:
+        """What stands against the car's shifting to a gear, as in gears.py."""
+        return objection(self.shifts_at(car), self.gear[car], self.wear[car], gear)
+
+    def shift_cost(self, car: i64, gear: i64) -> i64:
+        """The wear points that the car pays for a gear."""
+        return skipped(self.shifts_at(car), self.gear[car], gear)
 
     def rolled(self, car: i64, spaces: i64, brake: i64) -> Roll:
         """The car with so many spaces to go, at most `brake` of which it does not drive."""
@@ -166,18 +184,23 @@ class RaceState(State):
     def may_use_nitro(self, car: i64) -> bool:
         return self.track.is_street and self.face > 0 and self.bonus == 0 and not self.nitro[car] and self.on_track(car)
 
+    def nitro_spaces(self, car: i64) -> i64:
+        """FD-11.1: what the nitro adds: as many spaces as the gear's number."""
+        return self.gear[car]
+
+    def nitro_choices(self, car: i64) -> Choices:
+        """Where the car could drive if it fired its nitro now."""
+        bonus = self.nitro_spaces(car)
+        return self.choices(car, self.spaces + bonus, bonus)
+
     def find_moves(self, car: i64) -> bool:
         """Lists where the car can drive with what lies on the table; False where it can go nowhere and live."""
         found = self.choices(car, self.spaces, self.bonus)
-        if self.may_use_nitro(car):
-            gear = self.gear[car]
-            if self.choices(car, self.spaces + gear, gear).moves:
-                found.moves.append(NITRO)
-                found.wears.append(0)
-                found.overshoots.append(0)
-        self.moves = found.moves
-        self.wears = found.wears
-        self.overshoots = found.overshoots
+        if self.may_use_nitro(car) and self.nitro_choices(car).moves:
+            found.moves.append(NITRO)
+            found.wears.append(0)
+            found.overshoots.append(0)
+        self.drives = found
         return len(found.moves) > 0
 
     def rank(self, car: i64) -> i64:
@@ -191,9 +214,10 @@ class RaceState(State):
             entry: i64 = self.lap[car] * track.lap_halves + track.half[track.pit_entry[0]]
             place: i64 = space - track.size
             if space >= track.garage:
-                place = track.first_garage + 2 * (space - track.garage)
-            return entry * 64 + self.pit_rank + place
-        return ((self.lap[car] * track.lap_halves + track.half[space]) * 8 + self.gear[car]) * 8 + track.inner[space]
+                place = door(track, space - track.garage)
+            return entry * HALF_RANKS + self.pit_rank + place
+        halves: i64 = self.lap[car] * track.lap_halves + track.half[space]
+        return halves * HALF_RANKS + self.gear[car] * LANE_RANKS + track.inner[space]
 
     def running_order(self) -> list[i64]:
         """The cars on the board, the one that moves first at the head; FD-3.6: of equals the earlier arrival."""
@@ -280,9 +304,7 @@ class RaceState(State):
         other.spaces = self.spaces
         other.bonus = self.bonus
         other.black = self.black
-        other.moves = self.moves
-        other.wears = self.wears
-        other.overshoots = self.overshoots
+        other.drives = self.drives
 
     def to_dict(self) -> Json:
         data: Json = {

@@ -5,14 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Json, Standing
+from paddock.games.formula_d.arrival import cars_met, crosses_line, passes_police, stops_made, strains_engines
 from paddock.games.formula_d.dice import (
-    BLACK,
     DIE_COLOURS,
-    ENGINE_FACE,
+    DISTINCT,
     FACES,
-    HARM_HIGHEST,
+    HARM_CHANCE,
     HIGHEST_GEAR,
-    RESIDENTS_LOWEST,
+    POLICE_SPEED,
+    RESIDENTS_CHANCE,
     RESIDENTS_WEAR,
     SHAPES,
     TEAM_COUNT,
@@ -20,7 +21,6 @@ from paddock.games.formula_d.dice import (
     WEAR,
 )
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
-from paddock.games.formula_d.phases import passes_police, skipped
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import (
     DRIVE_ON,
@@ -32,6 +32,7 @@ from paddock.games.formula_d.state import (
     car_name,
     team_of,
 )
+from paddock.games.formula_d.track import Track
 
 #: What a roll can come to at the corner ahead, the driver choosing the best.
 SHORT: Final = "short"  # it does not reach the corner
@@ -91,7 +92,7 @@ def car_view(table: RaceState, car: i64) -> Json:
         "start_roll": table.start_rolls[car] or None,
         "corner": corner,
         "nitro": not table.nitro[car] if track.is_street else None,
-        "served": table.served[car] == 1 if track.has_pits and table.laps == 2 else None,
+        "served": table.served[car] == 1 if table.pit_stops else None,
         "may_pit": table.pit_team(car) >= 0 and table.running(car),
     }
 
@@ -205,20 +206,20 @@ def preview_move(table: RaceState, move: i64) -> Json:
         return nitro_preview(table, car)
     if move < DRIVE:
         return gear_preview(table, car, move)
-    for place in range(len(table.moves)):
-        if table.moves[place] == move:
-            return drive_preview(table, car, move, table.wears[place], table.overshoots[place])
-    return {}
+    place = table.drives.place(move)
+    if place < 0:
+        return {}
+    return drive_preview(table, car, move, table.drives.wears[place], table.drives.overshoots[place])
 
 
 def gear_preview(table: RaceState, car: i64, gear: i64) -> Json:
     """FD-4.6 and the corner ahead: what every face of the gear's die would come to."""
-    cost = skipped(table, car, gear)
+    cost = table.shift_cost(car, gear)
     thrown = copy_for_odds(table, car, gear, cost)
     faces: list[Json] = []
     odds: dict[str, int] = {SHORT: 0, STOP: 0, CLEAR: 0, PAY: 0, LOST: 0}
     total = len(FACES[gear])
-    for face in sorted(set(FACES[gear])):
+    for face in DISTINCT[gear]:
         chance = FACES[gear].count(face)
         outcome, wear = roll_outcome(thrown, car, face)
         odds[outcome] += chance
@@ -266,13 +267,12 @@ def roll_outcome(table: RaceState, car: i64, face: i64) -> tuple[str, int | None
 
 
 def nitro_preview(table: RaceState, car: i64) -> Json:
-    gear = table.gear[car]
-    found = table.choices(car, table.spaces + gear, gear)
-    least = min(found.wears) if found.wears else None
+    bonus = table.nitro_spaces(car)
+    found = table.nitro_choices(car)
     return {
-        "spaces": table.spaces + gear,
-        "bonus": gear,
-        "least_wear": least,
+        "spaces": table.spaces + bonus,
+        "bonus": bonus,
+        "least_wear": min(found.wears) if found.wears else None,
         "destinations": [table.track.names[space_of(move)] for move in found.moves],
     }
 
@@ -286,18 +286,15 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
     corner: Json | None = None
     if on_track and track.stops[track.section[goal]]:
         section = track.section[goal]
-        again = start < track.size and track.section[start] == section
-        made: i64 = table.stops[car] + 1 if again else 0 if overshoot else 1
         corner = {
             "id": track.section_ids[section],
             "name": track.section_names[section],
-            "made": made,
+            "made": stops_made(track, start, table.stops[car], goal, overshoot),
             "needed": track.stops[section],
         }
-    met: list[int] = []
-    if on_track:
-        met = [int(other) for other in range(table.players) if other != car and table.space[other] in track.close[goal]]
-    crosses = on_track and (start >= track.size or track.late[start]) and not track.late[goal]
+    met = cars_met(track, table.space, car, goal) if on_track else []
+    in_pits = track.size <= goal < track.finish
+    strained = strains_engines(table.gear[car], table.face) and not in_pits
     return {
         "space": track.names[goal],
         "path": [track.names[space] for space in route(table, car, move, cost, overshoot)],
@@ -309,27 +306,21 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
         "collisions": met,
         "danger": risk_of(move),
         "residents": on_track and track.residents[goal],
-        "engine": table.face > 0
-        and table.face == ENGINE_FACE[table.gear[car]]
-        and not track.size <= goal < track.finish,
-        "police": table.face * 10 if passes_police(track, start, goal) else None,
-        "new_lap": crosses,
+        "engine": strained,
+        "police": table.face * POLICE_SPEED if passes_police(track, start, goal) else None,
+        "new_lap": on_track and crosses_line(track, start, goal),
         "finish": goal == track.finish,
-        "pits": track.size <= goal < track.finish,
+        "pits": in_pits,
         "garage": track.garage <= goal < track.finish,
-        "risk": expected_harm(table, car, goal, len(met), risk_of(move)),
+        "risk": expected_harm(track, goal, len(met) + risk_of(move) + (1 if strained and on_track else 0)),
     }
 
 
-def expected_harm(table: RaceState, car: i64, goal: i64, met: i64, danger: i64) -> float:
-    """The wear points that the black die will take on average."""
-    harm = float(HARM_HIGHEST) / float(BLACK)
-    points = float(met + danger) * harm
-    track = table.track
+def expected_harm(track: Track, goal: i64, rolls: i64) -> float:
+    """The wear points that so many rolls of the black die, and the residents, will take on average."""
+    points = float(rolls) * HARM_CHANCE
     if goal < track.size and track.residents[goal]:
-        points += float(RESIDENTS_WEAR) * float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
-    if table.face > 0 and table.face == ENGINE_FACE[table.gear[car]] and goal < track.size:
-        points += harm
+        points += float(RESIDENTS_WEAR) * RESIDENTS_CHANCE
     return round(points, 3)
 
 
