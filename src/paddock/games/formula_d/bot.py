@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
 from paddock.games.formula_d.arrival import cars_met, strains_engines
-from paddock.games.formula_d.dice import DISTINCT, FACES, HIGHEST_GEAR
+from paddock.games.formula_d.dice import DISTINCT, FACES
 from paddock.games.formula_d.moves import NITRO, risk_of, space_of
-from paddock.games.formula_d.reach import Choices, door
-from paddock.games.formula_d.solo import OUT, PIT_TEAM, Lap, solo
+from paddock.games.formula_d.reach import Choices
+from paddock.games.formula_d.solo import OUT, Lap, solo
 from paddock.games.formula_d.state import CHOOSE_GEAR, RaceState, team_of
 
 #: What it costs in turns to end right behind a car: the next roll may have to be braked away.
@@ -23,7 +23,7 @@ ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
-    """Chooses what leaves the fewest turns to the finish; of equally good moves any."""
+    """Chooses what leaves the fewest turns to the finish."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         # Everything on the table is public; a sample differs from it in the dice to come only.
@@ -43,23 +43,26 @@ class Driver:
         self.table: RaceState = table
         self.car: i64 = car
         self.rng: Stream = rng
+        self.best: i64 = NITRO
+        self.fewest: float = 2 * OUT
+        self.equals: i64 = 0  # moves as good as the best
         self.lap: Lap = solo(table.track).lap(table.laps, table.lap[car])
 
+    def weigh(self, move: i64, turns: float) -> None:
+        """Keeps the move with the fewest turns to come; of equally good ones any."""
+        if turns < self.fewest - ROUNDING:
+            self.fewest = turns
+            self.best = move
+            self.equals = 1
+        elif turns < self.fewest + ROUNDING:
+            self.equals += 1
+            if self.rng.below(self.equals) == 0:
+                self.best = move
+
     def best_gear(self, gears: list[int]) -> i64:
-        best: i64 = gears[0]
-        fewest: float = 2 * OUT
-        equals: i64 = 0
         for gear in gears:
-            turns = self.gear_turns(gear)
-            if turns < fewest - ROUNDING:
-                fewest = turns
-                best = gear
-                equals = 1
-            elif turns < fewest + ROUNDING:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = gear
-        return best
+            self.weigh(gear, self.gear_turns(gear))
+        return self.best
 
     def gear_turns(self, gear: i64) -> float:
         """The turns to come if this gear is chosen, over all faces of its die."""
@@ -71,13 +74,7 @@ class Driver:
         table.gear[car] = gear
         total: float = 0.0
         for face in DISTINCT[gear]:
-            found = table.choices(car, face, 0)
-            least: float = OUT
-            for n in range(len(found.moves)):
-                turns = self.drive_turns(found, n, face)
-                if turns < least:
-                    least = turns
-            total += least * float(FACES[gear].count(face))
+            total += self.fewest_turns(table.choices(car, face, 0), face) * float(FACES[gear].count(face))
         table.gear[car] = kept_gear
         table.wear[car] = kept_wear
         return total / float(len(FACES[gear]))
@@ -85,34 +82,21 @@ class Driver:
     def best_drive(self) -> i64:
         table = self.table
         found = table.drives
-        best: i64 = NITRO
-        fewest: float = 2 * OUT
-        equals: i64 = 0
         boost = False
         for n in range(len(found.moves)):
             if found.moves[n] == NITRO:
                 boost = True
-                continue
-            turns = self.drive_turns(found, n, table.face)
-            if turns < fewest - ROUNDING:
-                fewest = turns
-                best = found.moves[n]
-                equals = 1
-            elif turns < fewest + ROUNDING:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = found.moves[n]
-        if boost and self.nitro_turns() < fewest - NITRO_KEPT:
+            else:
+                self.weigh(found.moves[n], self.drive_turns(found, n, table.face))
+        if boost and self.fewest_turns(table.nitro_choices(self.car), table.face) < self.fewest - NITRO_KEPT:
             return NITRO
-        return best
+        return self.best
 
-    def nitro_turns(self) -> float:
-        """The turns to come if the nitro is fired."""
-        table = self.table
-        found = table.nitro_choices(self.car)
+    def fewest_turns(self, found: Choices, face: i64) -> float:
+        """The turns to come after the best of some drives."""
         fewest: float = OUT
         for n in range(len(found.moves)):
-            turns = self.drive_turns(found, n, table.face)
+            turns = self.drive_turns(found, n, face)
             if turns < fewest:
                 fewest = turns
         return fewest
@@ -129,7 +113,7 @@ class Driver:
         if goal == track.finish:
             return 0.0
         if goal >= track.size:
-            return self.pit_turns(goal, gear)
+            return self.lap.in_pits(goal, gear, table.served[car] == 1, team_of(car))
         if strains_engines(gear, face):
             rolls += 1
         worth: float = 0.0
@@ -148,16 +132,3 @@ class Driver:
         return worth + self.lap.expected(
             start, stops, goal, found.overshoots[n], gear, wear, rolls, track.residents[goal]
         )
-
-    def pit_turns(self, goal: i64, gear: i64) -> float:
-        """In the pits, by the table of the team whose garage is in the middle."""
-        track = self.table.track
-        if goal >= track.garage:
-            return self.lap.garage
-        at: i64 = goal - track.size
-        if self.table.served[self.car]:
-            return self.lap.to_exit[at * HIGHEST_GEAR + gear - 1]
-        at -= door(track, team_of(self.car)) - door(track, PIT_TEAM)
-        if at < 0:
-            at = 0
-        return self.lap.to_garage[at * HIGHEST_GEAR + gear - 1]

@@ -47,6 +47,11 @@ from paddock.games.formula_d.state import (
     row_of_rolls,
 )
 
+STALL: Final[i64] = 0
+NORMAL: Final[i64] = 1
+GREAT: Final[i64] = 2
+STARTS: Final = ["stall", "normal", "great"]
+
 
 def line_up(table: RaceState) -> None:
     """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
@@ -117,30 +122,34 @@ def tell_round(table: RaceState) -> None:
 def move_off(table: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
     table.bonus = 0
+    start = NORMAL
     if table.begun[car] == ON_GRID:
         black = table.roll_black(car)
+        start = start_by(black)
         if table.keeps_rolls:
             table.start_rolls = table.start_rolls[:]
             table.start_rolls[car] = black
         if table.events is not None:
             tell_start(table, car, black)
-        if black <= STALL_HIGHEST:
-            table.begun[car] = STALLED
-            return False
-        if black >= GREAT_START_LOWEST:
-            table.begun[car] = MOVING
-            table.gear[car] = 1
-            table.face = 0
-            table.spaces = GREAT_START_SPACES
-            return drive_or_retire(table, car)
+    if start == STALL:
+        table.begun[car] = STALLED
+        return False
     table.begun[car] = MOVING
     table.gear[car] = 1
-    return roll(table, car)
+    if start == NORMAL:
+        return roll(table, car)
+    table.face = 0
+    table.spaces = GREAT_START_SPACES
+    return drive_or_retire(table, car)
+
+
+def start_by(black: i64) -> i64:
+    """What the black die makes of a car's start."""
+    return STALL if black <= STALL_HIGHEST else GREAT if black >= GREAT_START_LOWEST else NORMAL
 
 
 def tell_start(table: RaceState, car: i64, black: i64) -> None:
-    result = "stall" if black <= STALL_HIGHEST else "great" if black >= GREAT_START_LOWEST else "normal"
-    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": result})
+    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
 def nothing_decided(table: RaceState) -> bool:

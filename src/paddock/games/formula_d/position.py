@@ -224,9 +224,10 @@ def check_roll(race: RaceState, car: i64) -> None:
         raise wrong("face, gear, at and order", f"the die of gear {gear} has no {race.face}")
     elif race.spaces != race.face + race.bonus:
         raise wrong("face, spaces and bonus", "the spaces to drive must be the die and the nitro")
-    if race.bonus and (race.bonus != gear or not race.nitro[car] or not race.on_track(car)):
+    if race.bonus and (race.bonus != race.nitro_spaces(car) or not race.nitro[car] or not race.on_track(car)):
         raise wrong(
-            "bonus, gear and nitro", f"a nitro that was fired in gear {gear} gives {gear} spaces, and is used up"
+            "bonus, gear and nitro",
+            f"a nitro fired in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up",
         )
     if not race.find_moves(car):
         raise wrong(

@@ -72,10 +72,8 @@ class Lap:
         track = self.track
         if goal == track.finish:
             return 0.0
-        if goal >= track.garage:
-            return self.garage
         if goal >= track.size:
-            return self.to_garage[(goal - track.size) * HIGHEST_GEAR + gear - 1]
+            return self.in_pits(goal, gear, False, PIT_TEAM)
         made = stops_made(track, start, stops, goal, overshoot)
         needed = track.stops[track.section[goal]]
         if made > needed:
@@ -88,6 +86,17 @@ class Lap:
                 wear = mended(wear, CHECKPOINT_WEAR)
             return following.at(goal, made, gear, wear)
         return self.at(goal, made, gear, wear)
+
+    def in_pits(self, goal: i64, gear: i64, served: bool, team: i64) -> float:
+        """The turns to come in the pits for a car of a team, before or after its stop; the lane's tables know one."""
+        track = self.track
+        if goal >= track.garage:
+            return self.garage
+        at: i64 = goal - track.size
+        if served:
+            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
+        at -= door(track, team) - door(track, PIT_TEAM)
+        return self.to_garage[(at if at > 0 else 0) * HIGHEST_GEAR + gear - 1]
 
     def expected(
         self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, rolls: i64, residents: bool
@@ -195,12 +204,7 @@ class Lap:
         if goal < track.size and following is not None:
             # the exit leads onto a straight
             return following.at(goal, 0, gear, wear)
-        if goal >= track.garage:
-            return self.garage
-        at: i64 = goal - track.size
-        if at > door(track, PIT_TEAM):
-            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
-        return self.to_garage[at * HIGHEST_GEAR + gear - 1]
+        return self.in_pits(goal, gear, goal - track.size > door(track, PIT_TEAM), PIT_TEAM)
 
 
 def backwards(track: Track, opening: bool) -> list[i64]:
