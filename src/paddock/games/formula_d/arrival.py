@@ -35,8 +35,10 @@ def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
     met: list[i64] = []
     for other in range(len(cars)):
         space: i64 = cars[other]
+        if space < 0 or other == car:
+            continue
         for near in close:
-            if near == space and other != car:
+            if near == space:
                 met.append(other)
                 break
     return met

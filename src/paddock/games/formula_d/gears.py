@@ -41,6 +41,22 @@ def objection(where: i64, current: i64, wear: i64, gear: i64) -> i64:
     return TOO_DEAR if cost >= wear else NOTHING
 
 
+#: With so many wear points a car can afford every gear; more make no difference.
+ENOUGH: Final[i64] = MOST_SKIPPED + 1
+_OPEN: Final[list[list[i64]]] = [
+    [gear for gear in range(1, HIGHEST_GEAR + 1) if objection(where, current, wear, gear) == NOTHING]
+    for where in (ON_TRACK, IN_LANE, IN_GARAGE)
+    for current in range(HIGHEST_GEAR + 1)
+    for wear in range(ENOUGH + 1)
+]
+
+
+def gears_open(where: i64, current: i64, wear: i64) -> list[i64]:
+    """The gears that nothing stands against; not to be altered."""
+    wear = wear if wear < ENOUGH else ENOUGH
+    return _OPEN[(where * (HIGHEST_GEAR + 1) + current) * (ENOUGH + 1) + wear]
+
+
 def refusal(why: i64, current: i64, gear: i64) -> IllegalMove:
     """An objection in words."""
     if why == NO_GEAR:

@@ -22,7 +22,6 @@ from paddock.games.formula_d.dice import (
     GREAT_START_LOWEST,
     GREAT_START_SPACES,
     HARM_HIGHEST,
-    HIGHEST_GEAR,
     POLICE_PRIZE,
     POLICE_SPEED,
     RESIDENTS_LOWEST,
@@ -30,7 +29,7 @@ from paddock.games.formula_d.dice import (
     STALL_HIGHEST,
     WEAR,
 )
-from paddock.games.formula_d.gears import NOTHING, refusal
+from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import (
@@ -411,15 +410,11 @@ class ChooseGear(Phase):
 
     def legal(self, table: RaceState) -> list[i64]:
         car = table.car()
-        moves: list[i64] = []
-        for gear in range(1, HIGHEST_GEAR + 1):
-            if table.objection_to(car, gear) == NOTHING:
-                moves.append(gear)
-        return moves
+        return gears_open(table.shifts_at(car), table.gear[car], table.wear[car])[:]
 
     def play(self, table: RaceState, move: i64) -> None:
         car = table.car()
-        why = table.objection_to(car, move)
+        why = objection(table.shifts_at(car), table.gear[car], table.wear[car], move)
         if why != NOTHING:
             raise refusal(why, table.gear[car], move)
         cost = table.shift_cost(car, move)

@@ -27,7 +27,7 @@ from paddock.games.formula_d.dice import (
     RESIDENTS_WEAR,
     WEAR,
 )
-from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, NOTHING, ON_TRACK, objection, skipped
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
 from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
@@ -182,9 +182,7 @@ class Lap:
         track = self.track
         best: float = OUT
         cars: list[i64] = [space]
-        for chosen in range(1, HIGHEST_GEAR + 1):
-            if objection(where, gear, WEAR, chosen) != NOTHING:
-                continue
+        for chosen in gears_open(where, gear, WEAR):
             total: float = 0.0
             for face in FACES[chosen]:
                 drives = Roll(track, cars, 0, face, WEAR - 1, WEAR - 1, 0, False, team).choices()
@@ -225,11 +223,10 @@ def backwards(track: Track, opening: bool) -> list[i64]:
 def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
     """The best gear to shift to, with what the way down costs."""
     best: float = OUT
-    for gear in range(1, HIGHEST_GEAR + 1):
-        if objection(ON_TRACK, current, wear, gear) == NOTHING:
-            turns = rolled_turns[(gear - 1) * WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
-            if turns < best:
-                best = turns
+    for gear in gears_open(ON_TRACK, current, wear):
+        turns = rolled_turns[(gear - 1) * WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
+        if turns < best:
+            best = turns
     return best
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Event, Json, SetupError, State, Stream
 from paddock.games.formula_d.dice import BLACK, FACES, HIGHEST_GEAR, SIDES, TEAM_COUNT, TEAMS
-from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, objection, skipped
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, skipped
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import TRACKS, Track
@@ -149,11 +149,8 @@ class RaceState(State):
         return 0 < self.lap[car] < self.laps
 
     def shifts_at(self, car: i64) -> i64:
+        """By which of the rules of shifting, as in gears.py."""
         return IN_GARAGE if self.in_garage(car) else IN_LANE if self.in_pits(car) else ON_TRACK
-
-    def objection_to(self, car: i64, gear: i64) -> i64:
-        """What stands against the car's shifting to a gear, as in gears.py."""
-        return objection(self.shifts_at(car), self.gear[car], self.wear[car], gear)
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
         """The wear points that the car pays for a gear."""
