@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.games.formula_d.track import read_data
+from paddock.engine.data import read_data
 
-_RULES: Final[Any] = read_data("rules.toml")
+_RULES: Final[Any] = read_data(__package__, "rules.toml")
 
 WEAR: Final[i64] = _RULES["wear"]
 STOPS_MISSING_ALLOWED: Final[i64] = _RULES["stops_missing_allowed"]
@@ -31,11 +31,12 @@ RESIDENTS_CHANCE: Final = float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
 #: By gear, from 1; index 0 stands for a car that has not moved off.
 FACES: Final[list[list[i64]]] = [[], *(row["faces"] for row in _RULES["gear"])]
 SIDES: Final[list[i64]] = [len(faces) for faces in FACES]
+HIGHEST_FACE: Final[i64] = max(FACES[HIGHEST_GEAR])
 #: The distinct faces.
 DISTINCT: Final[list[list[i64]]] = [sorted(set(faces)) for faces in FACES]
 #: The face that strains the engines, 0 where none does, and where none is felt.
 ENGINE_FACE: Final[list[i64]] = [0, *(row.get("engine", 0) for row in _RULES["gear"])]
-SHAPES: Final[list[str]] = ["", *(row["shape"] for row in _RULES["gear"])]
+DIE_SHAPES: Final[list[str]] = ["", *(row["shape"] for row in _RULES["gear"])]
 DIE_COLOURS: Final[list[str]] = ["", *(row["colour"] for row in _RULES["gear"])]
 
 TEAMS: Final[list[str]] = [row["colour"] for row in _RULES["team"]]

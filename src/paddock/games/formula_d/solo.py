@@ -22,6 +22,7 @@ from paddock.games.formula_d.dice import (
     DISTINCT,
     FACES,
     HARM_CHANCE,
+    HIGHEST_FACE,
     HIGHEST_GEAR,
     RESIDENTS_CHANCE,
     RESIDENTS_WEAR,
@@ -35,7 +36,6 @@ from paddock.games.formula_d.track import Track
 #: What going out is worth in turns: far more than any lap takes, so that a lap is hardly ever staked on a risk.
 OUT: Final = 60.0
 PIT_TEAM: Final[i64] = 2
-HIGHEST_ROLL: Final[i64] = max(FACES[HIGHEST_GEAR])
 PER_SLOT: Final[i64] = HIGHEST_GEAR * WEAR
 NONE: Final[i64] = -1
 
@@ -127,7 +127,7 @@ class Lap:
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
         drives: list[Choices] = [Choices()]
-        for roll in range(1, HIGHEST_ROLL + 1):
+        for roll in range(1, HIGHEST_FACE + 1):
             rolled = Roll(track, cars, 0, roll, WEAR - 1, WEAR - 1, stops, self.next_lap is None, team)
             drives.append(rolled.choices())
         base: i64 = (self.slot[space] + stops) * PER_SLOT
