@@ -9,9 +9,12 @@ from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.moves import space_of
 from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.solo import PER_SLOT, solo
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
 
 from .races import Car, free, load, race, shift
+
+MONACO = find("monaco")
+STREET = find("street")
 
 COMPILED = not str(bot_module.__file__).endswith(".py")
 

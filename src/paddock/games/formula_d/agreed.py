@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Fields, Option, Setup
 from paddock.engine.form import Field, Form, Number
 from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
-from paddock.games.formula_d.track import TRACKS, Track
+from paddock.games.formula_d.track import TRACKS, Track, find
 
 FIRST_RULES: Final[i64] = 1
 NEWEST_RULES: Final[i64] = 2
@@ -24,10 +24,10 @@ OPTIONS: Final = (
     Option(
         "track",
         "choice",
-        "monaco",
+        TRACKS.ids[0],
         "Track",
         "Monaco with its pits, or a street race by night with nitro, police and residents.",
-        choices=tuple(TRACKS),
+        choices=tuple(TRACKS.ids),
     ),
     Option(
         "laps",
@@ -70,8 +70,7 @@ class TrackField(Field):
         return owner.track.id
 
     def take(self, fields: Fields, owner: Any) -> Any:
-        ids = list(TRACKS)
-        return TRACKS[ids[fields.word(self.name, ids)]]
+        return find(TRACKS.ids[fields.word(self.name, TRACKS.ids)])
 
 
 class Rules(Field):
@@ -101,7 +100,7 @@ FORM: Final = Form(
 def agree(setup: Setup) -> Agreed:
     """What the options come to."""
     agreed = Agreed()
-    agreed.track = TRACKS[setup.options["track"]]
+    agreed.track = find(setup.options["track"])
     agreed.laps = setup.options["laps"]
     agreed.players = len(setup.seats)
     agreed.rules = int(setup.rules)

@@ -14,7 +14,7 @@ from paddock.games.formula_d.phases import PHASES, first_round, line_up
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.shapes import SHAPES
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
-from paddock.games.formula_d.track import TRACKS
+from paddock.games.formula_d.track import find
 
 
 class FormulaD(RaceState):
@@ -92,14 +92,14 @@ class FormulaDGame(Game):
 
     def decision_bound(self, setup: Setup) -> int:
         """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
-        track = TRACKS[setup.options["track"]]
+        track = find(setup.options["track"])
         spaces = (int(setup.options["laps"]) + 1) * int(track.size)
         wear = 4 * int(WEAR)
         cars = len(setup.seats)
         return 3 * cars * cars * (spaces + wear + 2)
 
     def scenery(self, setup: Setup) -> Json:
-        return drawing_of(setup.options["track"])
+        return drawing_of(find(setup.options["track"]))
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
