@@ -27,15 +27,13 @@ from paddock.games.downforce.cards import (
     members,
     strip_bid,
 )
-from paddock.games.downforce.moves import NO_BID
+from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
     CHOOSE_POWER,
     NOBODY,
     NONE,
-    PASSED,
-    PASSED_WITH,
     Sale,
     TableState,
     card_laid,

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Position, Stream
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
 from paddock.games.downforce.cards import (
+    BET_LINES,
     BET_PAYS,
     CAR_COUNT,
     CARD_COLOURS,
@@ -30,7 +31,6 @@ from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     BETTING,
     BONUS,
     CHOOSE_POWER,

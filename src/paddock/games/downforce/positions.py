@@ -20,6 +20,7 @@ from paddock.games.downforce.auction import (
 from paddock.games.downforce.cards import (
     AGGRESSIVE_CELLS,
     ALL_REGULAR,
+    BET_LINES,
     BET_PAYS,
     CAR_COUNT,
     CARD_COUNT,
@@ -39,11 +40,11 @@ from paddock.games.downforce.cards import (
     members,
     strip_cells,
 )
+from paddock.games.downforce.moves import PASSED_WITH
 from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     BETTING,
     BONUS,
     CHOOSE_POWER,
@@ -55,7 +56,6 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    PASSED_WITH,
     PHASE_NAMES,
     PLAY_CARD,
     RULES_VERSION,

@@ -12,6 +12,7 @@ from paddock.games.downforce.auction import (
 )
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
+    BET_LINES,
     CAR_COUNT,
     CARD_WILDS,
     WILD,
@@ -19,16 +20,8 @@ from paddock.games.downforce.cards import (
     members,
     strip_bid,
 )
-from paddock.games.downforce.state import (
-    AUCTION,
-    BET_LINES,
-    CHOOSE_POWER,
-    NONE,
-    PASSED,
-    TableState,
-    bet_place,
-    changed,
-)
+from paddock.games.downforce.moves import PASSED
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, TableState, bet_place, changed
 
 
 def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:

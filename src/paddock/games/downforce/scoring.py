@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, COLOURS, PRIZES
-from paddock.games.downforce.state import BET_LINES, GAME_OVER, NONE, Result, TableState, bet_place, bets_of
+from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT, COLOURS, PRIZES
+from paddock.games.downforce.state import GAME_OVER, NONE, Result, TableState, bet_place, bets_of
 
 
 def prize_money(table: TableState, seat: i64) -> i64:

@@ -34,7 +34,7 @@ from paddock.games.downforce.cards import (
     strip_cells,
     strip_colour,
 )
-from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PASSED, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
 from paddock.games.downforce.routes import ends_of
@@ -52,7 +52,6 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    PASSED,
     PHASE_NAMES,
     PLAY_CARD,
     STEERING,
