@@ -20,7 +20,7 @@ from typing import Any
 from hatch_mypyc.plugin import MypycBuildHook
 
 COMPILED = ["src/paddock/engine", "src/paddock/games"]
-#: The kit is for people who bring a game of their own, drawings are made once, and shapes are asked for what they declare:
+#: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare:
 #: these stay plain Python.
 PLAIN = [
     "src/paddock/engine/conformance.py",

@@ -131,13 +131,15 @@ def test_bounds_follow_what_was_agreed() -> None:
         read({**written(), "players": 3})
 
 
-def test_streams_get_another_future_and_nothing_else_changes() -> None:
-    for change in (lambda table: FORM.fork_streams(table, Stream(7, 8)), lambda table: FORM.renew_streams(table, 1)):
-        table = Table(agreed())
-        change(table)
-        data = FORM.write(table)
-        assert data["die"] != written()["die"]
-        assert all(new != old for new, old in zip(data["decks"], written()["decks"], strict=True))
-        hidden = [row.name for row in FORM.rows if row.secret == NOBODY_KNOWS]
-        assert hidden == ["die", "decks"]
-        assert {**data, "die": 0, "decks": 0} == {**written(), "die": 0, "decks": 0}
+@pytest.mark.parametrize("forked", [True, False])
+def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> None:
+    table = Table(agreed())
+    if forked:
+        FORM.fork_streams(table, Stream(7, 8))
+    else:
+        FORM.renew_streams(table, 1)
+    data = FORM.write(table)
+    assert data["die"] != written()["die"]
+    assert all(new != old for new, old in zip(data["decks"], written()["decks"], strict=True))
+    assert [row.name for row in FORM.rows if row.secret == NOBODY_KNOWS] == ["die", "decks"]
+    assert {**data, "die": 0, "decks": 0} == {**written(), "die": 0, "decks": 0}

@@ -5,7 +5,7 @@ from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.geometry import bends, beside, edge, geometry
 from paddock.tracks.given import TrackError, need_whole
-from paddock.tracks.library import LIBRARIES, Library, problems_of
+from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of
 from paddock.tracks.sections import Bend, Section
 from paddock.tracks.shapes import across, area, band, centre, inside, loop, path, ribbon, side, stripes
 from paddock.tracks.svg import render_svg
@@ -22,6 +22,7 @@ __all__ = [
     "Section",
     "Track",
     "TrackError",
+    "TrackField",
     "Zone",
     "across",
     "area",

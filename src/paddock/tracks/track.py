@@ -84,6 +84,8 @@ class Track:
 
     def __init__(self, data: Json, text: str = "") -> None:
         self.data = data
+        #: What a game is told to be raced on it: an id, or the track's whole text. A library sets it.
+        self.source: str = ""
         self.text = text
         self.game: str = given.text(data, "game", "the track", "")
         self.id: str = given.text(data, "id", "the track")
