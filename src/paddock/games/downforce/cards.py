@@ -92,6 +92,8 @@ ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
 #: More than any card's rank among equal bids, and the highest number on a regular card.
 TIES: Final[i64] = max(CARD_TIE) + 1
 HIGHEST_BID: Final[i64] = max(CARD_BID[: REGULAR * (CAR_COUNT + 1)])
+#: The cards that are more than one strip.
+SEVERAL_STRIPS: Final[i64] = sum(BITS[card] for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1)
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 

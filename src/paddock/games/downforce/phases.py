@@ -30,6 +30,7 @@ from paddock.games.downforce.cards import (
     DETERMINED_CELLS,
     POWERS,
     REGULAR,
+    SEVERAL_STRIPS,
     STRATEGIC,
     TRICKY,
     UNPREDICTABLE,
@@ -409,9 +410,9 @@ class ChoosePower(Phase):
             after_auction(table)
 
 
-def may_turn(table: RaceState, seat: i64, card: i64) -> bool:
-    """DF-6.7: whether a seat can carry a card out from the bottom."""
-    return table.power[seat] == TRICKY and CARD_STRIPS[card] > 1
+def turnable(table: RaceState, seat: i64) -> i64:
+    """DF-6.7: the cards of a seat that it can carry out from the bottom."""
+    return table.hands[seat] & SEVERAL_STRIPS if table.power[seat] == TRICKY else 0
 
 
 class PlayCard(Phase):
@@ -420,11 +421,12 @@ class PlayCard(Phase):
     def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         hand = table.hands[seat]
+        upwards = turnable(table, seat)
         card: i64 = 0
         while hand:
             if hand & 1:
                 moves.append(PLAY + card)
-                if may_turn(table, seat, card):
+                if upwards >> card & 1:
                     moves.append(PLAY_UP + card)
             hand >>= 1
             card += 1
@@ -437,7 +439,7 @@ class PlayCard(Phase):
             raise IllegalMove("it is time to play a speed card", "DF-4.2")
         if table.hands[seat] >> card & 1 == 0:
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
-        if upwards and not may_turn(table, seat, card):
+        if upwards and turnable(table, seat) >> card & 1 == 0:
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
         table.hands[seat] &= ~BITS[card]
         table.shown &= ~BITS[card]
