@@ -4,6 +4,9 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.long_shot import LongShot
+from paddock.games.long_shot.abilities import CARD_ABILITIES
+from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_TRIGGERS
+from paddock.games.long_shot.state import Ability
 
 from .tables import boxes, column, play, positions, race, row, texts
 
@@ -22,6 +25,30 @@ def at_turn_start(card: str, horse: int, **given: object) -> LongShot:
     play(state, f"helmet {horse}")
     assert state.to_move() == [1]
     return state
+
+
+#: The methods of an ability that work at the time that a card names.
+TIMES = {
+    "turn": {"begins_turn"},
+    "concession": {"row_completed", "column_completed", "reaches"},
+    "helmet": {"helmet_marked"},
+    "jersey": {"jersey_marked"},
+    "bet": {"bet_placed", "place_bet"},
+    "purchase": {"bought"},
+    "scoring": {"pays"},
+}
+
+
+@pytest.mark.parametrize("card", range(len(CARD_IDS)), ids=CARD_IDS)
+def test_an_ability_works_at_the_times_that_its_card_names(card: int) -> None:
+    ability = type(CARD_ABILITIES[card])
+    works = {
+        trigger
+        for trigger, methods in TIMES.items()
+        if any(getattr(ability, name) is not getattr(Ability, name) for name in methods)
+    }
+    assert works == (set() if CARD_BOOSTS[card] else set(CARD_TRIGGERS[card]))
+    assert ability is Ability or ability.__name__.lower() == CARD_IDS[card].replace("-", "")
 
 
 @pytest.mark.rule("LS-10.1", "LS-8.3")

@@ -18,6 +18,7 @@ from paddock.engine import (
     Stream,
     split,
 )
+from paddock.games.long_shot.abilities import market_of
 from paddock.games.long_shot.bot import Pro
 from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, SETS, cards_of
 from paddock.games.long_shot.moves import MOVE_BOUND
@@ -67,7 +68,7 @@ class LongShot(RaceState):
         return race_standings(self)
 
     def copy(self) -> "LongShot":
-        other = LongShot(self.players, self.cards)
+        other = LongShot(self.players, self.market)
         self.copy_into(other)
         return other
 
@@ -88,7 +89,7 @@ class LongShot(RaceState):
 class LongShotGame(Game):
     """The catalogue's entry."""
 
-    def market(self, setup: Setup) -> list[i64]:
+    def cards(self, setup: Setup) -> list[i64]:
         """LS-2.2: one card per number, from the set, shuffled from all three, or named one by one."""
         chosen: list[i64] = []
         shuffler = split(setup.seed, "market")
@@ -114,8 +115,7 @@ class LongShotGame(Game):
             )
 
     def start(self, setup: Setup) -> LongShot:
-        state = LongShot(len(setup.seats), self.market(setup))
-        state.lay_out()
+        state = LongShot(len(setup.seats), market_of(self.cards(setup)))
         state.set_up()
         starts: list[i64] = list(range(len(START_MARKS)))
         split(setup.seed, "start").shuffle(starts)
@@ -135,7 +135,7 @@ class LongShotGame(Game):
 
     def load(self, data: object) -> LongShot:
         fields = Fields(data)
-        state = LongShot(fields.number("players", self.min_seats, self.max_seats), read_cards(fields))
+        state = LongShot(fields.number("players", self.min_seats, self.max_seats), market_of(read_cards(fields)))
         read_table(state, fields)
         return state
 
@@ -147,7 +147,7 @@ class LongShotGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return scenery(self.market(setup))
+        return scenery(self.cards(setup))
 
     def variants(self) -> list[Setup]:
         extras = {f"horse_{CARD_HORSE_NUMBER[name]}": name for name in EXTRAS}

@@ -5,43 +5,35 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json, Move
-from paddock.games.long_shot.actions import bonus_amount
-from paddock.games.long_shot.cards import EFFECTS, HORSES, SECOND_X
+from paddock.games.long_shot.cards import EFFECTS, HORSES
 from paddock.games.long_shot.moves import (
-    ABILITY,
-    ABILITY_CONCESSION,
-    ABILITY_HELMET,
-    ABILITY_JERSEY,
     ACTION_MOVES,
-    BET,
+    ALONE,
     BET_FREE,
-    BET_PUSH,
+    BET_ON,
     BUY,
     CONCESSION,
     DARK,
+    DARK_BOXES,
     DONE,
-    ERASE_MOVE,
-    FIRST_BONUS,
+    ERASE,
     HELMET,
     JERSEY,
     MOVE_A,
     MOVE_B,
+    MOVE_BONUS,
     MOVE_BOOSTED,
     MOVE_BOUND,
     MOVE_KIND,
-    MOVE_PENDING,
+    MOVE_WAITING,
     NO_X,
+    NOTHING,
+    ONE_HORSE,
     PASS,
+    TWO_HORSES,
+    effect_of,
 )
-from paddock.games.long_shot.sheet import (
-    BONUS_BACK_TWO,
-    BONUS_JERSEY,
-    BONUS_MONEY,
-    BONUS_ON_TWO,
-    BONUSES,
-    BOX_HORSE,
-    box_name,
-)
+from paddock.games.long_shot.sheet import BONUSES, BOX_HORSE, bonus_amount, box_name
 
 
 def _box(box: i64) -> Json:
@@ -71,66 +63,64 @@ def _action(move: i64) -> Move:
         return Move("jersey", {**fields, "extra": _number(b)}, f"{start}jersey {a + 1}{_extra(b)}")
     if kind == BUY:
         return Move("buy", fields, f"{start}buy {a + 1}")
-    fields = {**fields, "amount": b, "free": kind == BET_FREE, "push": kind == BET_PUSH}
-    if kind == BET:
-        return Move("bet", fields, f"{start}bet {a + 1} ${b}")
-    if kind == BET_FREE:
-        return Move("bet", fields, f"{start}bet {a + 1} ${b} free")
-    return Move("bet", fields, f"{start}bet {a + 1} ${b} on")
+    fields = {**fields, "amount": b, "free": kind == BET_FREE, "push": kind == BET_ON}
+    end = " free" if kind == BET_FREE else " on" if kind == BET_ON else ""
+    return Move("bet", fields, f"{start}bet {a + 1} ${b}{end}")
 
 
 def _bonus(move: i64) -> Move:
-    bonus = MOVE_KIND[move] - FIRST_BONUS
+    bonus = MOVE_BONUS[move]
+    kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
-    boosted = MOVE_BOOSTED[move] == 1
+    boosted = MOVE_BOOSTED[move]
     text = f"bonus {BONUSES[bonus]}{'+' if boosted else ''}"
-    fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, MOVE_BOOSTED[move])}
-    if bonus == BONUS_MONEY:
+    fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, boosted)}
+    if kind == ALONE:
         return Move("bonus", {**fields, "horses": [], "extra": None}, text)
     # "horse_4": true finds every way to name horse 4, alone or in a pair, while a move is half entered
     fields[f"horse_{a + 1}"] = True
-    if bonus == BONUS_BACK_TWO or bonus == BONUS_ON_TWO:
+    if kind == TWO_HORSES:
         fields[f"horse_{b + 1}"] = True
         return Move("bonus", {**fields, "horses": [a + 1, b + 1], "extra": None}, f"{text} {a + 1} {b + 1}")
-    if bonus == BONUS_JERSEY:
+    if kind == JERSEY:
         return Move("bonus", {**fields, "horses": [a + 1], "extra": _number(b)}, f"{text} {a + 1}{_extra(b)}")
     return Move("bonus", {**fields, "horses": [a + 1], "extra": None}, f"{text} {a + 1}")
 
 
 def _ability(move: i64) -> Move:
+    name = EFFECTS[effect_of(MOVE_WAITING[move])]
     kind = MOVE_KIND[move]
-    effect = MOVE_PENDING[move] >> 3
     a = MOVE_A[move]
     b = MOVE_B[move]
-    text = f"use {EFFECTS[effect]}"
-    fields: Json = {"effect": EFFECTS[effect], "mark": None, "horse": None, "extra": None, "box": None, "boxes": None}
-    if kind == ABILITY_CONCESSION:
+    text = f"use {name}"
+    fields: Json = {"effect": name, "mark": None, "horse": None, "extra": None, "box": None, "boxes": None}
+    if kind == ALONE:
+        return Move("ability", fields, text)
+    if kind == CONCESSION:
         return Move("ability", {**fields, **_box(a), "mark": "concession"}, f"{text} concession {box_name(a)}")
-    if kind == ABILITY_HELMET:
-        return Move("ability", {**fields, "mark": "helmet", "horse": a + 1}, f"{text} helmet {a + 1}")
-    if kind == ABILITY_JERSEY:
-        marked = {"mark": "jersey", "horse": a + 1, "extra": _number(b)}
-        return Move("ability", {**fields, **marked}, f"{text} jersey {a + 1}{_extra(b)}")
-    if effect == SECOND_X:
-        return Move("ability", {**fields, "horse": a + 1, "extra": b + 1}, f"{text} {a + 1}{_extra(b)}")
-    if a >= 0:
-        return Move("ability", {**fields, "horse": a + 1}, f"{text} {a + 1}")
-    if b > 0:
+    if kind == DARK_BOXES:
         return Move("ability", {**fields, "boxes": b}, f"{text} {b}")
-    return Move("ability", fields, text)
+    fields["horse"] = a + 1
+    if kind == HELMET:
+        return Move("ability", {**fields, "mark": "helmet"}, f"{text} helmet {a + 1}")
+    if kind == JERSEY:
+        return Move("ability", {**fields, "mark": "jersey", "extra": _number(b)}, f"{text} jersey {a + 1}{_extra(b)}")
+    if kind == ONE_HORSE:
+        return Move("ability", fields, f"{text} {a + 1}")
+    return Move("ability", {**fields, "extra": b + 1}, f"{text} {a + 1}{_extra(b)}")
 
 
 def _describe(move: i64) -> Move:
     if move < ACTION_MOVES:
         return _action(move)
-    if move == ERASE_MOVE:
+    if move == ERASE:
         return Move("erase", {}, "erase")
     if move == DONE:
         return Move("done", {}, "done")
     if move == PASS:
         return Move("pass", {}, "pass")
-    return _ability(move) if MOVE_KIND[move] >= ABILITY else _bonus(move)
+    return _bonus(move) if MOVE_BONUS[move] != NOTHING else _ability(move)
 
 
 MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]

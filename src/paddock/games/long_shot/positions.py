@@ -9,43 +9,34 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, wrong
 from paddock.games.long_shot.cards import (
-    AMOUNT,
+    ALL_HORSES,
     CARD_BY_ID,
     CARD_HORSE,
     CARD_IDS,
-    CHASER,
-    COLUMN_MARK,
+    CARD_TRIGGERS,
+    CHOICES,
     FINISHED,
     HORSES,
-    JERSEYS,
-    LINE_MONEY,
     MOST_ROUNDS,
     MOVEMENT_DIE,
     PLACES,
-    ROW_BACK,
-    ROW_ERASE,
-    TAKE,
-    TOLL,
-    TURN_MONEY,
 )
-from paddock.games.long_shot.moves import BONUS, NOTHING, ON_A_HORSE, PENDING_BONUS
-from paddock.games.long_shot.phases import ALL_HORSES, can_use, turn_ability
-from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES, SIDE
-from paddock.games.long_shot.state import EFFECTS, NOBODY, PHASE_NAMES, RACE_OVER, TURN_START, RaceState
+from paddock.games.long_shot.moves import NOTHING, WAITING_BONUS, effect_of, horse_of, waits_for_horse
+from paddock.games.long_shot.phases import EFFECTS, can_use, turn_ability
+from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
+from paddock.games.long_shot.state import (
+    NOBODY,
+    PHASE_NAMES,
+    RACE_OVER,
+    TURN_START,
+    USE,
+    Ability,
+    RaceState,
+    RolandsTurn,
+)
 
 #: More dollars than any race could bring, and more revealed in it.
 PLENTY: Final = 99_999
-#: The abilities that wait at the start of a turn, and never later.
-AT_TURN_START: Final = (TURN_MONEY, CHASER, TOLL)
-#: What may wait more than once at the same time.
-MOST_WAITING: Final[dict[int, int]] = {
-    BONUS: 2 * SIDE,
-    LINE_MONEY: 2 * SIDE,
-    ROW_BACK: SIDE,
-    ROW_ERASE: SIDE,
-    COLUMN_MARK: SIDE,
-    JERSEYS: AMOUNT[JERSEYS],
-}
 
 
 def read_cards(fields: Fields) -> list[i64]:
@@ -59,10 +50,9 @@ def read_cards(fields: Fields) -> list[i64]:
 
 def read_table(table: RaceState, fields: Fields) -> None:
     """Everything but players and cards, which the table was made with."""
-    table.lay_out()
     read_course(table, fields)
     read_sheets(table, fields)
-    read_roland(table, fields)
+    table.roland = read_roland(table, fields)
     table.round = fields.number("round", 1, MOST_ROUNDS)
     table.revealed = fields.number("revealed", 0, PLENTY)
     table.horse_die = fields.stream("horse_die")
@@ -109,19 +99,19 @@ def read_marks(table: RaceState, fields: Fields, name: str, high: int) -> list[i
     return marks
 
 
-def read_roland(table: RaceState, fields: Fields) -> None:
-    """Roland's latest doing: see roland.py."""
+def read_roland(table: RaceState, fields: Fields) -> RolandsTurn | None:
+    """What Roland did last, as RolandsTurn wrote it."""
     doing = fields.numbers("roland", NOBODY, HORSES - 1)
-    table.roland = list(doing)
     if not doing:
-        return
+        return None
     if table.players > 1:
         raise wrong("roland", "Roland acts only where one player is alone")
-    horses = doing[4:]
     if len(doing) < 4 or doing[0] not in MOVEMENT_DIE or doing[1] < 0 or doing[2] not in (0, 1):
         raise wrong("roland", f"it must be movement die, row, 0 or 1, horse die or -1, and horses, but is {doing}")
+    column, row, base, rolled, *horses = doing
     if NOBODY in horses or len(set(horses)) != len(horses):
         raise wrong("roland", f"the horses at its end must be different ones, but are {horses}")
+    return RolandsTurn(column, row, base == 1, rolled, list(horses))
 
 
 def read_turn(table: RaceState, fields: Fields) -> None:
@@ -133,7 +123,7 @@ def read_turn(table: RaceState, fields: Fields) -> None:
     table.first = fields.number("first", 0, table.players - 1)
     table.turn = fields.number("turn", 0, table.players - 1)
     table.phase = fields.word("phase", PHASE_NAMES)
-    table.pending = list(fields.numbers("pending", 0, PENDING_BONUS))
+    table.pending = list(fields.numbers("pending", 0, WAITING_BONUS))
     if table.phase == TURN_START:
         ability = turn_ability(table)
         if ability == NOTHING or table.pending != [ability]:
@@ -141,7 +131,7 @@ def read_turn(table: RaceState, fields: Fields) -> None:
                 "phase, pending, horse, turn, owner and cards",
                 "a turn begins with the ability that the horse die calls for, and with nothing else",
             )
-    elif table.phase == EFFECTS:
+    elif table.phase == USE:
         check_waiting(table)
     elif table.pending:
         raise wrong("phase and pending", f"nothing can wait in the phase {PHASE_NAMES[table.phase]!r}")
@@ -152,18 +142,26 @@ def read_turn(table: RaceState, fields: Fields) -> None:
 def check_waiting(table: RaceState) -> None:
     """The effects that wait are those of completed lines and of own horses, and one of them can be used."""
     usable = False
-    for pending in table.pending:
-        effect = pending >> 3
-        horse = pending & 7
-        if effect != BONUS:
-            if effect > TOLL or effect in AT_TURN_START or not table.has(effect, table.turn):
-                raise wrong("pending, turn, owner and cards", f"{pending} is no ability that an own horse could have")
-            if effect == TAKE and table.owner[horse] in (NOBODY, table.turn):
-                raise wrong("pending, turn and owner", f"for {pending} another player must own horse {horse + 1}")
-        if horse != 0 and effect not in ON_A_HORSE:
-            raise wrong("pending", f"{pending} names a horse, but its effect is not about one")
-        if table.pending.count(pending) > MOST_WAITING.get(effect, 1):
-            raise wrong("pending", f"{pending} is there too often")
-        usable = usable or can_use(table, pending)
+    for waits in table.pending:
+        effect = EFFECTS[effect_of(waits)]
+        horse = horse_of(waits)
+        if isinstance(effect, Ability):
+            check_ability(table, effect, waits)
+        if horse != 0 and not waits_for_horse(effect.number):
+            raise wrong("pending", f"{waits} names a horse, but its effect is not about one")
+        if table.pending.count(waits) > effect.most:
+            raise wrong("pending", f"{waits} is there too often")
+        usable = usable or can_use(table, waits)
     if not usable:
         raise wrong("phase and pending", "nothing that waits can be used")
+
+
+def check_ability(table: RaceState, ability: Ability, waits: i64) -> None:
+    """One that waits to be used, not at the start of a turn, and of an own horse."""
+    waits_later = ability.number < len(CHOICES) and "turn" not in CARD_TRIGGERS[ability.card]
+    if not waits_later or not table.has(ability.card, table.turn):
+        raise wrong("pending, turn, owner and cards", f"{waits} is no ability that an own horse could have")
+    horse = horse_of(waits)
+    reason = ability.why_not_for(table, table.turn, horse)
+    if reason is not None:
+        raise wrong("pending, turn and owner", f"for {waits} {reason.about(table, table.turn, horse)}")

@@ -3,28 +3,8 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.long_shot.cards import (
-    AMOUNT,
-    BARE,
-    BETS,
-    CARD_EFFECT,
-    FAMILY,
-    FINISHED,
-    HORSES,
-    LINE,
-    ODD,
-    ODDS,
-    PAST_THE_LINE,
-    PENALTY,
-    PLACES,
-    PRIZES,
-    ROWS,
-    SET_PAYS,
-    STABLE,
-    TOP,
-)
+from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, ODDS, PAST_THE_LINE, PLACES, PRIZES, SET_PAYS
 from paddock.games.long_shot.roland import ROLAND
-from paddock.games.long_shot.sheet import ROW
 from paddock.games.long_shot.state import RaceState
 
 
@@ -70,45 +50,6 @@ def count_bits(mask: i64) -> i64:
     return count
 
 
-def ability_money(table: RaceState, sheet: i64, horse: i64) -> i64:
-    """LS-9.9: what a horse's card pays its owner in the count."""
-    effect = CARD_EFFECT[table.cards[horse]]
-    amount = AMOUNT[effect]
-    if effect == STABLE:
-        owned: i64 = 0
-        for owner in table.owner:
-            if owner == sheet:
-                owned += 1
-        return amount if owned >= 3 else 0
-    if effect == PENALTY:
-        return 0 if table.position[horse] == FINISHED else -amount
-    if effect == FAMILY:
-        family: i64 = 0
-        for other in range(HORSES):
-            if table.extra[horse] >> other & 1 and table.owner[other] == sheet:
-                family += 1
-        return amount * family
-    if effect == BARE:
-        return 0 if table.helmets[sheet] & table.jerseys[sheet] else amount
-    if effect == ODD:
-        return amount * count_bits(table.helmets[sheet] ^ table.jerseys[sheet])
-    if effect == BETS:
-        backed: i64 = 0
-        for other in range(HORSES):
-            if table.bets[sheet * HORSES + other] > 0:
-                backed += 1
-        return amount * backed
-    if effect == ROWS:
-        rows: i64 = 0
-        for mask in ROW:
-            if table.marks[sheet] & mask == mask:
-                rows += 1
-        return amount * rows
-    if effect == TOP:
-        return amount if table.position[horse] == FINISHED else 0
-    return 0
-
-
 def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
@@ -117,9 +58,9 @@ def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     parts["money"] = table.money[sheet]
     if sheet < table.players:
         abilities: i64 = 0
-        for horse in range(HORSES):
-            if table.owner[horse] == sheet:
-                abilities += ability_money(table, sheet, horse)
+        for ability in table.market.abilities:
+            if table.owner[ability.horse] == sheet:
+                abilities += ability.pays(table, sheet)
         parts["abilities"] = abilities
     return parts
 

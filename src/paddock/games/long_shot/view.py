@@ -3,10 +3,9 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json, Standing
-from paddock.games.long_shot.actions import carry_out
+from paddock.games.long_shot.abilities import CARD_ABILITIES
+from paddock.games.long_shot.actions import GIFT, open_horses, why_no_purchase
 from paddock.games.long_shot.cards import (
-    AMOUNT,
-    CARD_EFFECT,
     CARD_IDS,
     CARD_NAMES,
     CARD_PRICE,
@@ -14,8 +13,6 @@ from paddock.games.long_shot.cards import (
     CARD_TEXTS,
     CARD_TRIGGERS,
     COLOURS,
-    EFFECT_CARD,
-    EFFECTS,
     FINISHED,
     HORSES,
     LAST_SPACE,
@@ -29,8 +26,17 @@ from paddock.games.long_shot.cards import (
     SET_PAYS,
     bits,
 )
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, MOVE_PENDING, ON_A_HORSE, PASS, PENDING_BONUS
-from paddock.games.long_shot.roland import BASE_ROW, CELL_TEXT, ROLAND, ROWS
+from paddock.games.long_shot.moves import (
+    DONE,
+    MOVE_WAITING,
+    NOTHING,
+    WAITING_BONUS,
+    effect_of,
+    horse_of,
+    waits_for_horse,
+)
+from paddock.games.long_shot.phases import EFFECTS, carry_out
+from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
 from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
 from paddock.games.long_shot.sheet import (
     BONUS_AMOUNT,
@@ -44,7 +50,7 @@ from paddock.games.long_shot.sheet import (
     SIDE,
     lines_completed,
 )
-from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
+from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, Ability, RaceState
 
 
 def numbers(mask: i64) -> list[int]:
@@ -81,9 +87,9 @@ def horse_view(table: RaceState, horse: i64) -> Json:
         "place": place_of(table, horse) + 1 if finished else None,
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
-        "for_sale": owner == NOBODY and not finished,
-        "price": table.price[horse],
-        "card": CARD_IDS[table.cards[horse]],
+        "for_sale": why_no_purchase(table, NOBODY, horse, GIFT) is None,
+        "price": table.market.price[horse],
+        "card": CARD_IDS[table.market.cards[horse]],
         "extra": numbers(table.extra[horse]),
         "moved_by": [card + 1 for card in range(HORSES) if table.extra[card] >> horse & 1],
         "pays": pays(table, horse),
@@ -108,7 +114,7 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
         "sets": numbers(helmets & jerseys),
         "bets": [table.bets[sheet * HORSES + horse] for horse in range(HORSES)],
         "wins": [table.bets[sheet * HORSES + horse] * pays(table, horse) for horse in range(HORSES)],
-        "open": numbers(table.open_horses(sheet)),
+        "open": numbers(open_horses(table, sheet)),
         "bonuses": [table.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
         "dark": table.dark[sheet],
         "horses": [horse + 1 for horse in range(HORSES) if table.owner[horse] == sheet],
@@ -120,15 +126,14 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
 def pending_view(table: RaceState) -> list[Json]:
     """The effects that wait, for the player whose turn it is, in the order in which they were set off."""
     listed: list[Json] = []
-    for pending in table.pending:
-        effect = pending >> 3
-        if effect == BONUS:
-            listed.append({"effect": "bonus", "must": True, "horse": None, "card": None})
+    for waits in table.pending:
+        effect = EFFECTS[effect_of(waits)]
+        if isinstance(effect, Ability):
+            horse = horse_of(waits) + 1 if waits_for_horse(effect.number) else None
+            card = CARD_IDS[effect.card]
+            listed.append({"effect": effect.name, "must": False, "horse": horse, "card": card})
         else:
-            on = pending & 7 if effect in ON_A_HORSE else NOBODY
-            card = CARD_IDS[EFFECT_CARD[effect]]
-            horse = on + 1 if on != NOBODY else None
-            listed.append({"effect": EFFECTS[effect], "must": False, "horse": horse, "card": card})
+            listed.append({"effect": "bonus", "must": True, "horse": None, "card": None})
     return listed
 
 
@@ -137,22 +142,9 @@ def roland_view(table: RaceState) -> Json | None:
     if table.players > 1:
         return None
     doing = table.roland
-    if not doing:
+    if doing is None:
         return {"name": ROLAND, "did": None}
-    base = doing[2] == 1
-    column = (doing[0] - 1) * ROWS
-    return {
-        "name": ROLAND,
-        "did": {
-            "column": doing[0],
-            "row": doing[1] + 1,
-            "base": base,
-            "tried": CELL_TEXT[column + doing[1]],
-            "text": CELL_TEXT[column + (BASE_ROW if base else doing[1])],
-            "rolled": doing[3] + 1 if doing[3] != NOBODY else None,
-            "horses": [horse + 1 for horse in doing[4:]],
-        },
-    }
+    return {"name": ROLAND, "did": {**told(doing), "tried": cell_at(doing.column, doing.row).text}}
 
 
 def standing_view(standing: Standing) -> Json:
@@ -170,10 +162,7 @@ def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
     sheet = before.turn
     if move == DONE:
         return {"declines": [waiting["effect"] for waiting in pending_view(before)]}
-    if DARK <= move < ACTION_MOVES:
-        after.dark[sheet] += 1
-    if move != PASS:
-        carry_out(after, sheet, move)
+    carry_out(after, sheet, move)
     moved: list[Json] = []
     marked: list[Json] = []
     for horse in range(HORSES):
@@ -184,9 +173,9 @@ def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
     parts_before = parts_of(before, sheet)
     parts_after = parts_of(after, sheet)
     # the effect that the move itself uses waits no longer
-    used = 1 if MOVE_PENDING[move] >= 0 else 0
-    bonuses = count(after.pending, PENDING_BONUS) - count(before.pending, PENDING_BONUS)
-    if MOVE_PENDING[move] == PENDING_BONUS:
+    used = 1 if MOVE_WAITING[move] != NOTHING else 0
+    bonuses = after.pending.count(WAITING_BONUS) - before.pending.count(WAITING_BONUS)
+    if MOVE_WAITING[move] == WAITING_BONUS:
         bonuses += 1
     sets_off = [waiting["effect"] for waiting in pending_view(after)[len(before.pending) - used :]]
     return {
@@ -204,10 +193,6 @@ def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
             if other != sheet and after.money[other] != before.money[other]
         ],
     }
-
-
-def count(pendings: list[i64], wanted: i64) -> int:
-    return sum(1 for pending in pendings if pending == wanted)
 
 
 def scenery(cards: list[i64]) -> Json:
@@ -248,22 +233,22 @@ def scenery(cards: list[i64]) -> Json:
         "roland": {
             "name": ROLAND,
             "columns": [
-                {"steps": column + 1, "rows": [CELL_TEXT[column * ROWS + row] for row in range(ROWS)]}
-                for column in (2, 1, 0)
+                {"steps": steps, "rows": [cell.text for cell in cells]}
+                for steps, cells in zip(COLUMNS, CELLS, strict=True)
             ],
         },
     }
 
 
 def card_view(card: i64) -> Json:
-    effect = CARD_EFFECT[card]
+    ability = CARD_ABILITIES[card]
     return {
         "id": CARD_IDS[card],
         "name": CARD_NAMES[card],
         "set": CARD_SETS[card],
         "price": CARD_PRICE[card],
         "trigger": CARD_TRIGGERS[card],
-        "effect": EFFECTS[effect],
-        "amount": AMOUNT[effect],
+        "effect": ability.name,
+        "amount": ability.amount,
         "text": CARD_TEXTS[card],
     }
