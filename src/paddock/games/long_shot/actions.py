@@ -169,19 +169,16 @@ def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64)
 
 
 def cost_of(table: RaceState, horse: i64, terms: i64) -> i64:
-    price = table.market.price[horse]
-    if terms == FULL_PRICE:
-        return price
-    return 0 if terms == GIFT else price // terms
+    return 0 if terms == GIFT else table.market.price[horse] // terms
 
 
-def why_no_purchase(table: RaceState, sheet: i64, horse: i64, terms: i64) -> Reason | None:
+def why_no_purchase(table: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:
     """LS-8.1, LS-8.2: a horse that nobody owns, that still runs, and that the player can pay for."""
     if table.owner[horse] != NOBODY:
         return SOLD
     if table.position[horse] == FINISHED:
         return OFF_THE_MARKET
-    return None if cost_of(table, horse, terms) <= table.money[sheet] else TOO_DEAR
+    return None if cost <= table.money[sheet] else TOO_DEAR
 
 
 def for_sale(table: RaceState, sheet: i64, terms: i64) -> i64:
@@ -189,7 +186,7 @@ def for_sale(table: RaceState, sheet: i64, terms: i64) -> i64:
     mask: i64 = 0
     horse: i64 = 0
     while horse < HORSES:
-        if why_no_purchase(table, sheet, horse, terms) is None:
+        if why_no_purchase(table, sheet, horse, cost_of(table, horse, terms)) is None:
             mask |= 1 << horse
         horse += 1
     return mask

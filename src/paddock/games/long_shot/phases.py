@@ -57,16 +57,14 @@ from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, Ab
 #: Everything that can wait, by its number.
 EFFECTS: Final[list[Effect]] = [*ABILITIES, LineBonus()]
 
+NO_ABILITIES: Final[list[Ability]] = []
+
 NO_DARK_HORSE: Final = Reason("all dark-horse boxes are marked", "LS-4.3")
 NONE_NEEDED: Final = Reason("{rolled} was rolled: no dark horse is needed for it", "LS-4.3")
 NOT_ROLLED: Final = Reason("{rolled} was rolled; another number takes a dark horse", "LS-4.2")
 NOT_THE_OWNER: Final = Reason("only the owner of the horse with this ability can bet like this", "LS-10.1")
 CAN_ACT: Final = Reason("an action with the number rolled is possible", "LS-4.5")
 NOTHING_MARKED: Final = Reason("no dark-horse box is marked", "LS-4.5")
-
-
-#: Shared, never changed.
-NO_MOVES: Final[list[int]] = []
 
 
 def start_round(table: RaceState) -> None:
@@ -120,22 +118,27 @@ def begin_action(table: RaceState) -> bool:
 
 def can_act(table: RaceState, sheet: i64) -> bool:
     """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
-    horse = table.horse
-    return len(jerseys(table, sheet, horse, 0)) > 0 or len(other_actions(table, sheet, horse, 0)) > 0
+    if why_no_helmet(table, sheet, table.horse) is None:
+        return True  # the usual case: nothing else has to be asked
+    moves: list[i64] = []
+    add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), moves)
+    return len(moves) > 0
 
 
-def jerseys(table: RaceState, sheet: i64, horse: i64, dark: i64) -> list[int]:
-    """The ways to mark a number's jersey; `dark` is 1 where that takes a dark horse, else 0."""
-    return NO_MOVES if table.jerseys[sheet] >> horse & 1 else jerseys_with(horse, dark, table.extra[horse])
-
-
-def other_actions(table: RaceState, sheet: i64, horse: i64, dark: i64) -> list[int]:
-    """The other four actions with a number."""
-    taken = taken_boxes(table.marks[sheet], horse)
-    helmet: i64 = table.helmets[sheet] >> horse & 1
-    highest: i64 = highest_bet(table, sheet) if why_no_bet(table, sheet, horse) is None else 0
-    sale: i64 = 1 if why_no_purchase(table, sheet, horse, FULL_PRICE) is None else 0
-    return actions_with(horse, dark, taken, helmet, highest, sale)
+def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, moves: list[i64]) -> None:
+    """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
+    moves.extend(
+        actions_with(
+            horse,
+            dark,
+            taken_boxes(table.marks[sheet], horse),
+            table.helmets[sheet] >> horse & 1,
+            highest if why_no_bet(table, sheet, horse) is None else 0,
+            1 if why_no_purchase(table, sheet, horse, table.market.price[horse]) is None else 0,
+        )
+    )
+    if not table.jerseys[sheet] >> horse & 1:
+        moves.extend(jerseys_with(horse, dark, table.extra[horse]))
 
 
 def next_turn(table: RaceState) -> None:
@@ -284,9 +287,11 @@ class Action(Phase):
         sheet = table.turn
         rolled = table.horse
         betting = own_bets(table, sheet)
-        self.add_actions(table, sheet, rolled, 0, moves)
+        highest = highest_bet(table, sheet)
+        add_actions(table, sheet, rolled, 0, highest, moves)
         idle = len(moves) == 0
-        add_bets(table, sheet, rolled, 0, betting, moves)
+        if betting:
+            add_bets(table, sheet, rolled, 0, betting, moves)
         for ability in table.market.concession:
             if table.owner[ability.horse] == sheet:
                 add_concessions(table, sheet, ability, moves)
@@ -294,19 +299,15 @@ class Action(Phase):
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
-                    self.add_actions(table, sheet, horse, 1, moves)
-                    add_bets(table, sheet, horse, 1, betting, moves)
+                    add_actions(table, sheet, horse, 1, highest, moves)
+                    if betting:
+                        add_bets(table, sheet, horse, 1, betting, moves)
                 horse += 1
         if idle:
             if why_no_erasing(table, sheet) is None:
                 moves.append(ERASE)
             moves.append(PASS)
         return moves
-
-    def add_actions(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
-        """The actions with a number: `dark` is 1 where it takes a dark horse, else 0."""
-        moves.extend(other_actions(table, sheet, horse, dark))
-        moves.extend(jerseys(table, sheet, horse, dark))
 
     def check(self, table: RaceState, move: i64) -> None:
         if move == ERASE or move == PASS:
@@ -342,7 +343,7 @@ class Action(Phase):
         if kind == JERSEY:
             return why_no_jersey(table, sheet, horse, MOVE_B[move])
         if kind == BUY:
-            return why_no_purchase(table, sheet, horse, FULL_PRICE)
+            return why_no_purchase(table, sheet, horse, table.market.price[horse])
         reason = why_no_bet(table, sheet, horse)
         if reason is not None:
             return reason
@@ -385,10 +386,10 @@ def add_concessions(table: RaceState, sheet: i64, ability: Ability, moves: list[
 
 def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
     """The abilities of own horses that allow bets of a kind of their own."""
-    own: list[Ability] = []
+    own = NO_ABILITIES
     for ability in table.market.bet:
         if ability.bet_kind != NOTHING and table.owner[ability.horse] == sheet:
-            own.append(ability)
+            own = [*own, ability]
     return own
 
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json, Standing
 from paddock.games.long_shot.abilities import CARD_ABILITIES
-from paddock.games.long_shot.actions import GIFT, open_horses, why_no_purchase
+from paddock.games.long_shot.actions import open_horses, why_no_purchase
 from paddock.games.long_shot.cards import (
     CARD_IDS,
     CARD_NAMES,
@@ -87,7 +87,7 @@ def horse_view(table: RaceState, horse: i64) -> Json:
         "place": place_of(table, horse) + 1 if finished else None,
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
-        "for_sale": why_no_purchase(table, NOBODY, horse, GIFT) is None,
+        "for_sale": why_no_purchase(table, 0, horse, 0) is None,
         "price": table.market.price[horse],
         "card": CARD_IDS[table.market.cards[horse]],
         "extra": numbers(table.extra[horse]),
