@@ -4,9 +4,8 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.long_shot import LongShot
-from paddock.games.long_shot.abilities import CARD_ABILITIES
 from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_TRIGGERS
-from paddock.games.long_shot.state import Ability
+from paddock.games.long_shot.effects import ABILITIES, Ability
 
 from .tables import boxes, column, play, positions, race, row, texts
 
@@ -41,7 +40,7 @@ TIMES = {
 
 @pytest.mark.parametrize("card", range(len(CARD_IDS)), ids=CARD_IDS)
 def test_an_ability_works_at_the_times_that_its_card_names(card: int) -> None:
-    ability = type(CARD_ABILITIES[card])
+    ability = type(ABILITIES[card])
     works = {
         trigger
         for trigger, methods in TIMES.items()

@@ -11,7 +11,7 @@ from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.cards import EFFECTS
 from paddock.games.long_shot.moves import WAITING_BONUS, waiting
 
-from .tables import column, loaded, new_race, play, race, row, texts
+from .tables import column, load, loaded, new_race, play, race, row, texts
 
 
 def waits(effect: str, horse: int = 1) -> int:
@@ -74,7 +74,7 @@ def damaged(data: Json) -> Iterator[tuple[str, Json]]:
 def read(data: Json) -> LongShot | str:
     """The state, or why there is none."""
     try:
-        return LONG_SHOT.load(data)
+        return load(data)
     except SetupError as error:
         return str(error)
 
@@ -175,8 +175,8 @@ def test_only_what_the_player_could_use_can_wait(pending: list[int], complaint: 
     own = {4: 0, 5: 0, 6: 1, 7: 0, 8: 0}
     data = race(card="double-stitch light-fingers", own=own, finished=[3]).to_dict()
     waiting_now = {**data, "phase": "effects"}
-    assert "bonus money" in texts(LONG_SHOT.load({**waiting_now, "pending": [WAITING_BONUS]}))
-    assert texts(LONG_SHOT.load({**waiting_now, "pending": [waits("take", 6)]})) == ["use take 6", "done"]
+    assert "bonus money" in texts(load({**waiting_now, "pending": [WAITING_BONUS]}))
+    assert texts(load({**waiting_now, "pending": [waits("take", 6)]})) == ["use take 6", "done"]
     with pytest.raises(SetupError, match=complaint) as refused:
         LONG_SHOT.load({**waiting_now, "pending": pending})
     assert "pending" in str(refused.value)

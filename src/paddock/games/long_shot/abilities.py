@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.long_shot import reasons
 from paddock.games.long_shot.actions import (
     GIFT,
-    TOO_LITTLE,
     add_bet,
     add_boxes,
     add_jerseys,
@@ -34,6 +34,7 @@ from paddock.games.long_shot.cards import (
     HORSES,
     bits,
 )
+from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import (
     BET_FREE,
     BET_ON,
@@ -47,11 +48,10 @@ from paddock.games.long_shot.moves import (
     jersey_lists,
     x_fits,
 )
+from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, ROW, SIDE
-from paddock.games.long_shot.state import NOBODY, Ability, Market, RaceState, Reason
+from paddock.games.long_shot.state import NOBODY, RaceState
 
-NOT_THE_FIRST: Final = Reason("a bet is on horse {horse} already: only the first one is free", "LS-10.12")
-NOBODYS_PURSE: Final = Reason("another player must own horse {horse}", "LS-10.15")
 #: What each own horse is worth to the pro early in the race, on the way to a stable.
 TOWARDS_A_STABLE: Final = 2.5
 
@@ -115,7 +115,7 @@ class TollGate(Simple):
         return True
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        for other in range(table.sheets):
+        for other in range(table.agreed.sheets):
             if other != sheet:
                 table.gain(other, -self.amount, self.name)
 
@@ -223,7 +223,7 @@ class LightFingers(Ability):
 
     def why_not_for(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
         owner = table.owner[horse]
-        return NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
+        return reasons.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
 
     def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
         if table.money[table.owner[horse]] > 0:
@@ -266,7 +266,7 @@ class WhipHand(Ability):
         self.bet_kind = BET_ON
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if highest_bet(table, sheet) > 0 else TOO_LITTLE
+        return None if highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         bet_action(table, sheet, horse, amount, amount)
@@ -281,7 +281,7 @@ class OnTheHouse(Ability):
         self.bet_kind = BET_FREE
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if table.bets[sheet * HORSES + horse] == 0 else NOT_THE_FIRST
+        return None if table.bets[sheet * HORSES + horse] == 0 else reasons.NOT_THE_FIRST
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         bet_action(table, sheet, horse, amount, 0)
@@ -532,11 +532,5 @@ _CARDS: Final[dict[str, type[Ability]]] = {
     "toll-gate": TollGate,
     "dark-star": DarkStar,
 }
-#: In the order of the cards, and in that of their numbers.
-CARD_ABILITIES: Final[list[Ability]] = [_CARDS[name](card) for card, name in enumerate(CARD_IDS)]
-ABILITIES: Final[list[Ability]] = [CARD_ABILITIES[card] for card in EFFECT_CARD]
-
-
-def market_of(cards: list[i64]) -> Market:
-    """The market with these cards, one for each horse in order."""
-    return Market([CARD_ABILITIES[card] for card in cards])
+ABILITIES.extend([_CARDS[name](card) for card, name in enumerate(CARD_IDS)])
+BY_NUMBER: Final[list[Ability]] = [ABILITIES[card] for card in EFFECT_CARD]

@@ -8,22 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.long_shot import reasons
 from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE
+from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import MASKS, NO_X, WAITING_BONUS, x_fits
+from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, COLUMN, ROW, SIDE, box_name
-from paddock.games.long_shot.state import NOBODY, RaceState, Reason
-
-BOX_MARKED: Final = Reason("this box is marked already", "LS-5.1")
-HELMET_MARKED: Final = Reason("the helmet of horse {horse} is marked already", "LS-6.1")
-JERSEY_MARKED: Final = Reason("the jersey of horse {horse} is marked already", "LS-6.3")
-X_MISSING: Final = Reason("an X must be placed while card {horse} has room", "LS-6.3")
-X_THERE: Final = Reason("that X is on card {horse} already", "LS-6.3")
-PAST_LINE: Final = Reason("horse {horse} is past the line and its helmet is not marked", "LS-7.3")
-HAS_FINISHED: Final = Reason("horse {horse} has finished", "LS-7.5")
-TOO_LITTLE: Final = Reason("there is only ${money}", "LS-7.2")
-SOLD: Final = Reason("horse {horse} is sold", "LS-8.1")
-OFF_THE_MARKET: Final = Reason("horse {horse} has finished and is no longer for sale", "LS-8.2")
-TOO_DEAR: Final = Reason("horse {horse} costs ${price}, and there is ${money}", "LS-8.1")
+from paddock.games.long_shot.state import NOBODY, RaceState
 
 # The terms of a purchase: what the price is divided by, or for nothing.
 GIFT: Final[i64] = 0
@@ -32,7 +23,7 @@ FULL_PRICE: Final[i64] = 1
 
 def why_no_mark(table: RaceState, sheet: i64, box: i64) -> Reason | None:
     """LS-5.1: a free box."""
-    return BOX_MARKED if table.marks[sheet] >> box & 1 else None
+    return reasons.BOX_MARKED if table.marks[sheet] >> box & 1 else None
 
 
 def add_boxes(table: RaceState, sheet: i64, first: i64, moves: list[i64]) -> None:
@@ -54,14 +45,14 @@ def mark_box(table: RaceState, sheet: i64, box: i64) -> None:
         table.tell("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
     if marks & row == row:
         line_completed(table, sheet, "row", box // SIDE)
-        for ability in table.market.concession:
-            if table.owner[ability.horse] == sheet:
-                ability.row_completed(table)
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet:
+                ability_of(table, own).row_completed(table)
     if marks & column == column:
         line_completed(table, sheet, "column", box % SIDE)
-        for ability in table.market.concession:
-            if table.owner[ability.horse] == sheet:
-                ability.column_completed(table)
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet:
+                ability_of(table, own).column_completed(table)
 
 
 def line_completed(table: RaceState, sheet: i64, line: str, number: i64) -> None:
@@ -72,7 +63,7 @@ def line_completed(table: RaceState, sheet: i64, line: str, number: i64) -> None
 
 def why_no_helmet(table: RaceState, sheet: i64, horse: i64) -> Reason | None:
     """LS-6.1: once is enough."""
-    return HELMET_MARKED if table.helmets[sheet] >> horse & 1 else None
+    return reasons.HELMET_MARKED if table.helmets[sheet] >> horse & 1 else None
 
 
 def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:
@@ -80,18 +71,18 @@ def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:
     table.helmets[sheet] |= 1 << horse
     if table.events is not None:
         table.tell("helmet", {"sheet": sheet, "horse": horse + 1})
-    for ability in table.market.helmet:
-        if table.owner[ability.horse] == sheet:
-            ability.helmet_marked(table, sheet, horse)
+    for own in table.agreed.helmet:
+        if table.owner[own] == sheet:
+            ability_of(table, own).helmet_marked(table, sheet, horse)
 
 
 def why_no_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> Reason | None:
     """LS-6.3, LS-6.4: a jersey not yet marked, with an X as the card has room for it."""
     if table.jerseys[sheet] >> horse & 1:
-        return JERSEY_MARKED
+        return reasons.JERSEY_MARKED
     if x_fits(table.extra[horse], extra):
         return None
-    return X_MISSING if extra == NO_X else X_THERE
+    return reasons.X_MISSING if extra == NO_X else reasons.X_THERE
 
 
 def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], moves: list[i64]) -> None:
@@ -111,9 +102,9 @@ def mark_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         table.tell("jersey", {"sheet": sheet, "horse": horse + 1})
     if extra != NO_X:
         mark_extra(table, sheet, horse, extra)
-    for ability in table.market.jersey:
-        if table.owner[ability.horse] == sheet:
-            ability.jersey_marked(table, sheet, horse, extra)
+    for own in table.agreed.jersey:
+        if table.owner[own] == sheet:
+            ability_of(table, own).jersey_marked(table, sheet, horse, extra)
 
 
 def mark_extra(table: RaceState, sheet: i64, card: i64, horse: i64) -> None:
@@ -129,8 +120,8 @@ def why_no_bet(table: RaceState, sheet: i64, horse: i64) -> Reason | None:
     if position < LINE:
         return None
     if position == FINISHED:
-        return HAS_FINISHED
-    return None if table.helmets[sheet] >> horse & 1 else PAST_LINE
+        return reasons.HAS_FINISHED
+    return None if table.helmets[sheet] >> horse & 1 else reasons.PAST_LINE
 
 
 def open_horses(table: RaceState, sheet: i64) -> i64:
@@ -163,22 +154,22 @@ def add_bet(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) ->
 def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
     """The action: unlike a free bet from elsewhere it sets off the abilities for betting (LS-10.6)."""
     add_bet(table, sheet, horse, amount, cost)
-    for ability in table.market.bet:
-        if table.owner[ability.horse] == sheet:
-            ability.bet_placed(table, sheet, horse, amount)
+    for own in table.agreed.bet:
+        if table.owner[own] == sheet:
+            ability_of(table, own).bet_placed(table, sheet, horse, amount)
 
 
 def cost_of(table: RaceState, horse: i64, terms: i64) -> i64:
-    return 0 if terms == GIFT else table.market.price[horse] // terms
+    return 0 if terms == GIFT else table.agreed.price[horse] // terms
 
 
 def why_no_purchase(table: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:
     """LS-8.1, LS-8.2: a horse that nobody owns, that still runs, and that the player can pay for."""
     if table.owner[horse] != NOBODY:
-        return SOLD
+        return reasons.SOLD
     if table.position[horse] == FINISHED:
-        return OFF_THE_MARKET
-    return None if cost <= table.money[sheet] else TOO_DEAR
+        return reasons.OFF_THE_MARKET
+    return None if cost <= table.money[sheet] else reasons.TOO_DEAR
 
 
 def for_sale(table: RaceState, sheet: i64, terms: i64) -> i64:
@@ -200,8 +191,8 @@ def buy_horse(table: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
     if table.events is not None:
         bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": table.money[sheet]}
         table.tell("bought", {**bought, "gift": terms == GIFT})
-    if sheet < table.players:  # LS-11.8: Roland uses no abilities
-        table.market.abilities[horse].bought(table, terms)
+    if sheet < table.agreed.players:  # LS-11.8: Roland uses no abilities
+        ability_of(table, horse).bought(table, terms)
 
 
 def erase(table: RaceState, sheet: i64, boxes: i64) -> None:

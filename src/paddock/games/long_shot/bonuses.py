@@ -15,6 +15,7 @@ from paddock.games.long_shot.actions import (
     open_horses,
 )
 from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
+from paddock.games.long_shot.effects import Effect
 from paddock.games.long_shot.moves import (
     BONUS_AT,
     BOOSTED_AT,
@@ -37,7 +38,7 @@ from paddock.games.long_shot.sheet import (
     SIDE,
     bonus_amount,
 )
-from paddock.games.long_shot.state import Effect, RaceState
+from paddock.games.long_shot.state import RaceState
 
 
 class Bonus:

@@ -9,8 +9,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.long_shot.abilities import ABILITIES
-from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, MOVEMENT_DIE, ODDS, PLACES, PRIZES, SET_PAYS
+from paddock.games.long_shot.cards import (
+    CARD_WORTH,
+    EFFECT_CARD,
+    FINISHED,
+    HORSES,
+    LINE,
+    MOVEMENT_DIE,
+    ODDS,
+    PLACES,
+    PRIZES,
+    SET_PAYS,
+)
+from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import LINE_BONUS, effect_of
 from paddock.games.long_shot.phases import carry_out
 from paddock.games.long_shot.scoring import count_bits
@@ -156,11 +167,11 @@ def table_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     worth: float = sheet_worth(table, chances, seat)
     rivals: float = 0.0
     sheet: i64 = 0
-    while sheet < table.sheets:
+    while sheet < table.agreed.sheets:
         if sheet != seat:
             rivals += stakes(table, chances, sheet) + float(table.money[sheet])
         sheet += 1
-    return worth - SPITE * rivals / float(table.sheets - 1)
+    return worth - SPITE * rivals / float(table.agreed.sheets - 1)
 
 
 def stakes(table: RaceState, chances: Chances, sheet: i64) -> float:
@@ -194,16 +205,18 @@ def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     for mask in COLUMN:
         lines += LINE_WORTH[count_bits(marks & mask)]
     worth += lines * early
-    for ability in table.market.abilities:
-        if table.owner[ability.horse] == seat:
-            worth += ability.worth(table, seat, chances.placed[ability.horse], early)
+    horse: i64 = 0
+    while horse < HORSES:
+        if table.owner[horse] == seat:
+            worth += ability_of(table, horse).worth(table, seat, chances.placed[horse], early)
+        horse += 1
     for waits in table.pending:
         effect = effect_of(waits)
         if effect == LINE_BONUS:
             left: i64 = len(BONUS_BOXES) - count_bits(table.bonuses[seat])
             worth += BONUS_WORTH * (0.4 + 0.05 * float(left))
         else:
-            worth += 0.5 * ABILITIES[effect].promise
+            worth += 0.5 * CARD_WORTH[EFFECT_CARD[effect]]
     return worth
 
 

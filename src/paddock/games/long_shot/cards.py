@@ -3,20 +3,15 @@
 A card is an index into the CARD_ tables. Its ability, an EFFECT, is on no other card; what it does is in abilities.py.
 """
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine.data import read_data
 
-def read_data(name: str) -> Any:
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
-
-
-_RACE: Final = read_data("race.toml")
-_HORSES: Final = read_data("horses.toml")["horse"]
-_CARDS: Final = read_data("cards.toml")["card"]
+_RACE: Final = read_data(__package__, "race.toml")
+_HORSES: Final = read_data(__package__, "horses.toml")["horse"]
+_CARDS: Final = read_data(__package__, "cards.toml")["card"]
 
 LAST_SPACE: Final[i64] = _RACE["spaces"]
 FINISHED: Final[i64] = LAST_SPACE + 1  # the position of a horse that has crossed the finish

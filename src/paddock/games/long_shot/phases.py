@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove
-from paddock.games.long_shot.abilities import ABILITIES
+from paddock.games.long_shot import moves, reasons
+from paddock.games.long_shot.abilities import BY_NUMBER
 from paddock.games.long_shot.actions import (
     FULL_PRICE,
-    TOO_LITTLE,
     bet_action,
     buy_horse,
     erase,
@@ -24,47 +24,16 @@ from paddock.games.long_shot.actions import (
 )
 from paddock.games.long_shot.bonuses import LineBonus
 from paddock.games.long_shot.cards import HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
-from paddock.games.long_shot.moves import (
-    ACTION_MOVES,
-    BET,
-    BUY,
-    CONCESSION,
-    DARK,
-    DONE,
-    ERASE,
-    HELMET,
-    JERSEY,
-    MOVE_A,
-    MOVE_B,
-    MOVE_BOUND,
-    MOVE_KIND,
-    MOVE_WAITING,
-    NOTHING,
-    PASS,
-    WAITING_BONUS,
-    actions_with,
-    bets_with,
-    concessions_with,
-    effect_of,
-    horse_of,
-    jerseys_with,
-    waiting,
-)
+from paddock.games.long_shot.effects import Ability, Effect, ability_of
+from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING
+from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.roland import roland_acts
 from paddock.games.long_shot.sheet import BOX_HORSE, DARK_HORSES, taken_boxes
-from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, Ability, Effect, RaceState, Reason
+from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, RaceState
 
 #: Everything that can wait, by its number.
-EFFECTS: Final[list[Effect]] = [*ABILITIES, LineBonus()]
-
+EFFECTS: Final[list[Effect]] = [*BY_NUMBER, LineBonus()]
 NO_ABILITIES: Final[list[Ability]] = []
-
-NO_DARK_HORSE: Final = Reason("all dark-horse boxes are marked", "LS-4.3")
-NONE_NEEDED: Final = Reason("{rolled} was rolled: no dark horse is needed for it", "LS-4.3")
-NOT_ROLLED: Final = Reason("{rolled} was rolled; another number takes a dark horse", "LS-4.2")
-NOT_THE_OWNER: Final = Reason("only the owner of the horse with this ability can bet like this", "LS-10.1")
-CAN_ACT: Final = Reason("an action with the number rolled is possible", "LS-4.5")
-NOTHING_MARKED: Final = Reason("no dark-horse box is marked", "LS-4.5")
 
 
 def start_round(table: RaceState) -> None:
@@ -90,9 +59,9 @@ def start_round(table: RaceState) -> None:
 def turn_ability(table: RaceState) -> i64:
     """LS-4.1, LS-10.2: the own horse's ability that the number rolled calls for as the turn begins, or NOTHING."""
     if table.owner[table.horse] == table.turn:
-        ability = table.market.abilities[table.horse]
+        ability = ability_of(table, table.horse)
         if ability.begins_turn(table):
-            return waiting(ability.number, 0)
+            return moves.waiting(ability.number, 0)
     return NOTHING
 
 
@@ -120,42 +89,37 @@ def can_act(table: RaceState, sheet: i64) -> bool:
     """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
     if why_no_helmet(table, sheet, table.horse) is None:
         return True  # the usual case: nothing else has to be asked
-    moves: list[i64] = []
-    add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), moves)
-    return len(moves) > 0
+    found: list[i64] = []
+    add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), found)
+    return len(found) > 0
 
 
-def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, moves: list[i64]) -> None:
+def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, found: list[i64]) -> None:
     """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
-    moves.extend(
-        actions_with(
-            horse,
-            dark,
-            taken_boxes(table.marks[sheet], horse),
-            table.helmets[sheet] >> horse & 1,
-            highest if why_no_bet(table, sheet, horse) is None else 0,
-            1 if why_no_purchase(table, sheet, horse, table.market.price[horse]) is None else 0,
-        )
-    )
+    taken = taken_boxes(table.marks[sheet], horse)
+    helmet: i64 = table.helmets[sheet] >> horse & 1
+    bet: i64 = highest if why_no_bet(table, sheet, horse) is None else 0
+    sale: i64 = 1 if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None else 0
+    found.extend(moves.actions_with(horse, dark, taken, helmet, bet, sale))
     if not table.jerseys[sheet] >> horse & 1:
-        moves.extend(jerseys_with(horse, dark, table.extra[horse]))
+        found.extend(moves.jerseys_with(horse, dark, table.extra[horse]))
 
 
 def next_turn(table: RaceState) -> None:
     """LS-3.7, LS-3.8, LS-9.4: the next seat, or the next round, or the end of the race."""
     while True:
-        seat = table.turn + 1 if table.turn + 1 < table.players else 0
+        seat = table.turn + 1 if table.turn + 1 < table.agreed.players else 0
         if seat != table.first:
             table.turn = seat
         else:
-            if table.players == 1:
+            if table.agreed.players == 1:
                 roland_acts(table)
             if len(table.finished) == PLACES or table.round >= MOST_ROUNDS:
                 table.phase = RACE_OVER
                 if table.events is not None:
                     table.tell("race-end", {"finished": [horse + 1 for horse in table.finished]})
                 return
-            table.first = table.first + 1 if table.first + 1 < table.players else 0
+            table.first = table.first + 1 if table.first + 1 < table.agreed.players else 0
             start_round(table)
         if begin_turn(table):
             return
@@ -182,39 +146,39 @@ def settle(table: RaceState) -> None:
 
 def can_use(table: RaceState, waits: i64) -> bool:
     """Whether there is any way to use an effect that waits."""
-    return EFFECTS[effect_of(waits)].can_use(table, table.turn, horse_of(waits))
+    return EFFECTS[moves.effect_of(waits)].can_use(table, table.turn, moves.horse_of(waits))
 
 
-def add_uses(table: RaceState, waits: i64, moves: list[i64]) -> None:
+def add_uses(table: RaceState, waits: i64, found: list[i64]) -> None:
     """Every way to use an effect that waits."""
-    EFFECTS[effect_of(waits)].add_moves(table, table.turn, horse_of(waits), moves)
+    EFFECTS[moves.effect_of(waits)].add_moves(table, table.turn, moves.horse_of(waits), found)
 
 
 def check_use(table: RaceState, move: i64) -> None:
     """Refuses a move that uses no effect that waits, or uses it in a way that is not open."""
-    waits = MOVE_WAITING[move] if 0 <= move < MOVE_BOUND else NOTHING
+    waits = MOVE_WAITING[move] if 0 <= move < moves.MOVE_BOUND else NOTHING
     if waits == NOTHING or waits not in table.pending:
         raise IllegalMove("no effect that waits can be used like this", "LS-10.3")
-    moves: list[i64] = []
-    add_uses(table, waits, moves)
-    if move not in moves:
-        rule = "LS-5.4" if waits == WAITING_BONUS else "LS-10.3"
+    found: list[i64] = []
+    add_uses(table, waits, found)
+    if move not in found:
+        rule = "LS-5.4" if waits == moves.WAITING_BONUS else "LS-10.3"
         raise IllegalMove("the effect is there, but it cannot be used like this", rule)
 
 
 def carry_out(table: RaceState, sheet: i64, move: i64) -> None:
     """Does what a legal move says, but ends no turn. Whatever it sets off is left waiting."""
-    if move < ACTION_MOVES:
-        if move >= DARK:
+    if move < moves.ACTION_MOVES:
+        if move >= moves.DARK:
             table.dark[sheet] += 1
             if table.events is not None:
                 table.tell("dark-horse", {"sheet": sheet, "dark": table.dark[sheet]})
         act(table, sheet, MOVE_KIND[move], MOVE_A[move], MOVE_B[move])
-    elif move == DONE:
+    elif move == moves.DONE:
         table.pending = []
-    elif move == ERASE:
+    elif move == moves.ERASE:
         erase(table, sheet, 1)
-    elif move == PASS:
+    elif move == moves.PASS:
         if table.events is not None:
             table.tell("passed", {"sheet": sheet})
     else:
@@ -223,18 +187,18 @@ def carry_out(table: RaceState, sheet: i64, move: i64) -> None:
 
 def act(table: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
     """One of the five actions."""
-    if kind == CONCESSION:
+    if kind == moves.CONCESSION:
         mark_box(table, sheet, a)
-    elif kind == HELMET:
+    elif kind == moves.HELMET:
         mark_helmet(table, sheet, a)
-    elif kind == JERSEY:
+    elif kind == moves.JERSEY:
         mark_jersey(table, sheet, a, b)
-    elif kind == BET:
+    elif kind == moves.BET:
         bet_action(table, sheet, a, b, b)
-    elif kind == BUY:
+    elif kind == moves.BUY:
         buy_horse(table, sheet, a, FULL_PRICE)
     else:
-        for ability in table.market.bet:
+        for ability in own_bets(table, sheet):
             if ability.bet_kind == kind:
                 ability.place_bet(table, sheet, a, b)
 
@@ -243,7 +207,7 @@ def use(table: RaceState, sheet: i64, move: i64) -> None:
     """A bonus, or an ability that has waited for its owner."""
     waits = MOVE_WAITING[move]
     table.pending.remove(waits)
-    effect = EFFECTS[effect_of(waits)]
+    effect = EFFECTS[moves.effect_of(waits)]
     if table.events is not None and isinstance(effect, Ability):
         table.tell("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
     effect.use(table, sheet, move)
@@ -269,13 +233,13 @@ class TurnStart(Phase):
     """The die shows the number of an own horse with an ability for that: use it, or go on."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
-        add_uses(table, table.pending[0], moves)
-        moves.append(DONE)
-        return moves
+        found: list[i64] = []
+        add_uses(table, table.pending[0], found)
+        found.append(moves.DONE)
+        return found
 
     def check(self, table: RaceState, move: i64) -> None:
-        if move != DONE:
+        if move != moves.DONE:
             check_use(table, move)
 
 
@@ -283,38 +247,38 @@ class Action(Phase):
     """One of the five actions with the number rolled, or with any other at the price of a dark horse."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
+        found: list[i64] = []
         sheet = table.turn
         rolled = table.horse
         betting = own_bets(table, sheet)
         highest = highest_bet(table, sheet)
-        add_actions(table, sheet, rolled, 0, highest, moves)
-        idle = len(moves) == 0
+        add_actions(table, sheet, rolled, 0, highest, found)
+        idle = len(found) == 0
         if betting:
-            add_bets(table, sheet, rolled, 0, betting, moves)
-        for ability in table.market.concession:
-            if table.owner[ability.horse] == sheet:
-                add_concessions(table, sheet, ability, moves)
+            add_bets(table, sheet, rolled, 0, betting, found)
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet:
+                add_concessions(table, sheet, ability_of(table, own), found)
         if why_no_dark_horse(table, sheet) is None:
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
-                    add_actions(table, sheet, horse, 1, highest, moves)
+                    add_actions(table, sheet, horse, 1, highest, found)
                     if betting:
-                        add_bets(table, sheet, horse, 1, betting, moves)
+                        add_bets(table, sheet, horse, 1, betting, found)
                 horse += 1
         if idle:
             if why_no_erasing(table, sheet) is None:
-                moves.append(ERASE)
-            moves.append(PASS)
-        return moves
+                found.append(moves.ERASE)
+            found.append(moves.PASS)
+        return found
 
     def check(self, table: RaceState, move: i64) -> None:
-        if move == ERASE or move == PASS:
+        if move == moves.ERASE or move == moves.PASS:
             horse = table.horse
             reason = self.why_not_idle(table, table.turn, move)
-        elif 0 <= move < ACTION_MOVES:
-            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == CONCESSION else MOVE_A[move]
+        elif 0 <= move < moves.ACTION_MOVES:
+            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
             reason = self.why_not(table, table.turn, horse, move)
         else:
             raise IllegalMove("it is time for one of the five actions", "LS-4.2")
@@ -324,102 +288,104 @@ class Action(Phase):
     def why_not_idle(self, table: RaceState, sheet: i64, move: i64) -> Reason | None:
         """LS-4.5: clearing a box and passing are for those without an action."""
         if can_act(table, sheet):
-            return CAN_ACT
-        return why_no_erasing(table, sheet) if move == ERASE else None
+            return reasons.CAN_ACT
+        return why_no_erasing(table, sheet) if move == moves.ERASE else None
 
     def why_not(self, table: RaceState, sheet: i64, horse: i64, move: i64) -> Reason | None:
         """The rule against an action, if there is one; `horse` is its number."""
         kind = MOVE_KIND[move]
-        if move >= DARK:
-            reason = NONE_NEEDED if horse == table.horse else why_no_dark_horse(table, sheet)
+        if move >= moves.DARK:
+            reason = reasons.NONE_NEEDED if horse == table.horse else why_no_dark_horse(table, sheet)
         else:
             reason = why_not_this_number(table, sheet, horse, kind)
         if reason is not None:
             return reason
-        if kind == CONCESSION:
+        if kind == moves.CONCESSION:
             return why_no_mark(table, sheet, MOVE_A[move])
-        if kind == HELMET:
+        if kind == moves.HELMET:
             return why_no_helmet(table, sheet, horse)
-        if kind == JERSEY:
+        if kind == moves.JERSEY:
             return why_no_jersey(table, sheet, horse, MOVE_B[move])
-        if kind == BUY:
-            return why_no_purchase(table, sheet, horse, table.market.price[horse])
+        if kind == moves.BUY:
+            return why_no_purchase(table, sheet, horse, table.agreed.price[horse])
         reason = why_no_bet(table, sheet, horse)
         if reason is not None:
             return reason
-        if kind == BET:
-            return TOO_LITTLE if MOVE_B[move] > highest_bet(table, sheet) else None
+        if kind == moves.BET:
+            return reasons.TOO_LITTLE if MOVE_B[move] > highest_bet(table, sheet) else None
         for ability in own_bets(table, sheet):
             if ability.bet_kind == kind:
                 return ability.why_no_bet(table, sheet, horse)
-        return NOT_THE_OWNER
+        return reasons.NOT_THE_OWNER
 
 
 def why_no_dark_horse(table: RaceState, sheet: i64) -> Reason | None:
     """LS-4.3: three dark horses to a sheet."""
-    return NO_DARK_HORSE if table.dark[sheet] == DARK_HORSES else None
+    return reasons.NO_DARK_HORSE if table.dark[sheet] == DARK_HORSES else None
 
 
 def why_no_erasing(table: RaceState, sheet: i64) -> Reason | None:
-    return NOTHING_MARKED if table.dark[sheet] == 0 else None
+    return reasons.NOTHING_MARKED if table.dark[sheet] == 0 else None
 
 
 def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) -> Reason | None:
     """LS-4.2: an action is for the number rolled, but a concession as far as an own horse's ability reaches."""
     if number == table.horse:
         return None
-    if kind == CONCESSION:
-        for ability in table.market.concession:
-            if table.owner[ability.horse] == sheet and ability.reaches(table.horse, number):
+    if kind == moves.CONCESSION:
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet and ability_of(table, own).reaches(table.horse, number):
                 return None
-    return NOT_ROLLED
+    return reasons.NOT_ROLLED
 
 
-def add_concessions(table: RaceState, sheet: i64, ability: Ability, moves: list[i64]) -> None:
+def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
     """The boxes of other numbers to which an own horse's ability reaches."""
     number: i64 = 0
     while number < HORSES:
         if number != table.horse and ability.reaches(table.horse, number):
-            moves.extend(concessions_with(number, taken_boxes(table.marks[sheet], number)))
+            found.extend(moves.concessions_with(number, taken_boxes(table.marks[sheet], number)))
         number += 1
 
 
 def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
     """The abilities of own horses that allow bets of a kind of their own."""
     own = NO_ABILITIES
-    for ability in table.market.bet:
-        if ability.bet_kind != NOTHING and table.owner[ability.horse] == sheet:
-            own = [*own, ability]
+    for horse in table.agreed.bet:
+        if table.owner[horse] == sheet:
+            ability = ability_of(table, horse)
+            if ability.bet_kind != NOTHING:
+                own = [*own, ability]
     return own
 
 
-def add_bets(table: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], moves: list[i64]) -> None:
+def add_bets(table: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
     """The bets on a horse that only an owner's ability allows."""
     for ability in abilities:
         if why_no_bet(table, sheet, horse) is None and ability.why_no_bet(table, sheet, horse) is None:
-            moves.extend(bets_with(ability.bet_kind, horse, dark))
+            found.extend(moves.bets_with(ability.bet_kind, horse, dark))
 
 
 class Use(Phase):
     """What the action set off: bonuses, which must be taken, and abilities, which may be; in any order."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
+        found: list[i64] = []
         seen: list[i64] = []
         for waits in table.pending:
             if waits not in seen:
                 seen.append(waits)
-                add_uses(table, waits, moves)
+                add_uses(table, waits, found)
         if not self.must(table):
-            moves.append(DONE)
-        return moves
+            found.append(moves.DONE)
+        return found
 
     def must(self, table: RaceState) -> bool:
         """LS-5.2: a bonus that can be taken must be."""
-        return WAITING_BONUS in table.pending and can_use(table, WAITING_BONUS)
+        return moves.WAITING_BONUS in table.pending and can_use(table, moves.WAITING_BONUS)
 
     def check(self, table: RaceState, move: i64) -> None:
-        if move != DONE:
+        if move != moves.DONE:
             check_use(table, move)
         elif self.must(table):
             raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")

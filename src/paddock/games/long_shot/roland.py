@@ -5,6 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.data import read_data
 from paddock.games.long_shot.actions import (
     FULL_PRICE,
     GIFT,
@@ -14,10 +15,10 @@ from paddock.games.long_shot.actions import (
     mark_extra,
     open_horses,
 )
-from paddock.games.long_shot.cards import ALL_HORSES, HORSES, bits, read_data
+from paddock.games.long_shot.cards import ALL_HORSES, HORSES, bits
 from paddock.games.long_shot.state import NOBODY, RaceState, RolandsTurn
 
-_ROLAND: Final = read_data("roland.toml")
+_ROLAND: Final = read_data(__package__, "roland.toml")
 ROLAND: Final[str] = _ROLAND["name"]
 ROLANDS_MONEY: Final[i64] = _ROLAND["money"]
 BASE_ROW: Final[i64] = HORSES  # the ninth
@@ -42,7 +43,7 @@ class Who:
 
 def those(table: RaceState, word: str) -> i64:
     """A bit for each horse of a kind."""
-    roland = table.players
+    roland = table.agreed.players
     if word == "own":
         return owned(table, roland)
     if word == "yours":
@@ -59,7 +60,7 @@ def those(table: RaceState, word: str) -> i64:
 
 def pick(table: RaceState, which: str, horses: i64) -> i64:
     """Which of the horses; LS-11.10: a leader or a last one has not finished."""
-    roland = table.players
+    roland = table.agreed.players
     if which == "leader":
         return most(table.position, 0, 1, horses & table.running())
     if which == "last":
@@ -75,7 +76,7 @@ def pick(table: RaceState, which: str, horses: i64) -> i64:
     if which == "highest-number":
         return 1 << bits(horses)[-1] if horses else 0
     if which == "cheapest":
-        return most(table.market.price, 0, -1, horses)
+        return most(table.agreed.price, 0, -1, horses)
     if which == "rolled":
         return horses & 1 << roll_again(table)
     assert which == "all", which
@@ -168,7 +169,7 @@ class Mark(Cell):
             horse = lowest(horses & ~table.extra[card])
             if horse != NOBODY:
                 doing.horses.append(horse)
-                mark_extra(table, table.players, card, horse)
+                mark_extra(table, table.agreed.players, card, horse)
         return len(doing.horses) > 0
 
 
@@ -179,13 +180,13 @@ class Bet(Cell):
         return self.amount
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        if table.money[table.players] < self.cost():
+        if table.money[table.agreed.players] < self.cost():
             return False
         horse = lowest(self.who[0].find(table) & those(table, "open"))
         if horse == NOBODY:
             return False
         doing.horses.append(horse)
-        add_bet(table, table.players, horse, self.amount, self.cost())
+        add_bet(table, table.agreed.players, horse, self.amount, self.cost())
         return True
 
 
@@ -210,7 +211,7 @@ class Buy(Cell):
     """LS-11.7: of several horses that the words fit, the lowest number that he can pay for."""
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        roland = table.players
+        roland = table.agreed.players
         if for_sale(table, roland, GIFT) == 0:
             return False
         horse = lowest(self.who[0].find(table) & for_sale(table, roland, FULL_PRICE))
@@ -223,7 +224,7 @@ class Buy(Cell):
 
 class Gain(Cell):
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        table.gain(table.players, self.amount, "roland")
+        table.gain(table.agreed.players, self.amount, "roland")
         return True
 
 
@@ -256,7 +257,7 @@ def roland_acts(table: RaceState) -> None:
         cell = cell_at(doing.column, BASE_ROW)
         cell.do(table, doing)
     elif cell.money:
-        table.gain(table.players, cell.money, "roland")
+        table.gain(table.agreed.players, cell.money, "roland")
     if table.events is not None:
         table.tell("roland", told(doing))
 

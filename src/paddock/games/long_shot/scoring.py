@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Standing
 from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, ODDS, PAST_THE_LINE, PLACES, PRIZES, SET_PAYS
+from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.roland import ROLAND
 from paddock.games.long_shot.state import RaceState
 
@@ -53,14 +54,14 @@ def count_bits(mask: i64) -> i64:
 def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
-    if sheet < table.players:
+    if sheet < table.agreed.players:
         parts["sets"] = int(SET_PAYS * count_bits(table.helmets[sheet] & table.jerseys[sheet]))
     parts["money"] = table.money[sheet]
-    if sheet < table.players:
+    if sheet < table.agreed.players:
         abilities: i64 = 0
-        for ability in table.market.abilities:
-            if table.owner[ability.horse] == sheet:
-                abilities += ability.pays(table, sheet)
+        for horse in range(HORSES):
+            if table.owner[horse] == sheet:
+                abilities += ability_of(table, horse).pays(table, sheet)
         parts["abilities"] = abilities
     return parts
 
@@ -76,7 +77,7 @@ def best_place(table: RaceState, sheet: i64) -> i64:
 def race_standings(table: RaceState) -> list[Standing]:
     """LS-9.10, LS-9.11: most money first; level, the better prize place; still level, the place is shared."""
     rows: list[tuple[int, int, int, dict[str, int]]] = []
-    for sheet in range(table.sheets):
+    for sheet in range(table.agreed.sheets):
         parts = parts_of(table, sheet)
         rows.append((-sum(parts.values()), int(best_place(table, sheet)), int(sheet), parts))
     rows.sort(key=_rank)
@@ -85,7 +86,7 @@ def race_standings(table: RaceState) -> list[Standing]:
         place = index + 1
         if index > 0 and (score, best) == (rows[index - 1][0], rows[index - 1][1]):
             place = placing[index - 1].place
-        if sheet < table.players:
+        if sheet < table.agreed.players:
             placing.append(Standing(place, sheet, f"seat {sheet + 1}", -score, parts))
         else:
             placing.append(Standing(place, None, ROLAND, -score, parts))

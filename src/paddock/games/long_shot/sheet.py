@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.cards import CARD_AMOUNT, CARD_BOOSTS, HORSES, NO_CARD, read_data
+from paddock.engine.data import read_data
+from paddock.games.long_shot.cards import CARD_AMOUNT, CARD_BOOSTS, HORSES, NO_CARD
 
-_SHEET: Final = read_data("sheet.toml")
+_SHEET: Final = read_data(__package__, "sheet.toml")
 _BONUSES: Final = _SHEET["bonus"]
 _STARTS: Final = _SHEET["start"]
 
