@@ -1,55 +1,19 @@
 """The abilities of the 33 cards: a class each, named like the card, by the time at which they work.
 
-Numbers and words are in data/cards.toml: so is all that there is of the four cards that add to a bonus.
+Numbers and words are in data/cards.toml, and so is all that there is of the four cards that add to a bonus. On purchase
+and at the start of a turn an ability waits of itself; what else sets one off is said here.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot import reasons
-from paddock.games.long_shot.actions import (
-    GIFT,
-    add_bet,
-    add_boxes,
-    add_jerseys,
-    bet_action,
-    buy_horse,
-    erase,
-    for_sale,
-    highest_bet,
-    mark_box,
-    mark_extra,
-    mark_helmet,
-    mark_jersey,
-    why_no_bet,
-)
-from paddock.games.long_shot.cards import (
-    ALL_HORSES,
-    CARD_BET,
-    CARD_HORSES,
-    CARD_IDS,
-    EFFECT_CARD,
-    FINISHED,
-    HORSES,
-    bits,
-)
+from paddock.games.long_shot import actions, cards, moves, reasons
+from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES, bits
 from paddock.games.long_shot.effects import ABILITIES, Ability
-from paddock.games.long_shot.moves import (
-    BET_FREE,
-    BET_ON,
-    CONCESSION,
-    HELMET,
-    MOVE_A,
-    MOVE_B,
-    MOVE_KIND,
-    NO_X,
-    horse_lists,
-    jersey_lists,
-    x_fits,
-)
+from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.reasons import Reason
-from paddock.games.long_shot.sheet import BOXES, ROW, SIDE
+from paddock.games.long_shot.sheet import BOXES, ROW
 from paddock.games.long_shot.state import NOBODY, RaceState
 
 #: What each own horse is worth to the pro early in the race, on the way to a stable.
@@ -59,8 +23,8 @@ TOWARDS_A_STABLE: Final = 2.5
 class Simple(Ability):
     """Used without naming anything."""
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
-        moves.append(self.first)
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        found.append(self.first)
 
 
 class Income(Simple):
@@ -75,14 +39,14 @@ class NamesHorse(Ability):
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
-        self.lists: list[list[int]] = horse_lists(self.first)
+        self.lists: list[list[int]] = moves.horse_lists(self.first)
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named."""
         return table.running()
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
-        moves.extend(self.lists[self.horses(table, sheet)])
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        found.extend(self.lists[self.horses(table, sheet)])
 
 
 # At the start of the owner's turn, when the die shows the horse's number (LS-10.2)
@@ -91,15 +55,9 @@ class NamesHorse(Ability):
 class PocketChange(Income):
     """2 dollars."""
 
-    def begins_turn(self, table: RaceState) -> bool:
-        return True
-
 
 class BackMarker(NamesHorse):
     """A horse that does not lead, alone or level, goes on 2."""
-
-    def begins_turn(self, table: RaceState) -> bool:
-        return self.horses(table, table.turn) != 0
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
         return table.running() & ~table.leaders()
@@ -110,9 +68,6 @@ class BackMarker(NamesHorse):
 
 class TollGate(Simple):
     """Everybody else loses 2 dollars."""
-
-    def begins_turn(self, table: RaceState) -> bool:
-        return True
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         for other in range(table.agreed.sheets):
@@ -133,26 +88,18 @@ class NextDoor(Ability):
 class ColumnInch(Ability):
     """A completed column gives one more mark anywhere."""
 
-    def __init__(self, card: i64) -> None:
-        super().__init__(card)
-        self.most = SIDE
-
     def column_completed(self, table: RaceState) -> None:
         self.wait(table)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
-        add_boxes(table, sheet, self.first, moves)
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(table, sheet, self.first, found)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        mark_box(table, sheet, MOVE_A[move])
+        actions.mark_box(table, sheet, MOVE_A[move])
 
 
 class FineLine(Income):
     """1 dollar for each completed line."""
-
-    def __init__(self, card: i64) -> None:
-        super().__init__(card)
-        self.most = 2 * SIDE
 
     def row_completed(self, table: RaceState) -> None:
         self.wait(table)
@@ -164,10 +111,6 @@ class FineLine(Income):
 class RowBoat(NamesHorse):
     """A completed row sends any horse back 1."""
 
-    def __init__(self, card: i64) -> None:
-        super().__init__(card)
-        self.most = SIDE
-
     def row_completed(self, table: RaceState) -> None:
         self.wait(table)
 
@@ -178,19 +121,15 @@ class RowBoat(NamesHorse):
 class SecondWind(Simple):
     """A completed row clears one dark-horse box."""
 
-    def __init__(self, card: i64) -> None:
-        super().__init__(card)
-        self.most = SIDE
-
     def row_completed(self, table: RaceState) -> None:
         self.wait(table)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         if table.dark[sheet] >= self.amount:
-            moves.append(self.first)
+            found.append(self.first)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        erase(table, sheet, self.amount)
+        actions.erase(table, sheet, self.amount)
 
 
 # Helmets and jerseys
@@ -200,18 +139,18 @@ class DoubleStitch(Ability):
     """A jersey puts two X's on the card."""
 
     def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
-        if extra != NO_X:
+        if extra != moves.NO_X:
             self.wait_for(table, horse)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         extra: i64 = 0
         while extra < HORSES:
-            if x_fits(table.extra[horse], extra):
-                moves.append(self.first + horse * HORSES + extra)
+            if moves.x_fits(table.extra[horse], extra):
+                found.append(self.first + horse * HORSES + extra)
             extra += 1
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        mark_extra(table, sheet, MOVE_A[move], MOVE_B[move])
+        actions.mark_extra(table, sheet, MOVE_A[move], MOVE_B[move])
 
 
 class LightFingers(Ability):
@@ -225,9 +164,9 @@ class LightFingers(Ability):
         owner = table.owner[horse]
         return reasons.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         if table.money[table.owner[horse]] > 0:
-            moves.append(self.first + horse)
+            found.append(self.first + horse)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         victim = table.owner[MOVE_A[move]]
@@ -247,12 +186,12 @@ class FullDress(Ability):
         if table.helmets[sheet] >> horse & 1:
             self.wait_for(table, horse)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
-        if why_no_bet(table, sheet, horse) is None:
-            moves.append(self.first + horse)
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if actions.why_no_bet(table, sheet, horse) is None:
+            found.append(self.first + horse)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        add_bet(table, sheet, MOVE_A[move], self.amount, 0)
+        actions.add_bet(table, sheet, MOVE_A[move], self.amount, 0)
 
 
 # Bets
@@ -263,13 +202,13 @@ class WhipHand(Ability):
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
-        self.bet_kind = BET_ON
+        self.bet_kind = moves.BET_ON
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
+        return None if actions.highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        bet_action(table, sheet, horse, amount, amount)
+        actions.bet_action(table, sheet, horse, amount, amount)
         table.shift(horse, self.amount, "ability")
 
 
@@ -278,20 +217,20 @@ class OnTheHouse(Ability):
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
-        self.bet_kind = BET_FREE
+        self.bet_kind = moves.BET_FREE
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
         return None if table.bets[sheet * HORSES + horse] == 0 else reasons.NOT_THE_FIRST
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        bet_action(table, sheet, horse, amount, 0)
+        actions.bet_action(table, sheet, horse, amount, 0)
 
 
 class CloseCompany(Simple):
     """A bet of 3 on another horse on its space moves all horses there on 1."""
 
     def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        if amount == CARD_BET[self.card] and horse != self.horse:
+        if amount == cards.CARD_BET[self.card] and horse != self.horse:
             if table.position[horse] == table.position[self.horse] < FINISHED:
                 self.wait(table)
 
@@ -316,29 +255,23 @@ class HardHat(Income):
 class PlusOne(NamesHorse):
     """One more horse may be bought at half its price."""
 
-    def bought(self, table: RaceState, terms: i64) -> None:
-        self.wait(table)
-
     def horses(self, table: RaceState, sheet: i64) -> i64:
-        return for_sale(table, sheet, self.amount)
+        return actions.for_sale(table, sheet, self.amount)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        buy_horse(table, sheet, MOVE_A[move], self.amount)
+        actions.buy_horse(table, sheet, MOVE_A[move], self.amount)
 
 
 class CleanSlate(Ability):
     """Clears up to two dark-horse boxes."""
 
-    def bought(self, table: RaceState, terms: i64) -> None:
-        self.wait(table)
-
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         for boxes in range(self.amount):
             if boxes < table.dark[sheet]:
-                moves.append(self.first + boxes)
+                found.append(self.first + boxes)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        erase(table, sheet, MOVE_B[move])
+        actions.erase(table, sheet, MOVE_B[move])
 
 
 class GrabBag(Ability):
@@ -346,32 +279,26 @@ class GrabBag(Ability):
 
     def __init__(self, card: i64) -> None:
         super().__init__(card)
-        self.helmets: list[list[int]] = horse_lists(self.first + BOXES)
-        self.jerseys: list[list[int]] = jersey_lists(self.first + BOXES + HORSES)
+        self.helmets: list[list[int]] = moves.horse_lists(self.first + BOXES)
+        self.jerseys: list[list[int]] = moves.jersey_lists(self.first + BOXES + HORSES)
 
-    def bought(self, table: RaceState, terms: i64) -> None:
-        self.wait(table)
-
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
-        add_boxes(table, sheet, self.first, moves)
-        moves.extend(self.helmets[ALL_HORSES & ~table.helmets[sheet]])
-        add_jerseys(table, sheet, self.jerseys, moves)
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(table, sheet, self.first, found)
+        found.extend(self.helmets[ALL_HORSES & ~table.helmets[sheet]])
+        actions.add_jerseys(table, sheet, self.jerseys, found)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        kind = MOVE_KIND[move]
-        if kind == CONCESSION:
-            mark_box(table, sheet, MOVE_A[move])
-        elif kind == HELMET:
-            mark_helmet(table, sheet, MOVE_A[move])
+        kind = moves.MOVE_KIND[move]
+        if kind == moves.CONCESSION:
+            actions.mark_box(table, sheet, MOVE_A[move])
+        elif kind == moves.HELMET:
+            actions.mark_helmet(table, sheet, MOVE_A[move])
         else:
-            mark_jersey(table, sheet, MOVE_A[move], MOVE_B[move])
+            actions.mark_jersey(table, sheet, MOVE_A[move], MOVE_B[move])
 
 
 class SideBySide(NamesHorse):
     """This horse and another go on 2."""
-
-    def bought(self, table: RaceState, terms: i64) -> None:
-        self.wait(table)
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
         return table.running() & ~(1 << self.horse)
@@ -386,26 +313,18 @@ class GiftHorse(Income):
     """6 dollars if it came through the free-horse bonus."""
 
     def bought(self, table: RaceState, terms: i64) -> None:
-        if terms == GIFT:
-            self.wait(table)
+        if terms == actions.GIFT:
+            super().bought(table, terms)
 
 
 class SilkRoad(NamesHorse):
     """Two jerseys, without X's."""
 
-    def __init__(self, card: i64) -> None:
-        super().__init__(card)
-        self.most = self.amount
-
-    def bought(self, table: RaceState, terms: i64) -> None:
-        for _ in range(self.amount):
-            self.wait(table)
-
     def horses(self, table: RaceState, sheet: i64) -> i64:
         return ALL_HORSES & ~table.jerseys[sheet]
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        mark_jersey(table, sheet, MOVE_A[move], NO_X)
+        actions.mark_jersey(table, sheet, MOVE_A[move], moves.NO_X)
 
 
 # In the count (LS-9.9)
@@ -422,12 +341,12 @@ class StableMate(Ability):
         return owned
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount if self.owned(table, sheet) >= CARD_HORSES[self.card] else 0
+        return self.amount if self.owned(table, sheet) >= cards.CARD_HORSES[self.card] else 0
 
     def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
         worth: float = super().worth(table, sheet, placed, early)
         owned = self.owned(table, sheet)
-        return worth + TOWARDS_A_STABLE * early * float(owned) if owned < CARD_HORSES[self.card] else worth
+        return worth + TOWARDS_A_STABLE * early * float(owned) if owned < cards.CARD_HORSES[self.card] else worth
 
 
 class GlassJaw(Ability):
@@ -503,16 +422,13 @@ _CARDS: Final[dict[str, type[Ability]]] = {
     "fine-line": FineLine,
     "whip-hand": WhipHand,
     "pocket-change": PocketChange,
-    "lucky-nine": Ability,
     "glass-jaw": GlassJaw,
     "plus-one": PlusOne,
     "next-door": NextDoor,
-    "undertow": Ability,
     "close-company": CloseCompany,
     "clean-slate": CleanSlate,
     "on-the-house": OnTheHouse,
     "double-stitch": DoubleStitch,
-    "high-roller": Ability,
     "family-ties": FamilyTies,
     "row-boat": RowBoat,
     "second-wind": SecondWind,
@@ -528,9 +444,8 @@ _CARDS: Final[dict[str, type[Ability]]] = {
     "light-fingers": LightFingers,
     "silk-road": SilkRoad,
     "full-dress": FullDress,
-    "tailwind": Ability,
     "toll-gate": TollGate,
     "dark-star": DarkStar,
 }
-ABILITIES.extend([_CARDS[name](card) for card, name in enumerate(CARD_IDS)])
-BY_NUMBER: Final[list[Ability]] = [ABILITIES[card] for card in EFFECT_CARD]
+ABILITIES.extend([_CARDS.get(name, Ability)(card) for card, name in enumerate(cards.CARD_IDS)])
+BY_NUMBER: Final[list[Ability]] = [ABILITIES[card] for card in cards.EFFECT_CARD]

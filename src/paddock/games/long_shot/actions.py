@@ -26,12 +26,12 @@ def why_no_mark(table: RaceState, sheet: i64, box: i64) -> Reason | None:
     return reasons.BOX_MARKED if table.marks[sheet] >> box & 1 else None
 
 
-def add_boxes(table: RaceState, sheet: i64, first: i64, moves: list[i64]) -> None:
+def add_boxes(table: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
     """A mark in any box that is free; `first` is the move for the first one."""
     box: i64 = 0
     while box < BOXES:
         if why_no_mark(table, sheet, box) is None:
-            moves.append(first + box)
+            found.append(first + box)
         box += 1
 
 
@@ -85,13 +85,13 @@ def why_no_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> Reaso
     return reasons.X_MISSING if extra == NO_X else reasons.X_THERE
 
 
-def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], moves: list[i64]) -> None:
+def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
     """Any jersey, with any X; the lists are those of moves.jersey_lists."""
     jerseys = table.jerseys[sheet]
     horse: i64 = 0
     while horse < HORSES:
         if not jerseys >> horse & 1:
-            moves.extend(lists[horse * MASKS + table.extra[horse]])
+            found.extend(lists[horse * MASKS + table.extra[horse]])
         horse += 1
 
 

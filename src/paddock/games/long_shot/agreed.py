@@ -6,18 +6,8 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, split, wrong
 from paddock.engine.form import Form, Number, Words
-from paddock.games.long_shot.cards import (
-    CARD_BY_ID,
-    CARD_HORSE,
-    CARD_IDS,
-    CARD_PRICE,
-    CARD_SETS,
-    CARD_TRIGGERS,
-    EXTRA,
-    HORSES,
-    SETS,
-    cards_of,
-)
+from paddock.games.long_shot import cards
+from paddock.games.long_shot.cards import HORSES, SETS
 from paddock.games.long_shot.sheet import START_IDS
 
 SHUFFLED: Final = "shuffled"
@@ -32,7 +22,7 @@ def _card_option(horse: int) -> Option:
         AS_THE_SET,
         f"Horse {horse + 1}",
         f"The card for horse {horse + 1}, where it should not be the set's.",
-        choices=(AS_THE_SET, *(CARD_IDS[card] for card in cards_of(horse))),
+        choices=(AS_THE_SET, *(cards.CARD_IDS[card] for card in cards.cards_of(horse))),
     )
 
 
@@ -72,27 +62,27 @@ class Agreed:
     def settle(self) -> None:
         """What follows from players and cards."""
         self.sheets = self.players + 1 if self.players == 1 else self.players
-        self.price = [CARD_PRICE[card] for card in self.cards]
+        self.price = [cards.CARD_PRICE[card] for card in self.cards]
         self.concession = self.working_with("concession")
         self.helmet = self.working_with("helmet")
         self.jersey = self.working_with("jersey")
         self.bet = self.working_with("bet")
 
     def working_with(self, trigger: str) -> list[i64]:
-        return [horse for horse, card in enumerate(self.cards) if trigger in CARD_TRIGGERS[card]]
+        return [horse for horse, card in enumerate(self.cards) if trigger in cards.CARD_TRIGGERS[card]]
 
 
 class Cards(Words):
     """The market by the cards' ids, in the order of the numbers."""
 
     def write(self, owner: Any) -> Any:
-        return [CARD_IDS[card] for card in owner.cards]
+        return [cards.CARD_IDS[card] for card in owner.cards]
 
     def take(self, fields: Fields, owner: Any) -> Any:
-        return [CARD_BY_ID[name] for name in super().take(fields, owner)]
+        return [cards.CARD_BY_ID[name] for name in super().take(fields, owner)]
 
 
-FORM: Final = Form(Number("players", 1, len(START_IDS)), Cards("cards", CARD_IDS, int(HORSES)))
+FORM: Final = Form(Number("players", 1, len(START_IDS)), Cards("cards", cards.CARD_IDS, int(HORSES)))
 
 
 def check(setup: Setup) -> None:
@@ -117,7 +107,7 @@ def read(fields: Fields) -> Agreed:
     """The same, as a position has it."""
     agreed = Agreed()
     FORM.read(fields, agreed)
-    if [CARD_HORSE[card] for card in agreed.cards] != list(range(HORSES)):
+    if [cards.CARD_HORSE[card] for card in agreed.cards] != list(range(HORSES)):
         raise wrong("cards", f"a market has one card for each number from 1 to {HORSES}, in that order")
     agreed.settle()
     return agreed
@@ -130,14 +120,14 @@ def market(setup: Setup) -> list[i64]:
     # LS-2.8: by the first rules the extras were always among the cards that are shuffled
     with_extras = setup.options["extras"] or setup.rules == FIRST_RULES
     for horse in range(HORSES):
-        cards = cards_of(horse)
-        shuffled = [card for card in cards if with_extras or CARD_SETS[card] != EXTRA]
+        numbered = cards.cards_of(horse)
+        shuffled = [card for card in numbered if with_extras or cards.CARD_SETS[card] != cards.EXTRA]
         drawn = shuffled[shuffler.below(len(shuffled))]
         named: str = setup.options[f"horse_{horse + 1}"]
         if named != AS_THE_SET:
-            chosen.append(CARD_BY_ID[named])
+            chosen.append(cards.CARD_BY_ID[named])
         elif setup.options["set"] == SHUFFLED:
             chosen.append(drawn)
         else:
-            chosen.append(next(card for card in cards if CARD_SETS[card] == setup.options["set"]))
+            chosen.append(next(card for card in numbered if cards.CARD_SETS[card] == setup.options["set"]))
     return chosen

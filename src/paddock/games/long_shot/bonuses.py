@@ -4,40 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.actions import (
-    GIFT,
-    add_bet,
-    add_jerseys,
-    buy_horse,
-    for_sale,
-    mark_helmet,
-    mark_jersey,
-    open_horses,
-)
+from paddock.games.long_shot import actions, moves
 from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
 from paddock.games.long_shot.effects import Effect
-from paddock.games.long_shot.moves import (
-    BONUS_AT,
-    BOOSTED_AT,
-    LINE_BONUS,
-    MASKS,
-    MOVE_A,
-    MOVE_B,
-    MOVE_BONUS,
-    MOVE_BOOSTED,
-    horse_lists,
-    jersey_lists,
-    pair_lists,
-)
-from paddock.games.long_shot.sheet import (
-    BONUS_BOXES,
-    BONUS_CHOICES,
-    BONUS_MASK,
-    BONUSES,
-    BOOSTER,
-    SIDE,
-    bonus_amount,
-)
+from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
 from paddock.games.long_shot.state import RaceState
 
 
@@ -49,26 +19,26 @@ class Bonus:
         self.booster: i64 = BOOSTER[bonus]
         self.pair: bool = BONUS_CHOICES[bonus] == "pair"
         #: The moves per mask of the horses that can be named, and those with more than is printed.
-        self.moves: list[list[int]] = self.lists(bonus, BONUS_AT[bonus])
-        self.boosted: list[list[int]] = self.lists(bonus, BOOSTED_AT[bonus]) if self.booster != NO_CARD else []
+        self.moves: list[list[int]] = self.lists(bonus, moves.BONUS_AT[bonus])
+        self.boosted: list[list[int]] = self.lists(bonus, moves.BOOSTED_AT[bonus]) if self.booster != NO_CARD else []
 
     def lists(self, bonus: i64, first: i64) -> list[list[int]]:
         choice = BONUS_CHOICES[bonus]
         if choice == "none":
-            return [[int(first)]] * MASKS
+            return [[int(first)]] * moves.MASKS
         if choice == "jersey":
-            return jersey_lists(first)
-        return pair_lists(first) if self.pair else horse_lists(first)
+            return moves.jersey_lists(first)
+        return moves.pair_lists(first) if self.pair else moves.horse_lists(first)
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named. LS-5.5: none that has finished, where it is to be moved."""
         return table.running()
 
-    def add_moves(self, table: RaceState, sheet: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
         horses = self.horses(table, sheet)
-        moves.extend(self.moves[horses])
+        found.extend(self.moves[horses])
         if self.booster != NO_CARD and table.has(self.booster, sheet):
-            moves.extend(self.boosted[horses])
+            found.extend(self.boosted[horses])
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         raise NotImplementedError
@@ -101,10 +71,10 @@ class FreeBet(Bonus):
     """LS-7.6: for nothing, but only on a horse that is open for bets."""
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
-        return open_horses(table, sheet)
+        return actions.open_horses(table, sheet)
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        add_bet(table, sheet, a, amount, 0)
+        actions.add_bet(table, sheet, a, amount, 0)
 
 
 class AnyHelmet(Bonus):
@@ -112,23 +82,23 @@ class AnyHelmet(Bonus):
         return ALL_HORSES & ~table.helmets[sheet]
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        mark_helmet(table, sheet, a)
+        actions.mark_helmet(table, sheet, a)
 
 
 class AnyJersey(Bonus):
-    def add_moves(self, table: RaceState, sheet: i64, moves: list[i64]) -> None:
-        add_jerseys(table, sheet, self.moves, moves)
+    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
+        actions.add_jerseys(table, sheet, self.moves, found)
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        mark_jersey(table, sheet, a, b)
+        actions.mark_jersey(table, sheet, a, b)
 
 
 class FreeHorse(Bonus):
     def horses(self, table: RaceState, sheet: i64) -> i64:
-        return for_sale(table, sheet, GIFT)
+        return actions.for_sale(table, sheet, actions.GIFT)
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        buy_horse(table, sheet, a, GIFT)
+        actions.buy_horse(table, sheet, a, actions.GIFT)
 
 
 _KINDS: Final[dict[str, type[Bonus]]] = {
@@ -151,27 +121,26 @@ class LineBonus(Effect):
     """LS-5.2: the bonus that a completed row or column gives, and that must be taken."""
 
     def __init__(self) -> None:
-        super().__init__(LINE_BONUS)
-        self.most = 2 * SIDE
+        super().__init__(moves.LINE_BONUS, 2 * SIDE)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         """LS-5.3: every bonus with a free box, and every way to take it."""
         free: i64 = ~table.bonuses[sheet]
         for bonus in BONUS:
             if bonus.boxes & free:
-                bonus.add_moves(table, sheet, moves)
+                bonus.add_moves(table, sheet, found)
 
     def can_use(self, table: RaceState, sheet: i64, horse: i64) -> bool:
         return _ALWAYS_OPEN & ~table.bonuses[sheet] != 0 or super().can_use(table, sheet, horse)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         """Takes the first box of the bonus that is free, and carries it out."""
-        number = MOVE_BONUS[move]
+        number = moves.MOVE_BONUS[move]
         bonus = BONUS[number]
-        amount = bonus_amount(number, MOVE_BOOSTED[move])
+        amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
         left: i64 = bonus.boxes & ~table.bonuses[sheet]
         table.bonuses[sheet] |= left & -left
         if table.events is not None:
             boxes = [box for box in range(len(BONUS_BOXES)) if table.bonuses[sheet] >> box & 1]
             table.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
-        bonus.take(table, sheet, MOVE_A[move], MOVE_B[move], amount)
+        bonus.take(table, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)

@@ -9,18 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.long_shot.cards import (
-    CARD_WORTH,
-    EFFECT_CARD,
-    FINISHED,
-    HORSES,
-    LINE,
-    MOVEMENT_DIE,
-    ODDS,
-    PLACES,
-    PRIZES,
-    SET_PAYS,
-)
+from paddock.games.long_shot import cards
+from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import LINE_BONUS, effect_of
 from paddock.games.long_shot.phases import carry_out
@@ -45,7 +35,7 @@ PIECE_WORTH: Final = 1.6
 SPITE: Final = 0.8
 #: Worths that differ by less, as sums in another order do, are level.
 LEVEL: Final = 1e-9
-STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
+STEP: Final[float] = sum(cards.MOVEMENT_DIE) / len(cards.MOVEMENT_DIE)
 
 
 class Chances:
@@ -119,7 +109,7 @@ def weight(time: float) -> float:
 
 def past_line_chance(position: i64) -> float:
     """The chance of a horse without a prize to be past the no-bet line in the end."""
-    if position >= LINE:
+    if position >= cards.LINE:
         return 0.95
     return 0.08 * float(position)
 
@@ -216,7 +206,7 @@ def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
             left: i64 = len(BONUS_BOXES) - count_bits(table.bonuses[seat])
             worth += BONUS_WORTH * (0.4 + 0.05 * float(left))
         else:
-            worth += 0.5 * CARD_WORTH[EFFECT_CARD[effect]]
+            worth += 0.5 * cards.CARD_WORTH[cards.EFFECT_CARD[effect]]
     return worth
 
 
@@ -224,7 +214,7 @@ def dress_worth(table: RaceState, chances: Chances, seat: i64, early: float) -> 
     """Sets, single pieces that may become sets, and helmets that keep a good horse open for bets."""
     helmets = table.helmets[seat]
     jerseys = table.jerseys[seat]
-    worth: float = float(SET_PAYS * count_bits(helmets & jerseys))
+    worth: float = float(cards.SET_PAYS * count_bits(helmets & jerseys))
     worth += PIECE_WORTH * early * float(count_bits(helmets ^ jerseys))
     horse: i64 = 0
     while horse < HORSES:

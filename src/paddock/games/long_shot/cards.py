@@ -43,6 +43,7 @@ CARD_PRICE: Final[list[i64]] = [row.get("price", _HORSES[row["horse"] - 1]["pric
 CARD_AMOUNT: Final[list[i64]] = [row["amount"] for row in _CARDS]
 CARD_BET: Final[list[i64]] = [row.get("bet", 0) for row in _CARDS]
 CARD_HORSES: Final[list[i64]] = [row.get("horses", 0) for row in _CARDS]
+CARD_AT_ONCE: Final[list[i64]] = [row.get("at_once", 1) for row in _CARDS]
 CARD_WORTH: Final[list[float]] = [float(row.get("worth", 0)) for row in _CARDS]
 CARD_BOOSTS: Final[list[list[str]]] = [row.get("boosts", []) for row in _CARDS]
 CARD_BY_ID: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_IDS)}

@@ -4,7 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.cards import CARD_AMOUNT, CARD_EFFECT, CARD_HORSE, CARD_WORTH, EFFECTS
+from paddock.games.long_shot.cards import (
+    CARD_AMOUNT,
+    CARD_AT_ONCE,
+    CARD_EFFECT,
+    CARD_HORSE,
+    CARD_TRIGGERS,
+    CARD_WORTH,
+    EFFECTS,
+)
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
 from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.state import RaceState
@@ -13,18 +21,18 @@ from paddock.games.long_shot.state import RaceState
 class Effect:
     """What can wait for the player whose turn it is: an ability that was set off, or the bonus of a line."""
 
-    def __init__(self, number: i64) -> None:
+    def __init__(self, number: i64, at_once: i64) -> None:
         self.number: i64 = number
         #: How often it can wait at the same time.
-        self.most: i64 = 1
+        self.at_once: i64 = at_once
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, moves: list[i64]) -> None:
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         """Every way to use it; `horse` is the one for which it waits, where it does."""
 
     def can_use(self, table: RaceState, sheet: i64, horse: i64) -> bool:
-        moves: list[i64] = []
-        self.add_moves(table, sheet, horse, moves)
-        return len(moves) > 0
+        found: list[i64] = []
+        self.add_moves(table, sheet, horse, found)
+        return len(found) > 0
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         """Carries a legal move out."""
@@ -38,7 +46,7 @@ class Ability(Effect):
     """
 
     def __init__(self, card: i64) -> None:
-        super().__init__(CARD_EFFECT[card])
+        super().__init__(CARD_EFFECT[card], CARD_AT_ONCE[card])
         self.card: i64 = card
         self.horse: i64 = CARD_HORSE[card]
         self.name: str = EFFECTS[self.number]
@@ -47,6 +55,8 @@ class Ability(Effect):
         self.promise: float = CARD_WORTH[card]
         #: The first of its moves, where it waits until it is used.
         self.first: i64 = ABILITY_AT[self.number] if self.number < len(ABILITY_AT) else NOTHING
+        self.at_turn_start: bool = "turn" in CARD_TRIGGERS[card]
+        self.on_purchase: bool = "purchase" in CARD_TRIGGERS[card]
         #: The kind of bet that it allows, if it does.
         self.bet_kind: i64 = NOTHING
 
@@ -57,8 +67,8 @@ class Ability(Effect):
         table.pending.append(waiting(self.number, horse))
 
     def begins_turn(self, table: RaceState) -> bool:
-        """LS-10.2: whether the owner, whose number was rolled, may use it before the action."""
-        return False
+        """LS-10.2: whether the owner, whose turn it is and whose number was rolled, can use it before the action."""
+        return self.at_turn_start and self.can_use(table, table.turn, 0)
 
     def row_completed(self, table: RaceState) -> None:
         """A row of the owner's grid."""
@@ -77,6 +87,9 @@ class Ability(Effect):
 
     def bought(self, table: RaceState, terms: i64) -> None:
         """LS-10.7: the horse has come into its owner's hands."""
+        if self.on_purchase:
+            for _ in range(self.at_once):
+                self.wait(table)
 
     def reaches(self, rolled: i64, number: i64) -> bool:
         """Whether a concession may be for that number, besides the one rolled."""

@@ -6,7 +6,7 @@ Asked is not whether a race could lead there, but whether one can go on from the
 from mypy_extensions import i64
 
 from paddock.engine import wrong
-from paddock.games.long_shot.cards import CARD_TRIGGERS, CHOICES, FINISHED, HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
+from paddock.games.long_shot.cards import CHOICES, FINISHED, HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
 from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import NOTHING, effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS, can_use, turn_ability
@@ -74,7 +74,7 @@ def check_waiting(table: RaceState) -> None:
             check_ability(table, effect, waits)
         if horse != 0 and not waits_for_horse(effect.number):
             raise wrong("pending", f"{waits} names a horse, but its effect is not about one")
-        if table.pending.count(waits) > effect.most:
+        if table.pending.count(waits) > effect.at_once:
             raise wrong("pending", f"{waits} is there too often")
         usable = usable or can_use(table, waits)
     if not usable:
@@ -83,8 +83,7 @@ def check_waiting(table: RaceState) -> None:
 
 def check_ability(table: RaceState, ability: Ability, waits: i64) -> None:
     """One that waits to be used, not at the start of a turn, and of an own horse."""
-    waits_later = ability.number < len(CHOICES) and "turn" not in CARD_TRIGGERS[ability.card]
-    if not waits_later or not table.has(ability.card, table.turn):
+    if ability.number >= len(CHOICES) or ability.at_turn_start or not table.has(ability.card, table.turn):
         raise wrong("pending, turn, owner and cards", f"{waits} is no ability that an own horse could have")
     horse = horse_of(waits)
     reason = ability.why_not_for(table, table.turn, horse)
