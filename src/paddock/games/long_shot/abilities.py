@@ -81,8 +81,9 @@ class TollGate(Simple):
 class NextDoor(Ability):
     """A concession may be for the rolled number plus or minus 1, without going round from 8 to 1."""
 
-    def reaches(self, rolled: i64, number: i64) -> bool:
-        return rolled - self.amount <= number <= rolled + self.amount
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.reach = self.amount
 
 
 class ColumnInch(Ability):

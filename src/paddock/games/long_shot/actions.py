@@ -160,7 +160,9 @@ def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64)
 
 
 def cost_of(table: RaceState, horse: i64, terms: i64) -> i64:
-    return 0 if terms == GIFT else table.agreed.price[horse] // terms
+    if terms == GIFT:
+        return 0
+    return table.agreed.price[horse] // terms
 
 
 def why_no_purchase(table: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:

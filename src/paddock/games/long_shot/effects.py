@@ -57,6 +57,8 @@ class Ability(Effect):
         self.first: i64 = ABILITY_AT[self.number] if self.number < len(ABILITY_AT) else NOTHING
         self.at_turn_start: bool = "turn" in CARD_TRIGGERS[card]
         self.on_purchase: bool = "purchase" in CARD_TRIGGERS[card]
+        #: How far from the number rolled a concession may be.
+        self.reach: i64 = 0
         #: The kind of bet that it allows, if it does.
         self.bet_kind: i64 = NOTHING
 
@@ -90,10 +92,6 @@ class Ability(Effect):
         if self.on_purchase:
             for _ in range(self.at_once):
                 self.wait(table)
-
-    def reaches(self, rolled: i64, number: i64) -> bool:
-        """Whether a concession may be for that number, besides the one rolled."""
-        return False
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
         """What is against a bet of `bet_kind` on a horse that is open for bets."""

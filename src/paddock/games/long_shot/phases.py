@@ -98,8 +98,12 @@ def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i6
     """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
     taken = taken_boxes(table.marks[sheet], horse)
     helmet: i64 = table.helmets[sheet] >> horse & 1
-    bet: i64 = highest if why_no_bet(table, sheet, horse) is None else 0
-    sale: i64 = 1 if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None else 0
+    bet: i64 = 0
+    if why_no_bet(table, sheet, horse) is None:
+        bet = highest
+    sale: i64 = 0
+    if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None:
+        sale = 1
     found.extend(moves.actions_with(horse, dark, taken, helmet, bet, sale))
     if not table.jerseys[sheet] >> horse & 1:
         found.extend(moves.jerseys_with(horse, dark, table.extra[horse]))
@@ -108,7 +112,7 @@ def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i6
 def next_turn(table: RaceState) -> None:
     """LS-3.7, LS-3.8, LS-9.4: the next seat, or the next round, or the end of the race."""
     while True:
-        seat = table.turn + 1 if table.turn + 1 < table.agreed.players else 0
+        seat = left_of(table, table.turn)
         if seat != table.first:
             table.turn = seat
         else:
@@ -119,10 +123,17 @@ def next_turn(table: RaceState) -> None:
                 if table.events is not None:
                     table.tell("race-end", {"finished": [horse + 1 for horse in table.finished]})
                 return
-            table.first = table.first + 1 if table.first + 1 < table.agreed.players else 0
+            table.first = left_of(table, table.first)
             start_round(table)
         if begin_turn(table):
             return
+
+
+def left_of(table: RaceState, seat: i64) -> i64:
+    """The next seat clockwise."""
+    if seat + 1 < table.agreed.players:
+        return seat + 1
+    return 0
 
 
 def start_race(table: RaceState) -> None:
@@ -257,7 +268,7 @@ class Action(Phase):
         if betting:
             add_bets(table, sheet, rolled, 0, betting, found)
         for own in table.agreed.concession:
-            if table.owner[own] == sheet:
+            if table.owner[own] == sheet and ability_of(table, own).reach:
                 add_concessions(table, sheet, ability_of(table, own), found)
         if why_no_dark_horse(table, sheet) is None:
             horse: i64 = 0
@@ -334,16 +345,21 @@ def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) ->
         return None
     if kind == moves.CONCESSION:
         for own in table.agreed.concession:
-            if table.owner[own] == sheet and ability_of(table, own).reaches(table.horse, number):
+            if table.owner[own] == sheet and reaches(table, ability_of(table, own), number):
                 return None
     return reasons.NOT_ROLLED
 
 
+def reaches(table: RaceState, ability: Ability, number: i64) -> bool:
+    """Whether an own horse's ability lets a concession be for that number."""
+    return table.horse - ability.reach <= number <= table.horse + ability.reach
+
+
 def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
-    """The boxes of other numbers to which an own horse's ability reaches."""
+    """The boxes of the other numbers to which it reaches."""
     number: i64 = 0
     while number < HORSES:
-        if number != table.horse and ability.reaches(table.horse, number):
+        if number != table.horse and reaches(table, ability, number):
             found.extend(moves.concessions_with(number, taken_boxes(table.marks[sheet], number)))
         number += 1
 

@@ -66,7 +66,9 @@ def taken_boxes(marks: i64, horse: i64) -> i64:
 
 def bonus_amount(bonus: i64, boosted: bool) -> i64:
     """Dollars or spaces of a bonus, with what an own horse's ability adds."""
-    return BONUS_AMOUNT[bonus] + (CARD_AMOUNT[BOOSTER[bonus]] if boosted else 0)
+    if boosted:
+        return BONUS_AMOUNT[bonus] + CARD_AMOUNT[BOOSTER[bonus]]
+    return BONUS_AMOUNT[bonus]
 
 
 def lines_completed(marks: i64) -> i64:
