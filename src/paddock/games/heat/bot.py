@@ -9,43 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream, split
-from paddock.games.heat.cards import (
-    BASIC,
-    CARD_COUNT,
-    COOLDOWN,
-    DISCARDABLE,
-    GEARS,
-    GRID_ROWS,
-    HAND,
-    HEAT,
-    IN_DECK,
-    SLIPSTREAM,
-    SPEED,
-    SPIN_OUT_STRESS,
-    STRESS,
-)
+from paddock.games.heat import cards, moves, state
 from paddock.games.heat.circuits import Circuit
-from paddock.games.heat.moves import (
-    ADRENALINE,
-    ADRENALINE_COOL,
-    BOOST,
-    CLUTTERED,
-    COOL,
-    DISCARD,
-    DONE,
-    FIRST_GEAR,
-    GIVE_UP,
-    KEEP_HAND,
-    PLAY,
-    SET_COUNTS,
-    SET_PLUS,
-    SET_SPEED,
-    STAY,
-    WEIGHT,
-    plays,
-)
-from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
-from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
+from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
 MOST_HEAT: Final[i64] = 7
@@ -69,12 +35,12 @@ class Ways:
     """What every gear and speed leads to from one place: turns to the finish by gear, heat and speed."""
 
     def __init__(self, table: "Timetable", progress: i64) -> None:
-        self.turns: list[float] = [NEVER] * int((GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
+        self.turns: list[float] = [NEVER] * int((cards.GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
         speed: i64 = 0
         while speed < TOP_SPEED:
             cost = table.corner_heat(progress, progress + speed, speed)
             gear: i64 = 1
-            while gear <= GEARS:
+            while gear <= cards.GEARS:
                 heat = cost
                 while heat <= MOST_HEAT:
                     place = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED + speed
@@ -84,7 +50,7 @@ class Ways:
             speed += 1
         # a boost adds two or three, for a heat
         gear = 1
-        while gear <= GEARS:
+        while gear <= cards.GEARS:
             heat = 1
             while heat <= MOST_HEAT:
                 base = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED
@@ -113,7 +79,7 @@ class Ways:
 
 def add_card(speeds: list[i64], base: i64, speed: i64) -> None:
     """One more card for a hand: the sums that so many cards can make, a bit each, for every gear."""
-    gear = GEARS
+    gear = cards.GEARS
     while gear > 0:
         speeds[base + gear] |= speeds[base + gear - 1] << speed
         gear -= 1
@@ -125,13 +91,13 @@ class Timetable:
     def __init__(self, circuit: Circuit, laps: i64) -> None:
         self.circuit: Circuit = circuit
         self.finish: i64 = laps * circuit.length
-        self.turns: list[float] = [NEVER] * int((self.finish + GRID_ROWS + 1) * GEARS * (MOST_HEAT + 1))
+        self.turns: list[float] = [NEVER] * int((self.finish + cards.GRID_ROWS + 1) * cards.GEARS * (MOST_HEAT + 1))
         #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
         self.speeds: list[i64] = []
         self.held: list[i64] = []
         self.deal()
         progress: i64 = self.finish
-        while progress > -GRID_ROWS:
+        while progress > -cards.GRID_ROWS:
             self.fill(progress)
             progress -= 1
 
@@ -141,24 +107,24 @@ class Timetable:
         for _ in range(HANDS):
             for heat in range(MOST_HEAT + 1):
                 deck: list[i64] = []
-                for card in range(CARD_COUNT):
-                    count = IN_DECK[card]
-                    if card == STRESS:
+                for card in range(cards.CARD_COUNT):
+                    count = cards.IN_DECK[card]
+                    if card == cards.STRESS:
                         count = self.circuit.stress
-                    elif card == HEAT:
+                    elif card == cards.HEAT:
                         count = MOST_HEAT - heat
                     deck.extend([card] * count)
                 stream.shuffle(deck)
                 base: i64 = len(self.speeds)
                 self.speeds.extend([1, 0, 0, 0, 0])
                 held: i64 = 0
-                for card in deck[:HAND]:
-                    if card == HEAT:
+                for card in deck[: cards.HAND]:
+                    if card == cards.HEAT:
                         held += 1
-                    elif card == STRESS:
+                    elif card == cards.STRESS:
                         add_card(self.speeds, base, 2 + (held & 1))
                     else:
-                        add_card(self.speeds, base, SPEED[card])
+                        add_card(self.speeds, base, cards.SPEED[card])
                 self.held.append(held)
 
     def fill(self, progress: i64) -> None:
@@ -168,25 +134,25 @@ class Timetable:
         if line > self.finish:
             line = self.finish
         count = MOST_HEAT + 1
-        found: list[float] = [NEVER] * int((GEARS + 1) * count)
-        sums: list[float] = [0.0] * int((GEARS + 1) * count)
-        lost: list[i64] = [0] * int((GEARS + 1) * count)
+        found: list[float] = [NEVER] * int((cards.GEARS + 1) * count)
+        sums: list[float] = [0.0] * int((cards.GEARS + 1) * count)
+        lost: list[i64] = [0] * int((cards.GEARS + 1) * count)
         for hand in range(HANDS):
-            for gear in range(1, GEARS + 1):
+            for gear in range(1, cards.GEARS + 1):
                 for heat in range(count):
                     entry = hand * count + heat
-                    cooled = COOLDOWN[gear]
+                    cooled = cards.COOLDOWN[gear]
                     if cooled > self.held[entry]:
                         cooled = self.held[entry]
                     have = heat + cooled
                     if have > MOST_HEAT:
                         have = MOST_HEAT
-                    speeds = self.speeds[entry * (GEARS + 1) + gear]
+                    speeds = self.speeds[entry * (cards.GEARS + 1) + gear]
                     found[gear * count + heat] = ways.best(gear, have, speeds)
-            for gear in range(1, GEARS + 1):
+            for gear in range(1, cards.GEARS + 1):
                 for heat in range(count):
                     best: float = NEVER
-                    for wanted in range(1, GEARS + 1):
+                    for wanted in range(1, cards.GEARS + 1):
                         by = wanted - gear if wanted > gear else gear - wanted
                         left = heat - 1 if by == 2 else heat
                         if by <= 2 and left >= 0 and found[wanted * count + left] < best:
@@ -195,7 +161,7 @@ class Timetable:
                         sums[gear * count + heat] += best
                     else:
                         lost[gear * count + heat] += 1
-        for gear in range(1, GEARS + 1):
+        for gear in range(1, cards.GEARS + 1):
             for heat in range(count):
                 total = sums[gear * count + heat]
                 spun: i64 = lost[gear * count + heat]
@@ -210,7 +176,7 @@ class Timetable:
                 self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
-        return ((progress + GRID_ROWS) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
+        return ((progress + cards.GRID_ROWS) * cards.GEARS + gear - 1) * (MOST_HEAT + 1) + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
         """Turns still to come; beyond the finish every space is worth a little."""
@@ -256,27 +222,27 @@ class Pro(Bot):
         assert isinstance(race, RaceState)
         seat: i64 = position.seat
         table = timetable(race)
-        moves = position.legal()
-        if len(moves) == 1:
-            return moves[0]
-        if race.phase == SWAP:
-            return int(KEEP_HAND)
-        if race.phase == PLAN:
+        legal = position.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if race.phase == state.SWAP:
+            return int(moves.KEEP_HAND)
+        if race.phase == state.PLAN:
             gears: list[i64] = []
             if race.next_gear[seat]:
                 gears.append(race.next_gear[seat])
                 return int(best_plan(race, table, seat, gears, rng)[1])
-            for move in moves:
-                if move < GIVE_UP:
-                    gears.append(move - FIRST_GEAR + 1)
-            return int(FIRST_GEAR + best_plan(race, table, seat, gears, rng)[0] - 1)
-        if race.phase == REACT:
-            return react(race, table, seat, moves)
-        if race.phase == SLIP:
+            for move in legal:
+                if move < moves.GIVE_UP:
+                    gears.append(move - moves.FIRST_GEAR + 1)
+            return int(moves.FIRST_GEAR + best_plan(race, table, seat, gears, rng)[0] - 1)
+        if race.phase == state.REACT:
+            return react(race, table, seat, legal)
+        if race.phase == state.SLIP:
             return int(slipstream(race, table, seat))
-        if race.phase == DISCARDING:
+        if race.phase == state.DISCARDING:
             return int(discard(race, table, seat, rng))
-        return moves[0]
+        return legal[0]
 
 
 def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rng: Stream) -> tuple[i64, i64]:
@@ -285,17 +251,17 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
     found: list[tuple[float, i64, i64, i64]] = []
     for gear in gears:
         if race.playable(seat) < gear:
-            found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, CLUTTERED))
+            found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, moves.CLUTTERED))
             continue
-        for choice in plays(race.hand, seat * CARD_COUNT, gear):
-            found.append((cards_worth(race, table, seat, gear, choice - PLAY), rng.next32(), gear, choice))
+        for choice in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
+            found.append((cards_worth(race, table, seat, gear, choice - moves.PLAY), rng.next32(), gear, choice))
     found.sort()
     best = found[0]
     least: float = NEVER
     for entry in found[:WEIGHED]:
         turns = entry[0]
-        if entry[3] != CLUTTERED:
-            turns += left_over(race, table, seat, entry[2], entry[3] - PLAY, rng)
+        if entry[3] != moves.CLUTTERED:
+            turns += left_over(race, table, seat, entry[2], entry[3] - moves.PLAY, rng)
         if turns < least:
             least = turns
             best = entry
@@ -312,23 +278,23 @@ def cluttered_worth(race: RaceState, table: Timetable, seat: i64, gear: i64) -> 
 
 def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64, rng: Stream) -> float:
     """How much better, or worse, than an ordinary hand the cards left over are for the next turn."""
-    base = seat * CARD_COUNT
-    speed = SET_SPEED[number] + SET_PLUS[number] * 5 // 2
+    base = seat * cards.CARD_COUNT
+    speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
     end = race.progress[seat] + speed
     by = gear - race.gear[seat]
     heat = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
-    held = race.hand[base + HEAT]
-    cooled = COOLDOWN[gear] if COOLDOWN[gear] < held else held
+    held = race.hand[base + cards.HEAT]
+    cooled = cards.COOLDOWN[gear] if cards.COOLDOWN[gear] < held else held
     heat += cooled - table.corner_heat(race.progress[seat], end, speed)
     if heat < 0 or end > table.finish:
         return 0.0
     kept: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         count = race.hand[base + card]
-        if card == HEAT:
+        if card == cards.HEAT:
             count -= cooled
         else:
-            count -= SET_COUNTS[number][card]
+            count -= moves.SET_COUNTS[number][card]
         kept.extend([card] * count)
     ways = Ways(table, end)
     best: float = NEVER
@@ -344,7 +310,7 @@ def fitting(hand: list[i64], low: i64, high: i64) -> list[i64]:
     """The cards of a hand that are not discarded as too slow or too fast."""
     kept: list[i64] = []
     for card in hand:
-        if card >= DISCARDABLE or low <= SPEED[card] < high:
+        if card >= cards.DISCARDABLE or low <= cards.SPEED[card] < high:
             kept.append(card)
     return kept
 
@@ -362,16 +328,16 @@ def cards_worth(race: RaceState, table: Timetable, seat: i64, gear: i64, number:
     engine = race.engine[seat]
     if by == 2 or by == -2:
         engine -= 1
-    base = seat * CARD_COUNT
-    held = race.hand[base + HEAT]
-    cooling = COOLDOWN[gear]
+    base = seat * cards.CARD_COUNT
+    held = race.hand[base + cards.HEAT]
+    cooling = cards.COOLDOWN[gear]
     if race.has_adrenaline(place_of(race, seat)):
         cooling += 1
     if cooling > held:
         cooling = held
-    turns = flipped(race, table, seat, gear, engine + cooling, SET_SPEED[number], SET_PLUS[number])
+    turns = flipped(race, table, seat, gear, engine + cooling, moves.SET_SPEED[number], moves.SET_PLUS[number])
     turns += CLUTTER_COST * float(held - cooling)
-    turns += STRESS_COST * float(race.hand[base + STRESS] - SET_COUNTS[number][STRESS])
+    turns += STRESS_COST * float(race.hand[base + cards.STRESS] - moves.SET_COUNTS[number][cards.STRESS])
     return turns
 
 
@@ -379,14 +345,14 @@ def flipped(race: RaceState, table: Timetable, seat: i64, gear: i64, heat: i64, 
     """The mean over the flips still to come; flips are taken as independent."""
     if flips == 0:
         return arrival(race, table, seat, race.progress[seat], race.progress[seat] + speed, gear, heat, speed)
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     total: float = 0.0
     count: i64 = 0
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         n = race.deck[base + card]
-        if BASIC[card] and n > 0:
+        if cards.BASIC[card] and n > 0:
             count += n
-            total += float(n) * flipped(race, table, seat, gear, heat, speed + SPEED[card], flips - 1)
+            total += float(n) * flipped(race, table, seat, gear, heat, speed + cards.SPEED[card], flips - 1)
     if count == 0:
         return flipped(race, table, seat, gear, heat, speed, 0)
     return total / float(count)
@@ -405,7 +371,7 @@ def arrival(
         if over > 0:
             heat -= over
         if heat < 0:
-            stress = float(SPIN_OUT_STRESS[gear])
+            stress = float(cards.SPIN_OUT_STRESS[gear])
             return SPIN_OUT_COST + STRESS_COST * stress + table.at(line, 1, 0)
         line += circuit.gaps[corner]
         corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
@@ -417,59 +383,59 @@ def standing(race: RaceState, table: Timetable, seat: i64, more: i64, speed: i64
     end = race.landing(seat, more)
     gear = race.gear[seat]
     turns = arrival(race, table, seat, race.start, end, gear, heat, race.speed + speed)
-    if end + SLIPSTREAM <= table.finish:
+    if end + cards.SLIPSTREAM <= table.finish:
         following = race.deal.circuit.space(end + 1)
         if race.cars_on(race.deal.circuit.space(end), seat) or race.cars_on(following, seat):
-            further = race.landing_from(seat, end, SLIPSTREAM)
+            further = race.landing_from(seat, end, cards.SLIPSTREAM)
             slipped = arrival(race, table, seat, race.start, further, gear, heat, race.speed + speed)
             if slipped < turns:
                 turns = slipped
     return turns
 
 
-def react(race: RaceState, table: Timetable, seat: i64, moves: list[int]) -> int:
+def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int:
     """Cools whatever can be cooled; then takes what brings the finish nearer."""
     cooling = -1
-    for move in moves:
-        if COOL < move <= COOL + 3:
+    for move in legal:
+        if moves.COOL < move <= moves.COOL + 3:
             cooling = move
     if cooling >= 0:
         return cooling
-    if ADRENALINE_COOL in moves:
-        return int(ADRENALINE_COOL)
+    if moves.ADRENALINE_COOL in legal:
+        return int(moves.ADRENALINE_COOL)
     heat = race.engine[seat]
     stay = standing(race, table, seat, 0, 0, heat)
-    if ADRENALINE in moves and standing(race, table, seat, 1, 1, heat) < stay:
-        return int(ADRENALINE)
-    if BOOST in moves:
-        base = seat * CARD_COUNT
+    if moves.ADRENALINE in legal and standing(race, table, seat, 1, 1, heat) < stay:
+        return int(moves.ADRENALINE)
+    if moves.BOOST in legal:
+        base = seat * cards.CARD_COUNT
         total: float = 0.0
         count: i64 = 0
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             n = race.deck[base + card]
-            if BASIC[card] and n > 0:
+            if cards.BASIC[card] and n > 0:
                 count += n
-                total += float(n) * standing(race, table, seat, SPEED[card], SPEED[card], heat - 1)
+                total += float(n) * standing(race, table, seat, cards.SPEED[card], cards.SPEED[card], heat - 1)
         if count > 0 and total / float(count) < stay:
-            return int(BOOST)
-    return int(DONE)
+            return int(moves.BOOST)
+    return int(moves.DONE)
 
 
 def slipstream(race: RaceState, table: Timetable, seat: i64) -> i64:
     gear = race.gear[seat]
     heat = race.engine[seat]
     here = arrival(race, table, seat, race.start, race.progress[seat], gear, heat, race.speed)
-    further = race.landing(seat, SLIPSTREAM)
+    further = race.landing(seat, cards.SLIPSTREAM)
     there = arrival(race, table, seat, race.start, further, gear, heat, race.speed)
-    return TAKE_SLIPSTREAM if there <= here else STAY
+    return moves.SLIPSTREAM if there <= here else moves.STAY
 
 
 def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     """Keeps the cards that suit the road ahead: slow ones before a corner, fast ones on the straight."""
     ways = Ways(table, race.progress[seat])
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     hand: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         hand.extend([card] * race.hand[base + card])
     gear = race.gear[seat]
     heat = race.engine[seat]
@@ -488,21 +454,21 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
             equals += 1
             if rng.below(equals) == 0:
                 best = 0
-                for card in range(DISCARDABLE):
-                    if SPEED[card] < low or SPEED[card] >= high:
-                        best += race.hand[base + card] * WEIGHT[card]
-    return DISCARD + best
+                for card in range(cards.DISCARDABLE):
+                    if cards.SPEED[card] < low or cards.SPEED[card] >= high:
+                        best += race.hand[base + card] * moves.WEIGHT[card]
+    return moves.DISCARD + best
 
 
 def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64, heat: i64, rng: Stream) -> float:
     """The mean of the best next turns with the cards kept, over some ways to fill the hand up again."""
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     deck: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         deck.extend([card] * race.deck[base + card])
-    draws = HAND - len(kept)
+    draws = cards.HAND - len(kept)
     if draws > len(deck):
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             deck.extend([card] * race.pile[base + card])
     total: float = 0.0
     for _ in range(REFILLS):
@@ -522,19 +488,19 @@ def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
     speeds: list[i64] = [1, 0, 0, 0, 0]
     held: i64 = 0
     for card in hand:
-        if card == HEAT:
+        if card == cards.HEAT:
             held += 1
-        elif card == STRESS:
+        elif card == cards.STRESS:
             add_card(speeds, 0, 2)
         else:
-            add_card(speeds, 0, SPEED[card])
+            add_card(speeds, 0, cards.SPEED[card])
     best: float = 3.0 + ways.best(1, 0, 2)
     wanted: i64 = 1
-    while wanted <= GEARS:
+    while wanted <= cards.GEARS:
         by = wanted - gear if wanted > gear else gear - wanted
         heat = engine - 1 if by == 2 else engine
         if by <= 2 and heat >= 0:
-            heat += COOLDOWN[wanted] if COOLDOWN[wanted] < held else held
+            heat += cards.COOLDOWN[wanted] if cards.COOLDOWN[wanted] < held else held
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
             if turns < best:
                 best = turns

@@ -3,81 +3,49 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
-from paddock.games.heat.cards import (
-    BASIC,
-    CARD_COUNT,
-    CARDS,
-    COOLDOWN,
-    GEARS,
-    HAND,
-    HEAT,
-    PLAYABLE,
-    SLIPSTREAM,
-    SPEED,
-    SPIN_OUT_STRESS,
-    card_names,
-)
-from paddock.games.heat.moves import (
-    ADRENALINE,
-    ADRENALINE_COOL,
-    BOOST,
-    CLUTTERED,
-    COOL,
-    DISCARD,
-    DONE,
-    FIRST_GEAR,
-    GIVE_UP,
-    KEEP_HAND,
-    MULLIGAN,
-    PLAY,
-    SET_PLUS,
-    SET_SPEED,
-    SPIN_OUT,
-    plays,
-)
-from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
+from paddock.games.heat import cards, moves, state
 from paddock.games.heat.notation import discard_names
 from paddock.games.heat.phases import cluttered_cards, line_ahead, may_slipstream, slipstream_from
-from paddock.games.heat.state import CALMED, COOLED, RUSHED, RaceState
+from paddock.games.heat.state import RaceState
 
 
 def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     """The preview of a legal move."""
-    if move >= DISCARD:
-        return _discard(race, seat, move - DISCARD)
-    if move >= PLAY:
-        return forecast_cards(race, seat, move - PLAY)
-    if move < GIVE_UP:
-        return _gear(race, seat, move - FIRST_GEAR + 1)
-    if move == GIVE_UP:
+    if move >= moves.DISCARD:
+        return _discard(race, seat, move - moves.DISCARD)
+    if move >= moves.PLAY:
+        return forecast_cards(race, seat, move - moves.PLAY)
+    if move < moves.GIVE_UP:
+        return _gear(race, seat, move - moves.FIRST_GEAR + 1)
+    if move == moves.GIVE_UP:
         return {"place": race.deal.cars - len(race.gave_up)}
-    if move == MULLIGAN:
-        return {"heat": 1, "engine": race.engine[seat] - 1, "draws": HAND}
-    if move == KEEP_HAND:
+    if move == moves.MULLIGAN:
+        return {"heat": 1, "engine": race.engine[seat] - 1, "draws": cards.HAND}
+    if move == moves.KEEP_HAND:
         return {"heat": 0, "engine": race.engine[seat], "draws": 0}
-    if move == CLUTTERED:
+    if move == moves.CLUTTERED:
         return {"cluttered": True, "moves": False, "gear": 1, "shown": _shown(race, seat, race.next_gear[seat])}
-    if move == BOOST:
+    if move == moves.BOOST:
         spare = race.engine[seat] - 1
         outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
         return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": 1}
-    if move == ADRENALINE:
+    if move == moves.ADRENALINE:
         outcome = _outcome(race, seat, 1, 1, race.engine[seat], 1.0)
         return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
-    if move == ADRENALINE_COOL or COOL < move <= COOL + 3:
-        heat = 1 if move == ADRENALINE_COOL else move - COOL
-        held = race.hand[seat * CARD_COUNT + HEAT]
-        offered = 1 if move == ADRENALINE_COOL else COOLDOWN[race.gear[seat]]
+    if move == moves.ADRENALINE_COOL or moves.COOL < move <= moves.COOL + 3:
+        heat = 1 if move == moves.ADRENALINE_COOL else move - moves.COOL
+        held = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
+        offered = 1 if move == moves.ADRENALINE_COOL else cards.COOLDOWN[race.gear[seat]]
         left = min(held, offered) - heat
         return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": max(left, 0)}
-    if move == TAKE_SLIPSTREAM:
-        return _summary([_outcome(race, seat, SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
-    if move == SPIN_OUT:
+    if move == moves.SLIPSTREAM:
+        return _summary([_outcome(race, seat, cards.SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    if move == moves.SPIN_OUT:
         return spin_out_ahead(race, seat)
     here = _summary([_outcome(race, seat, 0, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
-    if move == DONE:
+    if move == moves.DONE:
         here["wasted_cooldown"] = cooldown_left(race, seat)
-        here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & RUSHED
+        here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & state.RUSHED
         here["slipstream"] = may_slipstream(race, seat)
     return here
 
@@ -85,18 +53,18 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
 def cooldown_left(race: RaceState, seat: i64) -> int:
     """How much heat of the hand the symbols still open could cool."""
     offered: i64 = 0
-    if not race.used & COOLED:
-        offered += COOLDOWN[race.gear[seat]]
-    if race.has_adrenaline(race.turn) and not race.used & CALMED:
+    if not race.used & state.COOLED:
+        offered += cards.COOLDOWN[race.gear[seat]]
+    if race.has_adrenaline(race.turn) and not race.used & state.CALMED:
         offered += 1
-    return int(min(offered, race.hand[seat * CARD_COUNT + HEAT]))
+    return int(min(offered, race.hand[seat * cards.CARD_COUNT + cards.HEAT]))
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
     """Every sum that so many + symbols can make, with its chance, from what is left in deck and pile."""
-    base = seat * CARD_COUNT
-    deck = [int(race.deck[base + card]) if BASIC[card] else 0 for card in range(CARD_COUNT)]
-    pile = [int(race.pile[base + card]) if BASIC[card] else 0 for card in range(CARD_COUNT)]
+    base = seat * cards.CARD_COUNT
+    deck = [int(race.deck[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
+    pile = [int(race.pile[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
     totals: dict[int, float] = {}
     _flip(deck, pile, int(flips), 0, 1.0, totals)
     return sorted((total, round(chance, 6)) for total, chance in totals.items())
@@ -113,7 +81,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
         if count:
             fewer = deck[:]
             fewer[card] -= 1
-            _flip(fewer, pile, flips - 1, total + int(SPEED[card]), chance * count / left, totals)
+            _flip(fewer, pile, flips - 1, total + int(cards.SPEED[card]), chance * count / left, totals)
 
 
 def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
@@ -176,17 +144,17 @@ def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
     gear = race.next_gear[seat]
     by = gear - race.gear[seat]
     engine = race.engine[seat] - (1 if by in (-2, 2) else 0)
-    base_speed = SET_SPEED[number]
+    base_speed = moves.SET_SPEED[number]
     outcomes: list[Json] = []
-    for more, chance in flip_chances(race, seat, SET_PLUS[number]):
+    for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
         outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
-    offered = COOLDOWN[gear]
+    offered = cards.COOLDOWN[gear]
     if race.has_adrenaline(_place(race, seat)):
         offered += 1
-    held = race.hand[seat * CARD_COUNT + HEAT]
+    held = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
     seen = _summary(outcomes, engine, int(min(offered, held)))
-    seen["wasted_cooldown"] = max(int(COOLDOWN[gear] - held), 0)
-    seen["flips"] = SET_PLUS[number]
+    seen["wasted_cooldown"] = max(int(cards.COOLDOWN[gear] - held), 0)
+    seen["flips"] = moves.SET_PLUS[number]
     return seen
 
 
@@ -199,50 +167,50 @@ def _place(race: RaceState, seat: i64) -> i64:
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
-    base = seat * CARD_COUNT
-    held = race.hand[base + HEAT]
-    cards: list[int] = []
-    for card in range(PLAYABLE):
-        cards.extend([int(SPEED[card])] * race.hand[base + card])
-    cards.sort()
+    base = seat * cards.CARD_COUNT
+    held = race.hand[base + cards.HEAT]
+    speeds: list[int] = []
+    for card in range(cards.PLAYABLE):
+        speeds.extend([int(cards.SPEED[card])] * race.hand[base + card])
+    speeds.sort()
     by = gear - race.gear[seat]
     cost = 1 if by in (-2, 2) else 0
     asked: Json = {
         "cards": gear,
         "heat": cost,
         "engine": race.engine[seat] - cost,
-        "stress_for_a_spin_out": SPIN_OUT_STRESS[gear],
-        "top_gear": gear == GEARS,
-        "playable": len(cards),
-        "cluttered": len(cards) < gear,
+        "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
+        "top_gear": gear == cards.GEARS,
+        "playable": len(speeds),
+        "cluttered": len(speeds) < gear,
     }
-    if len(cards) < gear:
+    if len(speeds) < gear:
         # HEAT-4.5: no move, no symbol
         shown = _shown(race, seat, gear)
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
     return {
         **asked,
-        "cooldown": COOLDOWN[gear],
-        "wasted_cooldown": max(int(COOLDOWN[gear] - held), 0),
-        "speed": [sum(cards[:gear]), sum(cards[-gear:])],
+        "cooldown": cards.COOLDOWN[gear],
+        "wasted_cooldown": max(int(cards.COOLDOWN[gear] - held), 0),
+        "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
         **_ways(race, seat, gear, race.engine[seat] - cost),
     }
 
 
 def _shown(race: RaceState, seat: i64, gear: i64) -> list[str]:
     """The cards that a cluttered hand would lay down."""
-    return card_names(cluttered_cards(race, seat, gear))
+    return cards.card_names(cluttered_cards(race, seat, gear))
 
 
 def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
     """Every speed that the hand makes in a gear without flips, with its landing; and whether a flip is possible."""
     speeds: set[int] = set()
     flips = False
-    for move in plays(race.hand, seat * CARD_COUNT, gear):
-        if SET_PLUS[move - PLAY]:
+    for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
+        if moves.SET_PLUS[move - moves.PLAY]:
             flips = True
         else:
-            speeds.add(int(SET_SPEED[move - PLAY]))
+            speeds.add(int(moves.SET_SPEED[move - moves.PLAY]))
     outcomes = [_outcome(race, seat, speed, speed, engine, 1.0) for speed in sorted(speeds)]
     return {"outcomes": outcomes, "may_flip": flips}
 
@@ -263,7 +231,7 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
                 "space": race.deal.circuit.space(progress),
                 "spot": race.cars_on(race.deal.circuit.space(progress), seat) & 1,
                 "heat": int(race.engine[seat]),
-                "stress": SPIN_OUT_STRESS[race.gear[seat]],
+                "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
             }
         engine -= corner["heat"]
     return {}
@@ -272,10 +240,10 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
 def _discard(race: RaceState, seat: i64, number: i64) -> Json:
     gone = discard_names(number)
     kept = int(race.hand_size[seat]) - len(gone)
-    draws = max(int(HAND) - kept, 0)
+    draws = max(int(cards.HAND) - kept, 0)
     return {
         "discards": gone,
         "draws": draws,
         "reshuffles": draws > race.deck_size[seat],
-        "top": gone[-1] if gone else (CARDS[race.top[seat]] if race.top[seat] >= 0 else None),
+        "top": gone[-1] if gone else (cards.CARDS[race.top[seat]] if race.top[seat] >= 0 else None),
     }

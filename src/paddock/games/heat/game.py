@@ -20,20 +20,10 @@ from paddock.engine import (
 )
 from paddock.engine.bits import BITS
 from paddock.engine.fields import Fields
+from paddock.games.heat import cards, moves
 from paddock.games.heat.bot import Pro
-from paddock.games.heat.cards import (
-    CARD_COUNT,
-    COLOURS,
-    IN_DECK,
-    MOST_HANDICAP,
-    MOST_LAPS,
-    MOST_LEGEND_BOOST,
-    ROUNDS_PER_LAP,
-    STRESS,
-)
 from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
-from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
 from paddock.games.heat.positions import read_deal, read_race
@@ -43,7 +33,7 @@ from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
-    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(COLOURS)])
+    [seat for seat in range(len(cards.COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(cards.COLOURS)])
 ]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 10
@@ -95,7 +85,7 @@ class Heat(RaceState):
 
     def told(self, seat: int, move: int) -> Move | None:
         # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
-        if (self.phase == PLAN or self.phase == SWAP) and move != GIVE_UP:
+        if (self.phase == PLAN or self.phase == SWAP) and move != moves.GIVE_UP:
             return None
         return describe_move(move)
 
@@ -157,9 +147,9 @@ class HeatGame(Game):
             state.put(seat, -(place // 2))
         state.gear = [1] * cars
         state.engine = [circuit.heat - fewer for fewer in handicap]
-        state.hand = [0] * cars * int(CARD_COUNT)
+        state.hand = [0] * cars * int(cards.CARD_COUNT)
         state.deck = []
-        state.pile = [0] * cars * int(CARD_COUNT)
+        state.pile = [0] * cars * int(cards.CARD_COUNT)
         state.hand_size = [0] * cars
         state.deck_size = [0] * cars
         state.top = [-1] * cars
@@ -169,10 +159,10 @@ class HeatGame(Game):
         state.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         state.legend_deck = split(setup.seed, "legends")
         for seat in range(cars):
-            deck = IN_DECK[:]
-            deck[STRESS] = circuit.stress
+            deck = cards.IN_DECK[:]
+            deck[cards.STRESS] = circuit.stress
             if state.deal.legend[seat]:
-                deck = [0] * int(CARD_COUNT)
+                deck = [0] * int(cards.CARD_COUNT)
                 state.engine[seat] = 0
             state.deck.extend(deck)
             state.deck_size[seat] = sum(deck)
@@ -195,7 +185,7 @@ class HeatGame(Game):
         """So many rounds at most, and so many decisions in each by every player."""
         laps: int = setup.options["laps"] or int(find_circuit(setup.options["circuit"]).laps)
         players = sum(kind == PLAYER for kind in setup.seats)
-        return laps * int(ROUNDS_PER_LAP) * players * MOST_DECISIONS_IN_A_TURN + players
+        return laps * int(cards.ROUNDS_PER_LAP) * players * MOST_DECISIONS_IN_A_TURN + players
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
@@ -228,10 +218,12 @@ HEAT: Final = HeatGame(
     rules_version="1",
     min_seats=2,
     max_seats=6,
-    move_bound=int(MOVE_BOUND),
+    move_bound=int(moves.MOVE_BOUND),
     options=(
         Option("circuit", "choice", "usa", "Circuit", "Where the race is held.", choices=NAMES),
-        Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=MOST_LAPS),
+        Option(
+            "laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS
+        ),
         Option(
             "handicap",
             "ints",
@@ -240,7 +232,7 @@ HEAT: Final = HeatGame(
             "Heat cards taken from the engine before the race, for experienced drivers among beginners. "
             "One number for everybody, or one per seat.",
             low=0,
-            high=MOST_HANDICAP,
+            high=cards.MOST_HANDICAP,
         ),
         Option(
             "mulligan",
@@ -263,7 +255,7 @@ HEAT: Final = HeatGame(
             "Faster Legends",
             "Added to every top speed of the Legends.",
             low=0,
-            high=MOST_LEGEND_BOOST,
+            high=cards.MOST_LEGEND_BOOST,
         ),
         Option(
             "aggressive",

@@ -10,74 +10,13 @@ from mypy_extensions import i64
 
 from paddock.engine import IllegalMove
 from paddock.engine.bits import BITS
-from paddock.games.heat.cards import (
-    CARD_COUNT,
-    CARDS,
-    COOLDOWN,
-    DISCARDABLE,
-    GEARS,
-    HEAT,
-    LEGEND_CARDS,
-    LEGEND_DIAMOND,
-    LEGEND_SPEED,
-    PLAYABLE,
-    SPIN_OUT_STRESS,
-    STRESS,
-    card_names,
-)
-from paddock.games.heat.cards import SLIPSTREAM as SLIPSTREAM_SPACES
-from paddock.games.heat.moves import (
-    ADRENALINE,
-    ADRENALINE_COOL,
-    BOOST,
-    CLUTTERED,
-    COOL,
-    DISCARD,
-    DONE,
-    FIRST_GEAR,
-    GIVE_UP,
-    KEEP_HAND,
-    MOVE_BOUND,
-    MULLIGAN,
-    PLAY,
-    SET_COUNTS,
-    SET_NAMES,
-    SET_PLUS,
-    SET_SIZE,
-    SET_SPEED,
-    SETS,
-    SLIPSTREAM,
-    SPIN_OUT,
-    STAY,
-    digit,
-    discards,
-    holds,
-    plays,
-)
-from paddock.games.heat.state import (
-    BOOSTED,
-    CALMED,
-    COOLED,
-    CORNER,
-    DISCARDING,
-    GAVE_UP,
-    NO_PLAN,
-    OFF,
-    OVER,
-    PLAN,
-    REACT,
-    RUSHED,
-    SLIP,
-    SLIPPED,
-    SWAP,
-    RaceState,
-    plan_of,
-)
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat.state import RaceState
 
 
 def start_round(race: RaceState) -> None:
     """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
-    race.phase = PLAN
+    race.phase = state.PLAN
     race.turn = 0
     race.waiting = 0
     for seat in race.order:
@@ -92,7 +31,7 @@ def go_on(race: RaceState) -> None:
     while True:
         if race.turn >= len(race.order):
             end_round(race)
-            if race.phase == OVER or race.waiting:
+            if race.phase == state.OVER or race.waiting:
                 return
             continue
         seat = race.order[race.turn]
@@ -136,7 +75,7 @@ def end_round(race: RaceState) -> None:
     for seat in race.order:
         if race.progress[seat] > finish:
             race.finished.append(seat)
-            race.space[seat] = OFF
+            race.space[seat] = state.OFF
             if race.events is not None:
                 race.tell("finished", {"seat": seat, "place": len(race.finished)})
         else:
@@ -144,7 +83,7 @@ def end_round(race: RaceState) -> None:
     race.order = racing
     race.legend_card = -1
     if not racing:
-        race.phase = OVER
+        race.phase = state.OVER
         race.turn = 0
         race.waiting = 0
         if race.events is not None:
@@ -167,8 +106,8 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     space = race.space[seat]
     corner = circuit.corner[space]
     to_line = circuit.to_line[space]
-    top = LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
-    diamond = LEGEND_DIAMOND[race.legend_card][seat]
+    top = cards.LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
+    diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
     line = race.progress[seat] + to_line
     if to_line < circuit.legend_zone[corner]:
         distance = circuit.limits[corner] + diamond
@@ -189,9 +128,9 @@ def drive_legend(race: RaceState, seat: i64) -> None:
 def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
-        race.legend_bag = BITS[LEGEND_CARDS] - 1
+        race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
     left: i64 = 0
-    for card in range(LEGEND_CARDS):
+    for card in range(cards.LEGEND_CARDS):
         left += race.legend_bag >> card & 1
     left = race.legend_deck.below(left)
     chosen: i64 = 0
@@ -217,20 +156,20 @@ class SwapHand(Step):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
     def begin(self, race: RaceState) -> None:
-        race.phase = SWAP
+        race.phase = state.SWAP
         for seat in race.order:
             if not race.deal.legend[seat]:
                 race.waiting |= BITS[seat]
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [KEEP_HAND, MULLIGAN] if race.engine[seat] > 0 else [KEEP_HAND]
+        return [moves.KEEP_HAND, moves.MULLIGAN] if race.engine[seat] > 0 else [moves.KEEP_HAND]
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == MULLIGAN:
+        if move == moves.MULLIGAN:
             if race.engine[seat] == 0:
                 raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
             race.mulligans |= BITS[seat]
-        elif move != KEEP_HAND:
+        elif move != moves.KEEP_HAND:
             raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
         race.waiting &= ~BITS[seat]
         if race.waiting:
@@ -244,8 +183,8 @@ class SwapHand(Step):
 
     def swap(self, race: RaceState, seat: i64) -> None:
         race.pay(seat, 1)
-        base = seat * CARD_COUNT
-        for card in range(base, base + CARD_COUNT):
+        base = seat * cards.CARD_COUNT
+        for card in range(base, base + cards.CARD_COUNT):
             race.deck[card] += race.hand[card]
             race.hand[card] = 0
         race.deck_size[seat] += race.hand_size[seat]
@@ -260,27 +199,27 @@ class ShiftGear(Step):
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         # HEAT-4.6: every gear in reach, whatever the hand holds
-        moves: list[i64] = []
+        listed: list[i64] = []
         gear = race.gear[seat]
         reach: i64 = 2 if race.engine[seat] > 0 else 1
         wanted: i64 = gear - reach if gear > reach else 1
-        highest: i64 = gear + reach if gear + reach < GEARS else GEARS
+        highest: i64 = gear + reach if gear + reach < cards.GEARS else cards.GEARS
         while wanted <= highest:
-            moves.append(FIRST_GEAR + wanted - 1)
+            listed.append(moves.FIRST_GEAR + wanted - 1)
             wanted += 1
         if race.deal.give_up and race.finished:
-            moves.append(GIVE_UP)
-        return moves
+            listed.append(moves.GIVE_UP)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == GIVE_UP:
+        if move == moves.GIVE_UP:
             if not race.deal.give_up or not race.finished:
                 raise IllegalMove("a driver may give up only once somebody has finished", "HEAT-12.6")
-            race.next_gear[seat] = GAVE_UP
+            race.next_gear[seat] = state.GAVE_UP
             ready(race, seat)
             return
-        wanted = move - FIRST_GEAR + 1
-        if wanted < 1 or wanted > GEARS:
+        wanted = move - moves.FIRST_GEAR + 1
+        if wanted < 1 or wanted > cards.GEARS:
             raise IllegalMove("choose a gear first", "HEAT-4.1")
         gear = race.gear[seat]
         by = wanted - gear if wanted > gear else gear - wanted
@@ -299,38 +238,40 @@ class PlayCards(Step):
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         gear = race.next_gear[seat]
-        cards = race.playable(seat)
-        if move == CLUTTERED:
-            if cards >= gear:
-                raise IllegalMove(f"the hand has {cards} cards to play, enough for gear {gear}", "HEAT-4.5")
+        held = race.playable(seat)
+        if move == moves.CLUTTERED:
+            if held >= gear:
+                raise IllegalMove(f"the hand has {held} cards to play, enough for gear {gear}", "HEAT-4.5")
         else:
-            number = move - PLAY
-            if number < 0 or number >= SETS:
+            number = move - moves.PLAY
+            if number < 0 or number >= moves.SETS:
                 raise IllegalMove(f"play {gear} cards from the hand", "HEAT-4.3")
-            if cards < gear:
-                raise IllegalMove(f"the hand has only {cards} cards to play: it is cluttered", "HEAT-4.5")
-            if SET_SIZE[number] != gear:
-                raise IllegalMove(f"gear {gear} asks for exactly {gear} cards, not {SET_SIZE[number]}", "HEAT-4.3")
-            if not holds(race.hand, seat * CARD_COUNT, number):
-                raise IllegalMove(f"the hand does not hold {' '.join(SET_NAMES[number])}", "HEAT-4.3")
-        race.plan[seat] = plan_of(move)
+            if held < gear:
+                raise IllegalMove(f"the hand has only {held} cards to play: it is cluttered", "HEAT-4.5")
+            if moves.SET_SIZE[number] != gear:
+                raise IllegalMove(
+                    f"gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}", "HEAT-4.3"
+                )
+            if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
+                raise IllegalMove(f"the hand does not hold {' '.join(moves.SET_NAMES[number])}", "HEAT-4.3")
+        race.plan[seat] = state.plan_of(move)
         ready(race, seat)
 
 
 def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """The moves that lay down cards for a gear."""
     if race.playable(seat) < gear:
-        return [CLUTTERED]
-    return plays(race.hand, seat * CARD_COUNT, gear)
+        return [moves.CLUTTERED]
+    return moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
 
 
 def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
-    base = seat * CARD_COUNT
-    counts = race.hand[base : base + CARD_COUNT]
+    base = seat * cards.CARD_COUNT
+    counts = race.hand[base : base + cards.CARD_COUNT]
     missing = gear - race.playable(seat)
-    if counts[HEAT] > missing:
-        counts[HEAT] = missing
+    if counts[cards.HEAT] > missing:
+        counts[cards.HEAT] = missing
     return counts
 
 
@@ -345,9 +286,9 @@ def ready(race: RaceState, seat: i64) -> None:
         driver = race.order[place]
         wanted = race.next_gear[driver]
         race.next_gear[driver] = 0
-        if wanted == GAVE_UP:
+        if wanted == state.GAVE_UP:
             race.gave_up.append(driver)
-            race.space[driver] = OFF
+            race.space[driver] = state.OFF
             gone = True
         elif wanted:
             by = wanted - race.gear[driver]
@@ -355,7 +296,7 @@ def ready(race: RaceState, seat: i64) -> None:
                 race.pay(driver, 1)
             race.gear[driver] = wanted
     if gone:
-        race.order = [driver for driver in race.order if race.space[driver] != OFF]
+        race.order = [driver for driver in race.order if race.space[driver] != state.OFF]
     if race.events is not None:
         race.tell("gears", {"gears": list(race.gear), "engine": list(race.engine), "gave_up": list(race.gave_up)})
     go_on(race)
@@ -370,24 +311,24 @@ class Reveal:
         race.speed = 0
         race.played = []
         number = race.plan[seat]
-        race.plan[seat] = NO_PLAN
+        race.plan[seat] = state.NO_PLAN
         race.revealed += 1
-        if number == SETS:
+        if number == moves.SETS:
             return self.clutter(race, seat)
-        base = seat * CARD_COUNT
-        counts = SET_COUNTS[number]
-        for card in range(PLAYABLE):
+        base = seat * cards.CARD_COUNT
+        counts = moves.SET_COUNTS[number]
+        for card in range(cards.PLAYABLE):
             n = counts[card]
             race.hand[base + card] -= n
             while n > 0:
                 race.played.append(card)
                 n -= 1
-        race.hand_size[seat] -= SET_SIZE[number]
-        race.see_stress_go(seat, counts[STRESS])
+        race.hand_size[seat] -= moves.SET_SIZE[number]
+        race.see_stress_go(seat, counts[cards.STRESS])
         if race.events is not None:
-            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(SET_NAMES[number])})
-        speed = SET_SPEED[number]
-        flips = SET_PLUS[number]
+            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
+        speed = moves.SET_SPEED[number]
+        flips = moves.SET_PLUS[number]
         while flips > 0:
             speed += race.flip(seat)
             flips -= 1
@@ -397,19 +338,19 @@ class Reveal:
 
     def clutter(self, race: RaceState, seat: i64) -> bool:
         """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         shown = cluttered_cards(race, seat, race.gear[seat])
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             n = shown[card]
             race.hand[base + card] -= n
             race.hand_size[seat] -= n
             while n > 0:
                 race.discard(seat, card)
                 n -= 1
-        race.see_stress_go(seat, shown[STRESS])
+        race.see_stress_go(seat, shown[cards.STRESS])
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell("cluttered", {"seat": seat, "cards": card_names(shown)})
+            race.tell("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
         race.draw(seat)
         return False
 
@@ -419,56 +360,56 @@ class Reaction(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         # only what everybody can see decides whether the step is offered: never the heat in the hand
-        if race.engine[seat] > 0 or COOLDOWN[race.gear[seat]] > 0 or race.has_adrenaline(race.turn):
-            race.phase = REACT
+        if race.engine[seat] > 0 or cards.COOLDOWN[race.gear[seat]] > 0 or race.has_adrenaline(race.turn):
+            race.phase = state.REACT
             return True
         return SLIPSTREAMING.begin(race, seat)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        moves: list[i64] = [DONE]
+        listed: list[i64] = [moves.DONE]
         used = race.used
-        if not used & BOOSTED and race.engine[seat] > 0:
-            moves.append(BOOST)
-        heat = race.hand[seat * CARD_COUNT + HEAT]
+        if not used & state.BOOSTED and race.engine[seat] > 0:
+            listed.append(moves.BOOST)
+        heat = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
         if race.has_adrenaline(race.turn):
-            if not used & RUSHED:
-                moves.append(ADRENALINE)
-            if not used & CALMED and heat > 0:
-                moves.append(ADRENALINE_COOL)
-        if not used & COOLED:
-            most = COOLDOWN[race.gear[seat]]
+            if not used & state.RUSHED:
+                listed.append(moves.ADRENALINE)
+            if not used & state.CALMED and heat > 0:
+                listed.append(moves.ADRENALINE_COOL)
+        if not used & state.COOLED:
+            most = cards.COOLDOWN[race.gear[seat]]
             if most > heat:
                 most = heat
             for n in range(1, most + 1):
-                moves.append(COOL + n)
-        return moves
+                listed.append(moves.COOL + n)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == DONE:
+        if move == moves.DONE:
             if not SLIPSTREAMING.begin(race, seat):
                 next_car(race)
-        elif move == BOOST:
+        elif move == moves.BOOST:
             self.boost(race, seat)
-        elif move == ADRENALINE:
+        elif move == moves.ADRENALINE:
             self.rush(race, seat)
-        elif move == ADRENALINE_COOL:
-            if not race.has_adrenaline(race.turn) or race.used & CALMED:
+        elif move == moves.ADRENALINE_COOL:
+            if not race.has_adrenaline(race.turn) or race.used & state.CALMED:
                 raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
-            self.cool(race, seat, 1, CALMED)
-        elif COOL < move <= COOL + 3:
-            most = COOLDOWN[race.gear[seat]]
-            if race.used & COOLED or move - COOL > most:
+            self.cool(race, seat, 1, state.CALMED)
+        elif moves.COOL < move <= moves.COOL + 3:
+            most = cards.COOLDOWN[race.gear[seat]]
+            if race.used & state.COOLED or move - moves.COOL > most:
                 raise IllegalMove(f"gear {race.gear[seat]} cools {most}, once in a turn", "HEAT-7.4")
-            self.cool(race, seat, move - COOL, COOLED)
+            self.cool(race, seat, move - moves.COOL, state.COOLED)
         else:
             raise IllegalMove("it is time to react: boost, cool down, use adrenaline, or be done", "HEAT-7.1")
 
     def boost(self, race: RaceState, seat: i64) -> None:
-        if race.used & BOOSTED:
+        if race.used & state.BOOSTED:
             raise IllegalMove("a car boosts once in a turn", "HEAT-7.2")
         if race.engine[seat] == 0:
             raise IllegalMove("a boost costs a heat, and the engine has none", "HEAT-7.2")
-        race.used |= BOOSTED
+        race.used |= state.BOOSTED
         race.pay(seat, 1)
         if race.events is not None:
             race.tell("boost", {"seat": seat})
@@ -477,21 +418,21 @@ class Reaction(Step):
         race.drive(seat, gained)
 
     def rush(self, race: RaceState, seat: i64) -> None:
-        if not race.has_adrenaline(race.turn) or race.used & RUSHED:
+        if not race.has_adrenaline(race.turn) or race.used & state.RUSHED:
             raise IllegalMove("there is no speed of adrenaline to use", "HEAT-6.2")
-        race.used |= RUSHED
+        race.used |= state.RUSHED
         race.speed += 1
         if race.events is not None:
             race.tell("adrenaline", {"seat": seat})
         race.drive(seat, 1)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
-        if race.hand[seat * CARD_COUNT + HEAT] < heat:
+        if race.hand[seat * cards.CARD_COUNT + cards.HEAT] < heat:
             raise IllegalMove(f"there are no {heat} heat cards in the hand", "HEAT-7.5")
         race.used |= source
         race.cool(seat, heat)
         if race.events is not None:
-            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == CALMED})
+            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == state.CALMED})
 
 
 def may_slipstream(race: RaceState, seat: i64) -> bool:
@@ -501,13 +442,13 @@ def may_slipstream(race: RaceState, seat: i64) -> bool:
 
 def slipstream_from(race: RaceState, seat: i64, progress: i64) -> bool:
     """The same for a car that would stand at another progress."""
-    if progress + SLIPSTREAM_SPACES > race.deal.finish:
+    if progress + cards.SLIPSTREAM > race.deal.finish:
         return False
     space = race.deal.circuit.space(progress)
     following = space + 1 if space + 1 < race.deal.circuit.length else 0
     if race.cars_on(space, seat) == 0 and race.cars_on(following, seat) == 0:
         return False
-    return race.landing_from(seat, progress, SLIPSTREAM_SPACES) > progress
+    return race.landing_from(seat, progress, cards.SLIPSTREAM) > progress
 
 
 class Slipstreaming(Step):
@@ -515,20 +456,20 @@ class Slipstreaming(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if may_slipstream(race, seat):
-            race.phase = SLIP
+            race.phase = state.SLIP
             return True
         return CORNER_CHECK.begin(race, seat)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [STAY, SLIPSTREAM]
+        return [moves.STAY, moves.SLIPSTREAM]
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == SLIPSTREAM:
-            race.used |= SLIPPED
+        if move == moves.SLIPSTREAM:
+            race.used |= state.SLIPPED
             if race.events is not None:
                 race.tell("slipstream", {"seat": seat})
-            race.drive(seat, SLIPSTREAM_SPACES)
-        elif move != STAY:
+            race.drive(seat, cards.SLIPSTREAM)
+        elif move != moves.STAY:
             raise IllegalMove("take the slipstream or stay where you are", "HEAT-8.1")
         if not CORNER_CHECK.begin(race, seat):
             next_car(race)
@@ -545,7 +486,7 @@ class CornerCheck(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if self.spins(race, seat):
-            race.phase = CORNER
+            race.phase = state.CORNER
             return True
         return DISCARDS.begin(race, seat)
 
@@ -595,10 +536,10 @@ class CornerCheck(Step):
         return -1
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [SPIN_OUT]
+        return [moves.SPIN_OUT]
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move != SPIN_OUT:
+        if move != moves.SPIN_OUT:
             raise IllegalMove("the engine cannot pay for the corner: the car spins out", "HEAT-9.6")
         line = self.pay_lines(race, seat)
         self.spin_out(race, seat, line)
@@ -612,8 +553,8 @@ class CornerCheck(Step):
         while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
             progress -= 1
         race.put(seat, progress)
-        stress = SPIN_OUT_STRESS[race.gear[seat]]
-        race.hand[seat * CARD_COUNT + STRESS] += stress
+        stress = cards.SPIN_OUT_STRESS[race.gear[seat]]
+        race.hand[seat * cards.CARD_COUNT + cards.STRESS] += stress
         race.sure_stress[seat] += stress
         race.hand_size[seat] += stress
         race.gear[seat] = 1
@@ -628,30 +569,30 @@ class Discards(Step):
     def begin(self, race: RaceState, seat: i64) -> bool:
         if race.progress[seat] > race.deal.finish:
             return False
-        race.phase = DISCARDING
+        race.phase = state.DISCARDING
         return True
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return discards(race.hand, seat * CARD_COUNT)
+        return moves.discards(race.hand, seat * cards.CARD_COUNT)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        number = move - DISCARD
-        if number < 0 or move >= MOVE_BOUND:
+        number = move - moves.DISCARD
+        if number < 0 or move >= moves.MOVE_BOUND:
             raise IllegalMove("choose the cards to discard, or none", "HEAT-10.4")
-        base = seat * CARD_COUNT
-        for card in range(DISCARDABLE):
-            if digit(number, card) > race.hand[base + card]:
-                raise IllegalMove(f"the hand does not hold so many of the card {CARDS[card]}", "HEAT-10.4")
+        base = seat * cards.CARD_COUNT
+        for card in range(cards.DISCARDABLE):
+            if moves.digit(number, card) > race.hand[base + card]:
+                raise IllegalMove(f"the hand does not hold so many of the card {cards.CARDS[card]}", "HEAT-10.4")
         gone: list[str] = []
-        for card in range(DISCARDABLE):
-            n = digit(number, card)
+        for card in range(cards.DISCARDABLE):
+            n = moves.digit(number, card)
             if n > 0:
                 race.hand[base + card] -= n
                 race.hand_size[seat] -= n
                 race.pile[base + card] += n
                 race.top[seat] = card
                 if race.events is not None:
-                    gone.extend([CARDS[card]] * n)
+                    gone.extend([cards.CARDS[card]] * n)
         if race.events is not None:
             race.tell("discarded", {"seat": seat, "cards": gone})
         REPLENISH.begin(race, seat)

@@ -5,20 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Event, Json, State, Stream
-from paddock.games.heat.cards import (
-    ADRENALINE,
-    ADRENALINE_BIG,
-    BASIC,
-    BIG_FIELD,
-    CARD_COUNT,
-    CARDS,
-    HAND,
-    HEAT,
-    ROUNDS_PER_LAP,
-    SPEED,
-)
+from paddock.games.heat import cards, moves
 from paddock.games.heat.circuits import Circuit
-from paddock.games.heat.moves import CLUTTERED, PLAY, SETS
 
 PLAN: Final[i64] = 0
 REACT: Final[i64] = 1
@@ -56,8 +44,8 @@ class Deal:
         self.aggressive: bool = aggressive
         self.give_up: bool = give_up
         self.finish: i64 = laps * circuit.length
-        self.last_round: i64 = ROUNDS_PER_LAP * laps
-        self.adrenaline: i64 = ADRENALINE_BIG if self.cars >= BIG_FIELD else ADRENALINE
+        self.last_round: i64 = cards.ROUNDS_PER_LAP * laps
+        self.adrenaline: i64 = cards.ADRENALINE_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE
 
 
 class RaceState(State):
@@ -137,12 +125,12 @@ class RaceState(State):
 
     def playable(self, seat: i64) -> i64:
         """How many cards of the hand can be played."""
-        return self.hand_size[seat] - self.hand[seat * CARD_COUNT + HEAT]
+        return self.hand_size[seat] - self.hand[seat * cards.CARD_COUNT + cards.HEAT]
 
     def pile_size(self, seat: i64) -> i64:
         size: i64 = 0
-        for card in range(CARD_COUNT):
-            size += self.pile[seat * CARD_COUNT + card]
+        for card in range(cards.CARD_COUNT):
+            size += self.pile[seat * cards.CARD_COUNT + card]
         return size
 
     # -- cars
@@ -187,9 +175,9 @@ class RaceState(State):
 
     def reshuffle(self, seat: i64) -> bool:
         """HEAT-10.3: the pile becomes the deck; False if there is none."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         moved: i64 = 0
-        for card in range(base, base + CARD_COUNT):
+        for card in range(base, base + cards.CARD_COUNT):
             count = self.pile[card]
             if count:
                 moved += count
@@ -205,32 +193,32 @@ class RaceState(State):
         """Takes the top card of a deck that has one."""
         left = self.decks[seat].below(self.deck_size[seat])
         deck = self.deck
-        card: i64 = seat * CARD_COUNT
+        card: i64 = seat * cards.CARD_COUNT
         while left >= deck[card]:
             left -= deck[card]
             card += 1
         deck[card] -= 1
         self.deck_size[seat] -= 1
-        return card - seat * CARD_COUNT
+        return card - seat * cards.CARD_COUNT
 
     def draw(self, seat: i64) -> None:
         """HEAT-10.1, HEAT-10.2: fills the hand up to seven, as far as deck and pile go."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         drawn: list[str] = []
-        while self.hand_size[seat] < HAND:
+        while self.hand_size[seat] < cards.HAND:
             if self.deck_size[seat] == 0 and not self.reshuffle(seat):
                 break
             card = self.turn_up(seat)
             self.hand[base + card] += 1
             self.hand_size[seat] += 1
             if self.events is not None:
-                drawn.append(CARDS[card])
+                drawn.append(cards.CARDS[card])
         self.revealed += 1
         if self.events is not None:
             self.tell("drew", {"seat": seat, "count": len(drawn)}, {int(seat): {"cards": drawn}})
 
     def discard(self, seat: i64, card: i64) -> None:
-        self.pile[seat * CARD_COUNT + card] += 1
+        self.pile[seat * cards.CARD_COUNT + card] += 1
         self.top[seat] = card
 
     def flip(self, seat: i64) -> i64:
@@ -245,38 +233,41 @@ class RaceState(State):
             if self.deck_size[seat] == 0:
                 self.reshuffle(seat)
             card = self.turn_up(seat)
-            if BASIC[card]:
+            if cards.BASIC[card]:
                 break
             self.discard(seat, card)
             if self.events is not None:
-                thrown.append(CARDS[card])
+                thrown.append(cards.CARDS[card])
         self.played.append(card)
         if self.events is not None:
-            self.tell("flip", {"seat": seat, "card": CARDS[card], "thrown": thrown})
-        return SPEED[card]
+            self.tell("flip", {"seat": seat, "card": cards.CARDS[card], "thrown": thrown})
+        return cards.SPEED[card]
 
     def has_speed_card(self, seat: i64) -> bool:
         """Whether a flip can find a speed card in the deck or the pile."""
-        base = seat * CARD_COUNT
-        return any(BASIC[card] and self.deck[base + card] + self.pile[base + card] > 0 for card in range(CARD_COUNT))
+        base = seat * cards.CARD_COUNT
+        return any(
+            cards.BASIC[card] and self.deck[base + card] + self.pile[base + card] > 0
+            for card in range(cards.CARD_COUNT)
+        )
 
     def pay(self, seat: i64, heat: i64) -> None:
         """HEAT-11.1: heat goes from the engine to the pile."""
         if heat > 0:
             self.engine[seat] -= heat
-            self.pile[seat * CARD_COUNT + HEAT] += heat
-            self.top[seat] = HEAT
+            self.pile[seat * cards.CARD_COUNT + cards.HEAT] += heat
+            self.top[seat] = cards.HEAT
 
-    def see_stress_go(self, seat: i64, cards: i64) -> None:
+    def see_stress_go(self, seat: i64, count: i64) -> None:
         """Stress leaves a hand for all to see; it may have been that which everybody saw come."""
         if self.sure_stress[seat] > 0:
-            left = self.sure_stress[seat] - cards
+            left = self.sure_stress[seat] - count
             self.sure_stress[seat] = left if left > 0 else 0
 
     def cool(self, seat: i64, heat: i64) -> None:
         """HEAT-7.5: heat goes from the hand back to the engine."""
         self.engine[seat] += heat
-        self.hand[seat * CARD_COUNT + HEAT] -= heat
+        self.hand[seat * cards.CARD_COUNT + cards.HEAT] -= heat
         self.hand_size[seat] -= heat
 
     # -- the contract's data
@@ -363,10 +354,10 @@ class RaceState(State):
             "revealed": self.revealed,
         }
 
-    def _per_seat(self, cards: list[i64]) -> list[list[int]]:
-        return [list(cards[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]) for seat in range(self.deal.cars)]
+    def _per_seat(self, counts: list[i64]) -> list[list[int]]:
+        return [list(counts[seat * cards.CARD_COUNT : (seat + 1) * cards.CARD_COUNT]) for seat in range(self.deal.cars)]
 
 
 def plan_of(move: i64) -> i64:
     """The plan that a move of step 2 makes."""
-    return SETS if move == CLUTTERED else move - PLAY
+    return moves.SETS if move == moves.CLUTTERED else move - moves.PLAY
