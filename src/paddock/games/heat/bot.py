@@ -233,9 +233,9 @@ class Pro(Bot):
                 gears.append(race.next_gear[seat])
                 return int(best_plan(race, table, seat, gears, rng)[1])
             for move in legal:
-                if move < moves.GIVE_UP:
-                    gears.append(move - moves.FIRST_GEAR + 1)
-            return int(moves.FIRST_GEAR + best_plan(race, table, seat, gears, rng)[0] - 1)
+                if moves.gear_of(move):
+                    gears.append(moves.gear_of(move))
+            return int(moves.shift_to(best_plan(race, table, seat, gears, rng)[0]))
         if race.phase == state.REACT:
             return react(race, table, seat, legal)
         if race.phase == state.SLIP:
@@ -254,14 +254,15 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
             found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, moves.CLUTTERED))
             continue
         for choice in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
-            found.append((cards_worth(race, table, seat, gear, choice - moves.PLAY), rng.next32(), gear, choice))
+            worth = cards_worth(race, table, seat, gear, moves.plan_of(choice))
+            found.append((worth, rng.next32(), gear, choice))
     found.sort()
     best = found[0]
     least: float = NEVER
     for entry in found[:WEIGHED]:
         turns = entry[0]
         if entry[3] != moves.CLUTTERED:
-            turns += left_over(race, table, seat, entry[2], entry[3] - moves.PLAY, rng)
+            turns += left_over(race, table, seat, entry[2], moves.plan_of(entry[3]), rng)
         if turns < least:
             least = turns
             best = entry
@@ -397,7 +398,7 @@ def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int
     """Cools whatever can be cooled; then takes what brings the finish nearer."""
     cooling = -1
     for move in legal:
-        if moves.COOL < move <= moves.COOL + 3:
+        if moves.heat_of(move):
             cooling = move
     if cooling >= 0:
         return cooling
@@ -439,7 +440,7 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
         hand.extend([card] * race.hand[base + card])
     gear = race.gear[seat]
     heat = race.engine[seat]
-    best: i64 = 0
+    best: list[i64] = []
     least: float = NEVER
     equals: i64 = 0
     for low in range(4):
@@ -453,11 +454,11 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
                 equals = 0
             equals += 1
             if rng.below(equals) == 0:
-                best = 0
+                best = race.hand[base : base + cards.DISCARDABLE]
                 for card in range(cards.DISCARDABLE):
-                    if cards.SPEED[card] < low or cards.SPEED[card] >= high:
-                        best += race.hand[base + card] * moves.WEIGHT[card]
-    return moves.DISCARD + best
+                    if low <= cards.SPEED[card] < high:
+                        best[card] = 0
+    return moves.discard_all(best)
 
 
 def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64, heat: i64, rng: Stream) -> float:

@@ -12,11 +12,11 @@ from paddock.games.heat.state import RaceState
 def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     """The preview of a legal move."""
     if move >= moves.DISCARD:
-        return _discard(race, seat, move - moves.DISCARD)
+        return _discard(race, seat, move)
     if move >= moves.PLAY:
-        return forecast_cards(race, seat, move - moves.PLAY)
-    if move < moves.GIVE_UP:
-        return _gear(race, seat, move - moves.FIRST_GEAR + 1)
+        return forecast_cards(race, seat, moves.plan_of(move))
+    if moves.gear_of(move):
+        return _gear(race, seat, moves.gear_of(move))
     if move == moves.GIVE_UP:
         return {"place": race.deal.cars - len(race.gave_up)}
     if move == moves.MULLIGAN:
@@ -32,8 +32,8 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     if move == moves.ADRENALINE:
         outcome = _outcome(race, seat, 1, 1, race.engine[seat], 1.0)
         return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
-    if move == moves.ADRENALINE_COOL or moves.COOL < move <= moves.COOL + 3:
-        heat = 1 if move == moves.ADRENALINE_COOL else move - moves.COOL
+    if move == moves.ADRENALINE_COOL or moves.heat_of(move):
+        heat = 1 if move == moves.ADRENALINE_COOL else moves.heat_of(move)
         held = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
         offered = 1 if move == moves.ADRENALINE_COOL else cards.COOLDOWN[race.gear[seat]]
         left = min(held, offered) - heat
@@ -207,10 +207,11 @@ def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
     speeds: set[int] = set()
     flips = False
     for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
-        if moves.SET_PLUS[move - moves.PLAY]:
+        number = moves.plan_of(move)
+        if moves.SET_PLUS[number]:
             flips = True
         else:
-            speeds.add(int(moves.SET_SPEED[move - moves.PLAY]))
+            speeds.add(int(moves.SET_SPEED[number]))
     outcomes = [_outcome(race, seat, speed, speed, engine, 1.0) for speed in sorted(speeds)]
     return {"outcomes": outcomes, "may_flip": flips}
 
@@ -237,8 +238,8 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     return {}
 
 
-def _discard(race: RaceState, seat: i64, number: i64) -> Json:
-    gone = discard_names(number)
+def _discard(race: RaceState, seat: i64, move: i64) -> Json:
+    gone = discard_names(move)
     kept = int(race.hand_size[seat]) - len(gone)
     draws = max(int(cards.HAND) - kept, 0)
     return {

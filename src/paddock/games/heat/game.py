@@ -28,7 +28,7 @@ from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
+from paddock.games.heat.state import OVER, PLAN, SWAP, Deal, RaceState
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -154,7 +154,7 @@ class HeatGame(Game):
         state.deck_size = [0] * cars
         state.top = [-1] * cars
         state.next_gear = [0] * cars
-        state.plan = [NO_PLAN] * cars
+        state.plan = [moves.NO_PLAN] * cars
         state.sure_stress = [0] * cars
         state.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         state.legend_deck = split(setup.seed, "legends")

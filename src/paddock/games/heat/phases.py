@@ -205,7 +205,7 @@ class ShiftGear(Step):
         wanted: i64 = gear - reach if gear > reach else 1
         highest: i64 = gear + reach if gear + reach < cards.GEARS else cards.GEARS
         while wanted <= highest:
-            listed.append(moves.FIRST_GEAR + wanted - 1)
+            listed.append(moves.shift_to(wanted))
             wanted += 1
         if race.deal.give_up and race.finished:
             listed.append(moves.GIVE_UP)
@@ -218,8 +218,8 @@ class ShiftGear(Step):
             race.next_gear[seat] = state.GAVE_UP
             ready(race, seat)
             return
-        wanted = move - moves.FIRST_GEAR + 1
-        if wanted < 1 or wanted > cards.GEARS:
+        wanted = moves.gear_of(move)
+        if wanted == 0:
             raise IllegalMove("choose a gear first", "HEAT-4.1")
         gear = race.gear[seat]
         by = wanted - gear if wanted > gear else gear - wanted
@@ -243,8 +243,8 @@ class PlayCards(Step):
             if held >= gear:
                 raise IllegalMove(f"the hand has {held} cards to play, enough for gear {gear}", "HEAT-4.5")
         else:
-            number = move - moves.PLAY
-            if number < 0 or number >= moves.SETS:
+            number = moves.plan_of(move)
+            if number == moves.NO_PLAN:
                 raise IllegalMove(f"play {gear} cards from the hand", "HEAT-4.3")
             if held < gear:
                 raise IllegalMove(f"the hand has only {held} cards to play: it is cluttered", "HEAT-4.5")
@@ -254,7 +254,7 @@ class PlayCards(Step):
                 )
             if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
                 raise IllegalMove(f"the hand does not hold {' '.join(moves.SET_NAMES[number])}", "HEAT-4.3")
-        race.plan[seat] = state.plan_of(move)
+        race.plan[seat] = moves.plan_of(move)
         ready(race, seat)
 
 
@@ -311,7 +311,7 @@ class Reveal:
         race.speed = 0
         race.played = []
         number = race.plan[seat]
-        race.plan[seat] = state.NO_PLAN
+        race.plan[seat] = moves.NO_PLAN
         race.revealed += 1
         if number == moves.SETS:
             return self.clutter(race, seat)
@@ -381,7 +381,7 @@ class Reaction(Step):
             if most > heat:
                 most = heat
             for n in range(1, most + 1):
-                listed.append(moves.COOL + n)
+                listed.append(moves.cool_by(n))
         return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
@@ -396,11 +396,12 @@ class Reaction(Step):
             if not race.has_adrenaline(race.turn) or race.used & state.CALMED:
                 raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
             self.cool(race, seat, 1, state.CALMED)
-        elif moves.COOL < move <= moves.COOL + 3:
+        elif moves.heat_of(move):
+            heat = moves.heat_of(move)
             most = cards.COOLDOWN[race.gear[seat]]
-            if race.used & state.COOLED or move - moves.COOL > most:
+            if race.used & state.COOLED or heat > most:
                 raise IllegalMove(f"gear {race.gear[seat]} cools {most}, once in a turn", "HEAT-7.4")
-            self.cool(race, seat, move - moves.COOL, state.COOLED)
+            self.cool(race, seat, heat, state.COOLED)
         else:
             raise IllegalMove("it is time to react: boost, cool down, use adrenaline, or be done", "HEAT-7.1")
 
@@ -576,16 +577,15 @@ class Discards(Step):
         return moves.discards(race.hand, seat * cards.CARD_COUNT)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        number = move - moves.DISCARD
-        if number < 0 or move >= moves.MOVE_BOUND:
+        if move < moves.DISCARD or move >= moves.MOVE_BOUND:
             raise IllegalMove("choose the cards to discard, or none", "HEAT-10.4")
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
-            if moves.digit(number, card) > race.hand[base + card]:
+            if moves.discarded(move, card) > race.hand[base + card]:
                 raise IllegalMove(f"the hand does not hold so many of the card {cards.CARDS[card]}", "HEAT-10.4")
         gone: list[str] = []
         for card in range(cards.DISCARDABLE):
-            n = moves.digit(number, card)
+            n = moves.discarded(move, card)
             if n > 0:
                 race.hand[base + card] -= n
                 race.hand_size[seat] -= n

@@ -57,7 +57,7 @@ def read_race(race: RaceState, fields: Fields) -> None:
     race.finished = list(fields.different("finished", 0, cars - 1))
     race.gave_up = list(fields.different("gave_up", 0, cars - 1))
     race.next_gear = list(fields.numbers("next_gear", 0, int(state.GAVE_UP), cars))
-    race.plan = list(fields.numbers("plan", int(state.NO_PLAN), int(moves.SETS), cars))
+    race.plan = list(fields.numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars))
     race.legend_bag = fields.number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1)
     race.legend_card = fields.number("legend_card", -1, int(cards.LEGEND_CARDS) - 1)
     race.start = fields.number("start", HINDMOST, finish)
@@ -209,12 +209,12 @@ def check_plan(race: RaceState, seat: i64) -> None:
     if race.phase == state.PLAN and chosen and (seat not in race.order or race.deal.legend[seat]):
         raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but does not plan")
     if gear == 0:
-        if number != state.NO_PLAN:
+        if number != moves.NO_PLAN:
             raise wrong("plan, next_gear, waiting, phase, order and turn", f"seat {seat} can have no cards face down")
         return
-    if number == state.NO_PLAN:
+    if number == moves.NO_PLAN:
         raise wrong("plan, waiting, phase, order and turn", f"seat {seat} must have cards face down")
-    if (moves.CLUTTERED if number == moves.SETS else moves.PLAY + number) not in card_plans(race, seat, gear):
+    if moves.lay(number) not in card_plans(race, seat, gear):
         raise wrong("plan, gear, next_gear and hand", f"seat {seat} cannot have laid down set {number} in gear {gear}")
 
 
@@ -231,7 +231,7 @@ def check_gear(race: RaceState, seat: i64) -> i64:
         if waits or moves.GIVE_UP not in legal:
             raise wrong("next_gear, waiting, give_up and finished", f"seat {seat} cannot have given up")
         return 0
-    if moves.FIRST_GEAR + chosen - 1 not in legal:
+    if moves.shift_to(chosen) not in legal:
         raise wrong("next_gear, gear and engine", f"seat {seat} cannot shift from {race.gear[seat]} to {chosen}")
     return 0 if waits else chosen
 

@@ -26,7 +26,7 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         elif race.phase == state.PLAN:
             if race.next_gear[other]:
                 plan_anew(race, other, rng)
-        elif race.plan[other] != state.NO_PLAN:
+        elif race.plan[other] != moves.NO_PLAN:
             lay_anew(race, other, rng)
     for other in range(race.deal.cars):
         race.decks[other] = rng.fork()
@@ -71,13 +71,13 @@ def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         if move != moves.GIVE_UP:
             legal.append(move)
     move = legal[rng.below(len(legal))]
-    race.plan[seat] = state.NO_PLAN
-    if race.playable(seat) < move - moves.FIRST_GEAR + 1 and rng.below(ON_PURPOSE) > 0:
+    race.plan[seat] = moves.NO_PLAN
+    if race.playable(seat) < moves.gear_of(move) and rng.below(ON_PURPOSE) > 0:
         move = legal[0]
-    race.next_gear[seat] = move - moves.FIRST_GEAR + 1
+    race.next_gear[seat] = moves.gear_of(move)
     if not race.waiting >> seat & 1:
         choices = card_plans(race, seat, race.next_gear[seat])
-        race.plan[seat] = state.plan_of(choices[rng.below(len(choices))])
+        race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])
 
 
 def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -96,4 +96,4 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         else:
             card += 1
     choices = card_plans(race, seat, gear)
-    race.plan[seat] = state.plan_of(choices[rng.below(len(choices))])
+    race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])

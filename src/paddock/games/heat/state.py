@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Event, Json, State, Stream
-from paddock.games.heat import cards, moves
+from paddock.games.heat import cards
 from paddock.games.heat.circuits import Circuit
 
 PLAN: Final[i64] = 0
@@ -24,9 +24,8 @@ RUSHED: Final[i64] = 4  # adrenaline's speed
 CALMED: Final[i64] = 8  # adrenaline's cooldown
 SLIPPED: Final[i64] = 16
 
-NO_PLAN: Final[i64] = -1
 OFF: Final[i64] = -1  # no space: the car has left the track
-GAVE_UP: Final[i64] = 5  # in place of a planned gear
+GAVE_UP: Final[i64] = cards.GEARS + 1  # in place of a planned gear
 
 
 class Deal:
@@ -356,8 +355,3 @@ class RaceState(State):
 
     def _per_seat(self, counts: list[i64]) -> list[list[int]]:
         return [list(counts[seat * cards.CARD_COUNT : (seat + 1) * cards.CARD_COUNT]) for seat in range(self.deal.cars)]
-
-
-def plan_of(move: i64) -> i64:
-    """The plan that a move of step 2 makes."""
-    return moves.SETS if move == moves.CLUTTERED else move - moves.PLAY

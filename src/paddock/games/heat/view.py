@@ -63,7 +63,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
     on_track = space != state.OFF
     legend = bool(race.deal.legend[seat])
     face_down = 0
-    if driving and race.plan[seat] != state.NO_PLAN:
+    if driving and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
     car: Json = {
         "seat": seat,
@@ -102,13 +102,13 @@ def _plan(race: RaceState, seat: int) -> Json | None:
     """A seat's own secret plan, as far as it goes; later the cards that it still has face down."""
     number = race.plan[seat]
     gear = race.next_gear[seat]
-    if number == state.NO_PLAN and not gear:
+    if number == moves.NO_PLAN and not gear:
         return None
     lever = gear if 0 < gear < state.GAVE_UP else race.gear[seat]
     laid: list[str] | None = None
     if number == moves.SETS:
         laid = cards.card_names(cluttered_cards(race, seat, lever))
-    elif number != state.NO_PLAN:
+    elif number != moves.NO_PLAN:
         laid = list(moves.SET_NAMES[number])
     return {"gear": lever, "cards": laid, "cluttered": number == moves.SETS, "gives_up": gear == state.GAVE_UP}
 
