@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.circuits import Circuit
+from paddock.games.heat.course import HINDMOST, Course
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -38,7 +38,7 @@ class Ways:
         self.turns: list[float] = [NEVER] * int((cards.GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
         speed: i64 = 0
         while speed < TOP_SPEED:
-            cost = table.corner_heat(progress, progress + speed, speed)
+            cost = table.course.heat(progress, progress + speed, speed)
             gear: i64 = 1
             while gear <= cards.GEARS:
                 heat = cost
@@ -88,16 +88,16 @@ def add_card(speeds: list[i64], base: i64, speed: i64) -> None:
 class Timetable:
     """Turns to the finish, by progress, gear and heat, for one circuit and number of laps."""
 
-    def __init__(self, circuit: Circuit, laps: i64) -> None:
-        self.circuit: Circuit = circuit
-        self.finish: i64 = laps * circuit.length
+    def __init__(self, course: Course) -> None:
+        self.course: Course = course
+        self.finish: i64 = course.finish
         self.turns: list[float] = [NEVER] * int((self.finish + cards.GRID_ROWS + 1) * cards.GEARS * (MOST_HEAT + 1))
         #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
         self.speeds: list[i64] = []
         self.held: list[i64] = []
         self.deal()
         progress: i64 = self.finish
-        while progress > -cards.GRID_ROWS:
+        while progress >= HINDMOST:
             self.fill(progress)
             progress -= 1
 
@@ -110,7 +110,7 @@ class Timetable:
                 for card in range(cards.CARD_COUNT):
                     count = cards.IN_DECK[card]
                     if card == cards.STRESS:
-                        count = self.circuit.stress
+                        count = self.course.circuit.stress
                     elif card == cards.HEAT:
                         count = MOST_HEAT - heat
                     deck.extend([card] * count)
@@ -130,9 +130,8 @@ class Timetable:
     def fill(self, progress: i64) -> None:
         """All gears and heats of one place: the mean, over the hands, of the fastest way on."""
         ways = Ways(self, progress)
-        line = progress + self.circuit.to_line[self.circuit.space(progress)]
-        if line > self.finish:
-            line = self.finish
+        line = self.course.next_line(progress)
+        back = self.course.before[line] if line < len(self.course.before) else self.finish
         count = MOST_HEAT + 1
         found: list[float] = [NEVER] * int((cards.GEARS + 1) * count)
         sums: list[float] = [0.0] * int((cards.GEARS + 1) * count)
@@ -167,12 +166,12 @@ class Timetable:
                 spun: i64 = lost[gear * count + heat]
                 if spun > 0:
                     price: float = 1.0 + SPIN_OUT_COST
-                    if line == progress and gear == 1 and heat == 0:
+                    if back == progress and gear == 1 and heat == 0:
                         # back to the very same place: try until it works
                         good = HANDS - spun if spun < HANDS else 1
                         self.turns[self.index(progress, gear, heat)] = (total + float(spun) * price) / float(good)
                         continue
-                    total += float(spun) * (price + self.turns[self.index(line, 1, 0)])
+                    total += float(spun) * (price + self.turns[self.index(back, 1, 0)])
                 self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
@@ -184,20 +183,13 @@ class Timetable:
             return -BEYOND * float(progress - self.finish)
         return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
 
-    def corner_heat(self, start: i64, end: i64, speed: i64) -> i64:
-        """What the corners between two places cost at a speed."""
-        circuit = self.circuit
-        space = circuit.space(start)
-        line = start + circuit.to_line[space]
-        corner = circuit.corner[space]
-        heat: i64 = 0
-        while line < end and line < self.finish:
-            over = speed - circuit.limits[corner]
-            if over > 0:
-                heat += over
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        return heat
+    def arrival(self, start: i64, end: i64, gear: i64, heat: i64, speed: i64) -> float:
+        """Turns still to come after one that leads from start to end at a speed, corners paid or not."""
+        left = heat - self.course.heat(start, end, speed)
+        if left >= 0:
+            return self.at(end, gear, left)
+        back = self.course.before[self.course.unpaid(start, end, speed, heat)]
+        return SPIN_OUT_COST + STRESS_COST * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
 
 
 _timetables: Final[list[Timetable]] = []
@@ -206,9 +198,9 @@ _timetables: Final[list[Timetable]] = []
 def timetable(race: RaceState) -> Timetable:
     """The timetable of a race, made once."""
     for known in _timetables:
-        if known.circuit is race.deal.circuit and known.finish == race.deal.finish:
+        if known.course.circuit is race.deal.circuit and known.finish == race.deal.finish:
             return known
-    made = Timetable(race.deal.circuit, race.deal.laps)
+    made = Timetable(race.deal.course)
     _timetables.append(made)
     return made
 
@@ -286,7 +278,7 @@ def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i
     heat = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
     held = race.hand[base + cards.HEAT]
     cooled = cards.COOLDOWN[gear] if cards.COOLDOWN[gear] < held else held
-    heat += cooled - table.corner_heat(race.progress[seat], end, speed)
+    heat += cooled - table.course.heat(race.progress[seat], end, speed)
     if heat < 0 or end > table.finish:
         return 0.0
     kept: list[i64] = []
@@ -345,7 +337,7 @@ def cards_worth(race: RaceState, table: Timetable, seat: i64, gear: i64, number:
 def flipped(race: RaceState, table: Timetable, seat: i64, gear: i64, heat: i64, speed: i64, flips: i64) -> float:
     """The mean over the flips still to come; flips are taken as independent."""
     if flips == 0:
-        return arrival(race, table, seat, race.progress[seat], race.progress[seat] + speed, gear, heat, speed)
+        return table.arrival(race.progress[seat], race.progress[seat] + speed, gear, heat, speed)
     base = seat * cards.CARD_COUNT
     total: float = 0.0
     count: i64 = 0
@@ -359,36 +351,16 @@ def flipped(race: RaceState, table: Timetable, seat: i64, gear: i64, heat: i64, 
     return total / float(count)
 
 
-def arrival(
-    race: RaceState, table: Timetable, seat: i64, start: i64, end: i64, gear: i64, heat: i64, speed: i64
-) -> float:
-    """Turns to the finish for a turn that leads from start to end at a speed, corners paid or not."""
-    circuit = race.deal.circuit
-    space = circuit.space(start)
-    line = start + circuit.to_line[space]
-    corner = circuit.corner[space]
-    while line < end and line < table.finish:
-        over = speed - circuit.limits[corner]
-        if over > 0:
-            heat -= over
-        if heat < 0:
-            stress = float(cards.SPIN_OUT_STRESS[gear])
-            return SPIN_OUT_COST + STRESS_COST * stress + table.at(line, 1, 0)
-        line += circuit.gaps[corner]
-        corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-    return table.at(end, gear, heat)
-
-
 def standing(race: RaceState, table: Timetable, seat: i64, more: i64, speed: i64, heat: i64) -> float:
     """Turns to the finish if the car went `more` spaces on from where it is, slipstream taken if it helps."""
     end = race.landing(seat, more)
     gear = race.gear[seat]
-    turns = arrival(race, table, seat, race.start, end, gear, heat, race.speed + speed)
+    turns = table.arrival(race.start, end, gear, heat, race.speed + speed)
     if end + cards.SLIPSTREAM <= table.finish:
         following = race.deal.circuit.space(end + 1)
         if race.cars_on(race.deal.circuit.space(end), seat) or race.cars_on(following, seat):
             further = race.landing_from(seat, end, cards.SLIPSTREAM)
-            slipped = arrival(race, table, seat, race.start, further, gear, heat, race.speed + speed)
+            slipped = table.arrival(race.start, further, gear, heat, race.speed + speed)
             if slipped < turns:
                 turns = slipped
     return turns
@@ -425,9 +397,9 @@ def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int
 def slipstream(race: RaceState, table: Timetable, seat: i64) -> i64:
     gear = race.gear[seat]
     heat = race.engine[seat]
-    here = arrival(race, table, seat, race.start, race.progress[seat], gear, heat, race.speed)
+    here = table.arrival(race.start, race.progress[seat], gear, heat, race.speed)
     further = race.landing(seat, cards.SLIPSTREAM)
-    there = arrival(race, table, seat, race.start, further, gear, heat, race.speed)
+    there = table.arrival(race.start, further, gear, heat, race.speed)
     return moves.SLIPSTREAM if there <= here else moves.STAY
 
 

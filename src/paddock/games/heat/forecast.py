@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.heat import cards, moves, state
+from paddock.games.heat.course import Course
 from paddock.games.heat.notation import discard_names
-from paddock.games.heat.phases import cluttered_cards, line_ahead, may_slipstream, slipstream_from
+from paddock.games.heat.phases import cluttered_cards, may_slipstream, slipstream_from, unpaid_line
 from paddock.games.heat.state import RaceState
 
 
@@ -86,16 +87,17 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 
 def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
     """The corner lines between two points of the race, with what each costs at a speed."""
-    circuit = race.deal.circuit
-    found: list[Json] = []
-    line = line_ahead(race, start)
-    corner = circuit.corner[circuit.space(start)]
-    while line < end and line < race.deal.finish:
-        limit = circuit.limits[corner]
-        found.append({"corner": corner + 1, "line": line, "limit": limit, "heat": max(speed - limit, 0)})
-        line += circuit.gaps[corner]
-        corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-    return found
+    course = race.deal.course
+    return [_corner(course, line, speed) for line in course.crossed(start, end)]
+
+
+def _corner(course: Course, line: i64, speed: i64) -> Json:
+    return {
+        "corner": course.corner[line] + 1,
+        "line": course.before[line],
+        "limit": course.limit[line],
+        "heat": course.price(line, speed),
+    }
 
 
 def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
@@ -217,25 +219,22 @@ def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
 
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
-    """Where the car would end up, and what it would take along."""
-    engine = int(race.engine[seat])
-    for corner in crossed(race, race.start, race.progress[seat], race.speed):
-        if corner["heat"] > engine:
-            progress: i64 = corner["line"]
-            while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
-                progress -= 1
-            return {
-                "corner": corner["corner"],
-                "limit": corner["limit"],
-                "speed": race.speed,
-                "progress": progress,
-                "space": race.deal.circuit.space(progress),
-                "spot": race.cars_on(race.deal.circuit.space(progress), seat) & 1,
-                "heat": int(race.engine[seat]),
-                "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
-            }
-        engine -= corner["heat"]
-    return {}
+    """Where a car that cannot pay would end up, and what it would take along."""
+    course = race.deal.course
+    line = unpaid_line(race, seat)
+    progress = course.before[line]
+    while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
+        progress -= 1
+    return {
+        "corner": course.corner[line] + 1,
+        "limit": course.limit[line],
+        "speed": race.speed,
+        "progress": progress,
+        "space": race.deal.circuit.space(progress),
+        "spot": race.cars_on(race.deal.circuit.space(progress), seat) & 1,
+        "heat": int(race.engine[seat]),
+        "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
+    }
 
 
 def _discard(race: RaceState, seat: i64, move: i64) -> Json:

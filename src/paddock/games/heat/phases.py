@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
+from paddock.engine import IllegalMove, Json
 from paddock.engine.bits import BITS
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.state import RaceState
@@ -476,65 +476,36 @@ class Slipstreaming(Step):
             next_car(race)
 
 
-def line_ahead(race: RaceState, progress: i64) -> i64:
-    """The progress of the next corner line: the last space before it."""
-    circuit = race.deal.circuit
-    return progress + circuit.to_line[circuit.space(progress)]
+def unpaid_line(race: RaceState, seat: i64) -> i64:
+    """HEAT-9.6: the line of this turn at which the car spins out, or -1."""
+    return race.deal.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
 
 
 class CornerCheck(Step):
     """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if self.spins(race, seat):
+        heat = race.deal.course.heat(race.start, race.progress[seat], race.speed)
+        if heat > race.engine[seat]:
             race.phase = state.CORNER
             return True
+        self.pay(race, seat, heat)
         return DISCARDS.begin(race, seat)
 
-    def spins(self, race: RaceState, seat: i64) -> bool:
-        """Pays for every line if all can be paid; otherwise pays nothing yet and says so."""
-        circuit = race.deal.circuit
-        line = line_ahead(race, race.start)
-        end = race.progress[seat]
-        if line >= end:
-            return False
-        corner = circuit.corner[circuit.space(race.start)]
-        heat: i64 = 0
-        # HEAT-9.5: lines past the finish do not count
-        while line < end and line < race.deal.finish:
-            over = race.speed - circuit.limits[corner]
-            if over > 0:
-                heat += over
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        if heat > race.engine[seat]:
-            return True
+    def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
+        """Pays for the lines crossed, as far as the heat goes."""
         if race.events is not None:
-            self.pay_lines(race, seat)
-        else:
-            race.pay(seat, heat)
-        return False
-
-    def pay_lines(self, race: RaceState, seat: i64) -> i64:
-        """Pays line by line; the line that cannot be paid for, or -1 if all could."""
-        circuit = race.deal.circuit
-        end = race.progress[seat]
-        line = line_ahead(race, race.start)
-        corner = circuit.corner[circuit.space(race.start)]
-        while line < end and line < race.deal.finish:
-            over = race.speed - circuit.limits[corner]
-            if over < 0:
-                over = 0
-            paid = over if over <= race.engine[seat] else race.engine[seat]
-            if race.events is not None:
-                fields = {"seat": seat, "corner": corner + 1, "limit": circuit.limits[corner], "speed": race.speed}
-                race.tell("corner", {**fields, "heat": paid, "over": over, "passed": paid == over})
-            race.pay(seat, paid)
-            if paid < over:
-                return line
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        return -1
+            course = race.deal.course
+            left = heat
+            for line in course.crossed(race.start, race.progress[seat]):
+                over = course.price(line, race.speed)
+                paid = over if over <= left else left
+                told: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
+                race.tell("corner", {**told, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
+                if paid < over:
+                    break
+                left -= paid
+        race.pay(seat, heat)
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return [moves.SPIN_OUT]
@@ -542,15 +513,16 @@ class CornerCheck(Step):
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move != moves.SPIN_OUT:
             raise IllegalMove("the engine cannot pay for the corner: the car spins out", "HEAT-9.6")
-        line = self.pay_lines(race, seat)
-        self.spin_out(race, seat, line)
+        line = unpaid_line(race, seat)
+        self.pay(race, seat, race.engine[seat])
+        self.spin_out(race, seat, race.deal.course.before[line])
         if not DISCARDS.begin(race, seat):
             next_car(race)
 
-    def spin_out(self, race: RaceState, seat: i64, line: i64) -> None:
+    def spin_out(self, race: RaceState, seat: i64, back: i64) -> None:
         """HEAT-9.6 to HEAT-9.8: back before the line, stress into the hand, first gear."""
         start = race.progress[seat]
-        progress = line
+        progress = back
         while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
             progress -= 1
         race.put(seat, progress)

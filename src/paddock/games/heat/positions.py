@@ -13,13 +13,12 @@ from paddock.engine.bits import BITS
 from paddock.engine.fields import Fields, wrong
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.circuits import CIRCUITS, NAMES
-from paddock.games.heat.forecast import spin_out_ahead
-from paddock.games.heat.phases import SHIFT_GEAR, card_plans, may_slipstream
+from paddock.games.heat.course import HINDMOST
+from paddock.games.heat.phases import SHIFT_GEAR, card_plans, may_slipstream, unpaid_line
 from paddock.games.heat.state import Deal, RaceState
 
 FEWEST_CARS: Final = 2
-#: No car starts further behind the line, and no turn leads further beyond it: none is faster than a Legend.
-HINDMOST: Final = 1 - int(cards.GRID_ROWS)
+#: No turn leads further beyond the finish: none is faster than a Legend.
 FARTHEST: Final = max(int(max(row)) for row in cards.LEGEND_SPEED) + cards.MOST_LEGEND_BOOST
 #: The cards of the highest gear, each of them with a flip, and the boost's.
 MOST_PLAYED: Final = 2 * int(cards.GEARS) + 1
@@ -47,7 +46,7 @@ def read_race(race: RaceState, fields: Fields) -> None:
     race.turn = fields.number("turn", 0, cars - 1)
     race.waiting = fields.number("waiting", 0, 2**cars - 1)
     race.mulligans = fields.number("mulligans", 0, 2**cars - 1)
-    race.progress = list(fields.numbers("progress", HINDMOST, finish + FARTHEST, cars))
+    race.progress = list(fields.numbers("progress", int(HINDMOST), finish + FARTHEST, cars))
     race.space = [
         race.deal.circuit.space(progress) if on_track else state.OFF
         for progress, on_track in zip(race.progress, fields.flags("on_track", cars), strict=True)
@@ -60,7 +59,7 @@ def read_race(race: RaceState, fields: Fields) -> None:
     race.plan = list(fields.numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars))
     race.legend_bag = fields.number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1)
     race.legend_card = fields.number("legend_card", -1, int(cards.LEGEND_CARDS) - 1)
-    race.start = fields.number("start", HINDMOST, finish)
+    race.start = fields.number("start", int(HINDMOST), finish)
     race.speed = fields.number("speed", 0)
     race.used = fields.number("used", 0, SYMBOLS)
     race.played = list(fields.numbers("played", 0, int(cards.PLAYABLE) - 1))
@@ -279,7 +278,7 @@ def check_step(race: RaceState, seat: i64) -> None:
     """A step waits for a decision only where there is one."""
     if race.phase == state.SLIP and not may_slipstream(race, seat):
         raise wrong("phase, progress and spot", f"there is no slipstream for car {seat}")
-    if race.phase == state.CORNER and not spin_out_ahead(race, seat):
+    if race.phase == state.CORNER and unpaid_line(race, seat) < 0:
         raise wrong("phase, start, progress, speed and engine", f"seat {seat} can pay for every corner it crossed")
     if race.phase == state.DISCARDING and race.progress[seat] > race.deal.finish:
         raise wrong("phase and progress", f"car {seat} has crossed the finish and discards nothing")

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Event, Json, State, Stream
 from paddock.games.heat import cards
 from paddock.games.heat.circuits import Circuit
+from paddock.games.heat.course import Course
 
 PLAN: Final[i64] = 0
 REACT: Final[i64] = 1
@@ -35,6 +36,7 @@ class Deal:
         self, circuit: Circuit, laps: i64, seats: list[str], legend_boost: i64, aggressive: bool, give_up: bool
     ) -> None:
         self.circuit: Circuit = circuit
+        self.course: Course = Course(circuit, laps)
         self.laps: i64 = laps
         self.seats: list[str] = seats
         self.cars: i64 = len(seats)
@@ -42,7 +44,7 @@ class Deal:
         self.legend_boost: i64 = legend_boost
         self.aggressive: bool = aggressive
         self.give_up: bool = give_up
-        self.finish: i64 = laps * circuit.length
+        self.finish: i64 = self.course.finish
         self.last_round: i64 = cards.ROUNDS_PER_LAP * laps
         self.adrenaline: i64 = cards.ADRENALINE_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE
 
