@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import HINDMOST, Course
+from paddock.games.heat.phases import shift_heat
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -152,9 +153,8 @@ class Timetable:
                 for heat in range(count):
                     best: float = NEVER
                     for wanted in range(1, cards.GEARS + 1):
-                        by = wanted - gear if wanted > gear else gear - wanted
-                        left = heat - 1 if by == 2 else heat
-                        if by <= 2 and left >= 0 and found[wanted * count + left] < best:
+                        left = heat - shift_heat(gear, wanted)
+                        if left >= 0 and found[wanted * count + left] < best:
                             best = found[wanted * count + left]
                     if best < NEVER:
                         sums[gear * count + heat] += best
@@ -263,8 +263,7 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
 
 def cluttered_worth(race: RaceState, table: Timetable, seat: i64, gear: i64) -> float:
     """The expected turns to the finish after a turn lost to a cluttered hand: the more heat it shows, the better."""
-    by = gear - race.gear[seat]
-    engine = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
+    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
     kept = race.hand_size[seat] - gear
     return table.at(race.progress[seat], 1, engine) + CLUTTER_COST * float(kept if kept > 0 else 0)
 
@@ -274,8 +273,7 @@ def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i
     base = seat * cards.CARD_COUNT
     speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
     end = race.progress[seat] + speed
-    by = gear - race.gear[seat]
-    heat = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
+    heat = race.engine[seat] - shift_heat(race.gear[seat], gear)
     held = race.hand[base + cards.HEAT]
     cooled = cards.COOLDOWN[gear] if cards.COOLDOWN[gear] < held else held
     heat += cooled - table.course.heat(race.progress[seat], end, speed)
@@ -317,10 +315,7 @@ def place_of(race: RaceState, seat: i64) -> i64:
 
 def cards_worth(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64) -> float:
     """The expected turns to the finish after playing a set of cards in a gear, over all flips."""
-    by = gear - race.gear[seat]
-    engine = race.engine[seat]
-    if by == 2 or by == -2:
-        engine -= 1
+    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
     base = seat * cards.CARD_COUNT
     held = race.hand[base + cards.HEAT]
     cooling = cards.COOLDOWN[gear]
@@ -351,16 +346,16 @@ def flipped(race: RaceState, table: Timetable, seat: i64, gear: i64, heat: i64, 
     return total / float(count)
 
 
-def standing(race: RaceState, table: Timetable, seat: i64, more: i64, speed: i64, heat: i64) -> float:
-    """Turns to the finish if the car went `more` spaces on from where it is, slipstream taken if it helps."""
+def standing(race: RaceState, table: Timetable, seat: i64, more: i64, heat: i64) -> float:
+    """Turns to the finish if the car went faster by so much, slipstream taken if it helps."""
     end = race.landing(seat, more)
     gear = race.gear[seat]
-    turns = table.arrival(race.start, end, gear, heat, race.speed + speed)
+    turns = table.arrival(race.start, end, gear, heat, race.speed + more)
     if end + cards.SLIPSTREAM <= table.finish:
         following = race.deal.circuit.space(end + 1)
         if race.cars_on(race.deal.circuit.space(end), seat) or race.cars_on(following, seat):
             further = race.landing_from(seat, end, cards.SLIPSTREAM)
-            slipped = table.arrival(race.start, further, gear, heat, race.speed + speed)
+            slipped = table.arrival(race.start, further, gear, heat, race.speed + more)
             if slipped < turns:
                 turns = slipped
     return turns
@@ -377,8 +372,8 @@ def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int
     if moves.ADRENALINE_COOL in legal:
         return int(moves.ADRENALINE_COOL)
     heat = race.engine[seat]
-    stay = standing(race, table, seat, 0, 0, heat)
-    if moves.ADRENALINE in legal and standing(race, table, seat, 1, 1, heat) < stay:
+    stay = standing(race, table, seat, 0, heat)
+    if moves.ADRENALINE in legal and standing(race, table, seat, cards.ADRENALINE_SPEED, heat) < stay:
         return int(moves.ADRENALINE)
     if moves.BOOST in legal:
         base = seat * cards.CARD_COUNT
@@ -388,7 +383,7 @@ def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int
             n = race.deck[base + card]
             if cards.BASIC[card] and n > 0:
                 count += n
-                total += float(n) * standing(race, table, seat, cards.SPEED[card], cards.SPEED[card], heat - 1)
+                total += float(n) * standing(race, table, seat, cards.SPEED[card], heat - cards.BOOST_HEAT)
         if count > 0 and total / float(count) < stay:
             return int(moves.BOOST)
     return int(moves.DONE)
@@ -470,9 +465,8 @@ def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
     best: float = 3.0 + ways.best(1, 0, 2)
     wanted: i64 = 1
     while wanted <= cards.GEARS:
-        by = wanted - gear if wanted > gear else gear - wanted
-        heat = engine - 1 if by == 2 else engine
-        if by <= 2 and heat >= 0:
+        heat = engine - shift_heat(gear, wanted)
+        if heat >= 0:
             heat += cards.COOLDOWN[wanted] if cards.COOLDOWN[wanted] < held else held
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
             if turns < best:

@@ -6,7 +6,7 @@ from paddock.engine import Json
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import Course
 from paddock.games.heat.notation import discard_names
-from paddock.games.heat.phases import cluttered_cards, may_slipstream, slipstream_from, unpaid_line
+from paddock.games.heat.phases import cluttered_cards, may_slipstream, shift_heat, slipstream_from, unpaid_line
 from paddock.games.heat.state import RaceState
 
 
@@ -21,17 +21,17 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     if move == moves.GIVE_UP:
         return {"place": race.deal.cars - len(race.gave_up)}
     if move == moves.MULLIGAN:
-        return {"heat": 1, "engine": race.engine[seat] - 1, "draws": cards.HAND}
+        return {"heat": cards.MULLIGAN_HEAT, "engine": race.engine[seat] - cards.MULLIGAN_HEAT, "draws": cards.HAND}
     if move == moves.KEEP_HAND:
         return {"heat": 0, "engine": race.engine[seat], "draws": 0}
     if move == moves.CLUTTERED:
         return {"cluttered": True, "moves": False, "gear": 1, "shown": _shown(race, seat, race.next_gear[seat])}
     if move == moves.BOOST:
-        spare = race.engine[seat] - 1
+        spare = race.engine[seat] - cards.BOOST_HEAT
         outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
-        return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": 1}
+        return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": cards.BOOST_HEAT}
     if move == moves.ADRENALINE:
-        outcome = _outcome(race, seat, 1, 1, race.engine[seat], 1.0)
+        outcome = _outcome(race, seat, cards.ADRENALINE_SPEED, cards.ADRENALINE_SPEED, race.engine[seat], 1.0)
         return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
     if move == moves.ADRENALINE_COOL or moves.heat_of(move):
         heat = 1 if move == moves.ADRENALINE_COOL else moves.heat_of(move)
@@ -144,8 +144,7 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
 def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
     """Where a set of cards leads from here, with the cars as they stand now."""
     gear = race.next_gear[seat]
-    by = gear - race.gear[seat]
-    engine = race.engine[seat] - (1 if by in (-2, 2) else 0)
+    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
     base_speed = moves.SET_SPEED[number]
     outcomes: list[Json] = []
     for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
@@ -175,8 +174,7 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     for card in range(cards.PLAYABLE):
         speeds.extend([int(cards.SPEED[card])] * race.hand[base + card])
     speeds.sort()
-    by = gear - race.gear[seat]
-    cost = 1 if by in (-2, 2) else 0
+    cost = shift_heat(race.gear[seat], gear)
     asked: Json = {
         "cards": gear,
         "heat": cost,

@@ -162,11 +162,11 @@ class SwapHand(Step):
                 race.waiting |= BITS[seat]
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [moves.KEEP_HAND, moves.MULLIGAN] if race.engine[seat] > 0 else [moves.KEEP_HAND]
+        return [moves.KEEP_HAND, moves.MULLIGAN] if race.engine[seat] >= cards.MULLIGAN_HEAT else [moves.KEEP_HAND]
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.MULLIGAN:
-            if race.engine[seat] == 0:
+            if race.engine[seat] < cards.MULLIGAN_HEAT:
                 raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
             race.mulligans |= BITS[seat]
         elif move != moves.KEEP_HAND:
@@ -182,7 +182,7 @@ class SwapHand(Step):
         start_round(race)
 
     def swap(self, race: RaceState, seat: i64) -> None:
-        race.pay(seat, 1)
+        race.pay(seat, cards.MULLIGAN_HEAT)
         base = seat * cards.CARD_COUNT
         for card in range(base, base + cards.CARD_COUNT):
             race.deck[card] += race.hand[card]
@@ -194,19 +194,25 @@ class SwapHand(Step):
         race.draw(seat)
 
 
+#: More heat than there is.
+OUT_OF_REACH: Final[i64] = cards.IN_DECK[cards.HEAT] + cards.BOX_HEAT + 1
+
+
+def shift_heat(gear: i64, wanted: i64) -> i64:
+    """HEAT-4.1, HEAT-4.2: what a shift from one gear to another costs; OUT_OF_REACH where the lever does not go."""
+    by = wanted - gear if wanted > gear else gear - wanted
+    return cards.SHIFT_HEAT[by] if by < len(cards.SHIFT_HEAT) else OUT_OF_REACH
+
+
 class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         # HEAT-4.6: every gear in reach, whatever the hand holds
         listed: list[i64] = []
-        gear = race.gear[seat]
-        reach: i64 = 2 if race.engine[seat] > 0 else 1
-        wanted: i64 = gear - reach if gear > reach else 1
-        highest: i64 = gear + reach if gear + reach < cards.GEARS else cards.GEARS
-        while wanted <= highest:
-            listed.append(moves.shift_to(wanted))
-            wanted += 1
+        for wanted in range(1, cards.GEARS + 1):
+            if shift_heat(race.gear[seat], wanted) <= race.engine[seat]:
+                listed.append(moves.shift_to(wanted))
         if race.deal.give_up and race.finished:
             listed.append(moves.GIVE_UP)
         return listed
@@ -222,10 +228,10 @@ class ShiftGear(Step):
         if wanted == 0:
             raise IllegalMove("choose a gear first", "HEAT-4.1")
         gear = race.gear[seat]
-        by = wanted - gear if wanted > gear else gear - wanted
-        if by > 2:
+        heat = shift_heat(gear, wanted)
+        if heat == OUT_OF_REACH:
             raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
-        if by == 2 and race.engine[seat] == 0:
+        if heat > race.engine[seat]:
             raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
         race.next_gear[seat] = wanted
 
@@ -291,9 +297,7 @@ def ready(race: RaceState, seat: i64) -> None:
             race.space[driver] = state.OFF
             gone = True
         elif wanted:
-            by = wanted - race.gear[driver]
-            if by == 2 or by == -2:
-                race.pay(driver, 1)
+            race.pay(driver, shift_heat(race.gear[driver], wanted))
             race.gear[driver] = wanted
     if gone:
         race.order = [driver for driver in race.order if race.space[driver] != state.OFF]
@@ -360,7 +364,11 @@ class Reaction(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         # only what everybody can see decides whether the step is offered: never the heat in the hand
-        if race.engine[seat] > 0 or cards.COOLDOWN[race.gear[seat]] > 0 or race.has_adrenaline(race.turn):
+        if (
+            race.engine[seat] >= cards.BOOST_HEAT
+            or cards.COOLDOWN[race.gear[seat]] > 0
+            or race.has_adrenaline(race.turn)
+        ):
             race.phase = state.REACT
             return True
         return SLIPSTREAMING.begin(race, seat)
@@ -368,13 +376,13 @@ class Reaction(Step):
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         listed: list[i64] = [moves.DONE]
         used = race.used
-        if not used & state.BOOSTED and race.engine[seat] > 0:
+        if not used & state.BOOSTED and race.engine[seat] >= cards.BOOST_HEAT:
             listed.append(moves.BOOST)
         heat = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
         if race.has_adrenaline(race.turn):
             if not used & state.RUSHED:
                 listed.append(moves.ADRENALINE)
-            if not used & state.CALMED and heat > 0:
+            if not used & state.CALMED and heat >= cards.ADRENALINE_COOLDOWN:
                 listed.append(moves.ADRENALINE_COOL)
         if not used & state.COOLED:
             most = cards.COOLDOWN[race.gear[seat]]
@@ -395,7 +403,7 @@ class Reaction(Step):
         elif move == moves.ADRENALINE_COOL:
             if not race.has_adrenaline(race.turn) or race.used & state.CALMED:
                 raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
-            self.cool(race, seat, 1, state.CALMED)
+            self.cool(race, seat, cards.ADRENALINE_COOLDOWN, state.CALMED)
         elif moves.heat_of(move):
             heat = moves.heat_of(move)
             most = cards.COOLDOWN[race.gear[seat]]
@@ -408,10 +416,10 @@ class Reaction(Step):
     def boost(self, race: RaceState, seat: i64) -> None:
         if race.used & state.BOOSTED:
             raise IllegalMove("a car boosts once in a turn", "HEAT-7.2")
-        if race.engine[seat] == 0:
+        if race.engine[seat] < cards.BOOST_HEAT:
             raise IllegalMove("a boost costs a heat, and the engine has none", "HEAT-7.2")
         race.used |= state.BOOSTED
-        race.pay(seat, 1)
+        race.pay(seat, cards.BOOST_HEAT)
         if race.events is not None:
             race.tell("boost", {"seat": seat})
         gained = race.flip(seat)
@@ -422,10 +430,10 @@ class Reaction(Step):
         if not race.has_adrenaline(race.turn) or race.used & state.RUSHED:
             raise IllegalMove("there is no speed of adrenaline to use", "HEAT-6.2")
         race.used |= state.RUSHED
-        race.speed += 1
+        race.speed += cards.ADRENALINE_SPEED
         if race.events is not None:
             race.tell("adrenaline", {"seat": seat})
-        race.drive(seat, 1)
+        race.drive(seat, cards.ADRENALINE_SPEED)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
         if race.hand[seat * cards.CARD_COUNT + cards.HEAT] < heat:

@@ -144,7 +144,7 @@ def check_waiting(race: RaceState) -> None:
     for seat in race.order:
         if not race.deal.legend[seat]:
             players |= BITS[seat]
-            if race.engine[seat] > 0:
+            if race.engine[seat] >= cards.MULLIGAN_HEAT:
                 able |= BITS[seat]
     if planning(race) != (race.waiting != 0):
         raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
@@ -237,7 +237,7 @@ def check_gear(race: RaceState, seat: i64) -> i64:
 
 def check_played(race: RaceState) -> None:
     """The speed is that of the cards in front of the driver; after a turn both stay as they were."""
-    speed: i64 = 1 if race.used & state.RUSHED else 0
+    speed: i64 = cards.ADRENALINE_SPEED if race.used & state.RUSHED else 0
     for card in race.played:
         speed += cards.SPEED[card]
     if race.speed != speed:

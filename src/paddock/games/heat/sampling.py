@@ -58,7 +58,7 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
     race.mulligans &= ~BITS[seat]
-    if race.engine[seat] > 0 and rng.below(2) == 0:
+    if race.engine[seat] >= cards.MULLIGAN_HEAT and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 

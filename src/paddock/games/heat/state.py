@@ -46,7 +46,7 @@ class Deal:
         self.give_up: bool = give_up
         self.finish: i64 = self.course.finish
         self.last_round: i64 = cards.ROUNDS_PER_LAP * laps
-        self.adrenaline: i64 = cards.ADRENALINE_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE
+        self.adrenaline: i64 = cards.ADRENALINE_CARS_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE_CARS
 
 
 class RaceState(State):
