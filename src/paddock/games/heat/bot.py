@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import HINDMOST, Course
-from paddock.games.heat.phases import shift_heat
+from paddock.games.heat.phases import shift_heat, slipstream_end
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -351,14 +351,11 @@ def standing(race: RaceState, table: Timetable, seat: i64, more: i64, heat: i64)
     end = race.landing(seat, more)
     gear = race.gear[seat]
     turns = table.arrival(race.start, end, gear, heat, race.speed + more)
-    if end + cards.SLIPSTREAM <= table.finish:
-        following = race.deal.circuit.space(end + 1)
-        if race.cars_on(race.deal.circuit.space(end), seat) or race.cars_on(following, seat):
-            further = race.landing_from(seat, end, cards.SLIPSTREAM)
-            slipped = table.arrival(race.start, further, gear, heat, race.speed + more)
-            if slipped < turns:
-                turns = slipped
-    return turns
+    further = slipstream_end(race, seat, end)
+    if further == end:
+        return turns
+    slipped = table.arrival(race.start, further, gear, heat, race.speed + more)
+    return slipped if slipped < turns else turns
 
 
 def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int:
@@ -393,7 +390,7 @@ def slipstream(race: RaceState, table: Timetable, seat: i64) -> i64:
     gear = race.gear[seat]
     heat = race.engine[seat]
     here = table.arrival(race.start, race.progress[seat], gear, heat, race.speed)
-    further = race.landing(seat, cards.SLIPSTREAM)
+    further = slipstream_end(race, seat, race.progress[seat])
     there = table.arrival(race.start, further, gear, heat, race.speed)
     return moves.SLIPSTREAM if there <= here else moves.STAY
 

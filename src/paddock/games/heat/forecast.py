@@ -6,7 +6,7 @@ from paddock.engine import Json
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import Course
 from paddock.games.heat.notation import discard_names
-from paddock.games.heat.phases import cluttered_cards, may_slipstream, shift_heat, slipstream_from, unpaid_line
+from paddock.games.heat.phases import cluttered_cards, may_slipstream, shift_heat, slipstream_end, unpaid_line
 from paddock.games.heat.state import RaceState
 
 
@@ -114,13 +114,13 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
         "speed": total,
         "progress": end,
         "space": space,
-        "spot": race.cars_on(space, seat) & 1 if end > race.progress[seat] else race.spot[seat],
+        "spot": race.free_spot(space, seat) if end > race.progress[seat] else race.spot[seat],
         "blocked": race.progress[seat] + distance - end,
         "corners": corners,
         "heat": heat,
         "short": max(heat - int(engine), 0),
         "finishes": end > race.deal.finish,
-        "slipstream": slipstream_from(race, seat, end),
+        "slipstream": slipstream_end(race, seat, end) > end,
     }
 
 
@@ -220,16 +220,15 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     """Where a car that cannot pay would end up, and what it would take along."""
     course = race.deal.course
     line = unpaid_line(race, seat)
-    progress = course.before[line]
-    while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
-        progress -= 1
+    progress = race.first_free(seat, course.before[line])
+    space = race.deal.circuit.space(progress)
     return {
         "corner": course.corner[line] + 1,
         "limit": course.limit[line],
         "speed": race.speed,
         "progress": progress,
-        "space": race.deal.circuit.space(progress),
-        "spot": race.cars_on(race.deal.circuit.space(progress), seat) & 1,
+        "space": space,
+        "spot": race.free_spot(space, seat),
         "heat": int(race.engine[seat]),
         "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
     }

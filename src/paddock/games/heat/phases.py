@@ -444,20 +444,21 @@ class Reaction(Step):
             race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == state.CALMED})
 
 
-def may_slipstream(race: RaceState, seat: i64) -> bool:
-    """HEAT-8.1 to HEAT-8.4: beside a car or right behind one, short of the finish, and not boxed in."""
-    return slipstream_from(race, seat, race.progress[seat])
+def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
+    """HEAT-8.1 to HEAT-8.4: where a slipstream leads a car that stands there; no further where there is none.
 
-
-def slipstream_from(race: RaceState, seat: i64, progress: i64) -> bool:
-    """The same for a car that would stand at another progress."""
+    It takes a car beside or right ahead, room, and two spaces to the finish.
+    """
     if progress + cards.SLIPSTREAM > race.deal.finish:
-        return False
-    space = race.deal.circuit.space(progress)
-    following = space + 1 if space + 1 < race.deal.circuit.length else 0
-    if race.cars_on(space, seat) == 0 and race.cars_on(following, seat) == 0:
-        return False
-    return race.landing_from(seat, progress, cards.SLIPSTREAM) > progress
+        return progress
+    circuit = race.deal.circuit
+    if race.cars_on(circuit.space(progress), seat) or race.cars_on(circuit.space(progress + 1), seat):
+        return race.landing_from(seat, progress, cards.SLIPSTREAM)
+    return progress
+
+
+def may_slipstream(race: RaceState, seat: i64) -> bool:
+    return slipstream_end(race, seat, race.progress[seat]) > race.progress[seat]
 
 
 class Slipstreaming(Step):
@@ -530,9 +531,7 @@ class CornerCheck(Step):
     def spin_out(self, race: RaceState, seat: i64, back: i64) -> None:
         """HEAT-9.6 to HEAT-9.8: back before the line, stress into the hand, first gear."""
         start = race.progress[seat]
-        progress = back
-        while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
-            progress -= 1
+        progress = race.first_free(seat, back)
         race.put(seat, progress)
         stress = cards.SPIN_OUT_STRESS[race.gear[seat]]
         race.hand[seat * cards.CARD_COUNT + cards.STRESS] += stress

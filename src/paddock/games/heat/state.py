@@ -26,6 +26,7 @@ CALMED: Final[i64] = 8  # adrenaline's cooldown
 SLIPPED: Final[i64] = 16
 
 OFF: Final[i64] = -1  # no space: the car has left the track
+FULL: Final[i64] = 3  # cars on both spots of a space
 GAVE_UP: Final[i64] = cards.GEARS + 1  # in place of a planned gear
 
 
@@ -108,21 +109,24 @@ class RaceState(State):
                 spots |= 1 + self.spot[seat]
         return spots
 
+    def free_spot(self, space: i64, seat: i64) -> i64:
+        """HEAT-5.3: the spot that a car takes on a space with room: on the race line where that is free."""
+        return self.cars_on(space, seat) & 1
+
+    def first_free(self, seat: i64, progress: i64) -> i64:
+        """HEAT-5.4, HEAT-9.7: where a car bound for a place ends up: it falls back to the first space with room."""
+        while self.cars_on(self.deal.circuit.space(progress), seat) == FULL:
+            progress -= 1
+        return progress
+
     def landing(self, seat: i64, distance: i64) -> i64:
         """HEAT-5.4: the progress at which a move of that many spaces ends: blocked cars stop short."""
         return self.landing_from(seat, self.progress[seat], distance)
 
     def landing_from(self, seat: i64, start: i64, distance: i64) -> i64:
         """The same for a car that would stand at another progress."""
-        length = self.deal.circuit.length
-        progress = start + distance
-        space = self.deal.circuit.space(progress)
-        while progress > start:
-            if self.cars_on(space, seat) != 3:
-                return progress
-            progress -= 1
-            space = space - 1 if space > 0 else length - 1
-        return start
+        end = self.first_free(seat, start + distance)
+        return end if end > start else start
 
     def playable(self, seat: i64) -> i64:
         """How many cards of the hand can be played."""
@@ -141,7 +145,7 @@ class RaceState(State):
         space = self.deal.circuit.space(progress)
         self.progress[seat] = progress
         self.space[seat] = space
-        self.spot[seat] = self.cars_on(space, seat) & 1
+        self.spot[seat] = self.free_spot(space, seat)
 
     def drive(self, seat: i64, distance: i64) -> i64:
         """Moves a car; the spaces really gained. A car that cannot leave its space keeps its spot."""
