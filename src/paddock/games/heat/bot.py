@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import HINDMOST, Course
-from paddock.games.heat.phases import shift_heat, slipstream_end
+from paddock.games.heat.phases import cooled, cooled_ahead, shift_heat, slipstream_end
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -141,10 +141,7 @@ class Timetable:
             for gear in range(1, cards.GEARS + 1):
                 for heat in range(count):
                     entry = hand * count + heat
-                    cooled = cards.COOLDOWN[gear]
-                    if cooled > self.held[entry]:
-                        cooled = self.held[entry]
-                    have = heat + cooled
+                    have = heat + cooled(gear, False, self.held[entry])
                     if have > MOST_HEAT:
                         have = MOST_HEAT
                     speeds = self.speeds[entry * (cards.GEARS + 1) + gear]
@@ -274,16 +271,15 @@ def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i
     speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
     end = race.progress[seat] + speed
     heat = race.engine[seat] - shift_heat(race.gear[seat], gear)
-    held = race.hand[base + cards.HEAT]
-    cooled = cards.COOLDOWN[gear] if cards.COOLDOWN[gear] < held else held
-    heat += cooled - table.course.heat(race.progress[seat], end, speed)
+    cooling = cooled(gear, False, race.heat_held(seat))
+    heat += cooling - table.course.heat(race.progress[seat], end, speed)
     if heat < 0 or end > table.finish:
         return 0.0
     kept: list[i64] = []
     for card in range(cards.CARD_COUNT):
         count = race.hand[base + card]
         if card == cards.HEAT:
-            count -= cooled
+            count -= cooling
         else:
             count -= moves.SET_COUNTS[number][card]
         kept.extend([card] * count)
@@ -306,25 +302,13 @@ def fitting(hand: list[i64], low: i64, high: i64) -> list[i64]:
     return kept
 
 
-def place_of(race: RaceState, seat: i64) -> i64:
-    place: i64 = 0
-    while race.order[place] != seat:
-        place += 1
-    return place
-
-
 def cards_worth(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64) -> float:
     """The expected turns to the finish after playing a set of cards in a gear, over all flips."""
     engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
     base = seat * cards.CARD_COUNT
-    held = race.hand[base + cards.HEAT]
-    cooling = cards.COOLDOWN[gear]
-    if race.has_adrenaline(place_of(race, seat)):
-        cooling += 1
-    if cooling > held:
-        cooling = held
+    cooling = cooled_ahead(race, seat, gear)
     turns = flipped(race, table, seat, gear, engine + cooling, moves.SET_SPEED[number], moves.SET_PLUS[number])
-    turns += CLUTTER_COST * float(held - cooling)
+    turns += CLUTTER_COST * float(race.heat_held(seat) - cooling)
     turns += STRESS_COST * float(race.hand[base + cards.STRESS] - moves.SET_COUNTS[number][cards.STRESS])
     return turns
 
@@ -464,7 +448,7 @@ def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
     while wanted <= cards.GEARS:
         heat = engine - shift_heat(gear, wanted)
         if heat >= 0:
-            heat += cards.COOLDOWN[wanted] if cards.COOLDOWN[wanted] < held else held
+            heat += cooled(wanted, False, held)
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
             if turns < best:
                 best = turns

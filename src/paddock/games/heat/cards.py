@@ -21,6 +21,7 @@ COLOURS: Final[list[str]] = _RULES["colours"]
 HAND: Final[i64] = _RULES["hand"]
 GEARS: Final[i64] = _RULES["gears"]
 SHIFT_HEAT: Final[list[i64]] = _RULES["shift_heat"]
+#: Per gear; no gear, 0, does nothing.
 COOLDOWN: Final[list[i64]] = [0, *_RULES["cooldown"]]
 SPIN_OUT_STRESS: Final[list[i64]] = [0, *_RULES["spin_out_stress"]]
 SLIPSTREAM: Final[i64] = _RULES["slipstream"]

@@ -3,10 +3,9 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
-from paddock.games.heat import cards, moves, state
+from paddock.games.heat import cards, moves, phases, state
 from paddock.games.heat.course import Course
 from paddock.games.heat.notation import discard_names
-from paddock.games.heat.phases import cluttered_cards, may_slipstream, shift_heat, slipstream_end, unpaid_line
 from paddock.games.heat.state import RaceState
 
 
@@ -34,11 +33,12 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
         outcome = _outcome(race, seat, cards.ADRENALINE_SPEED, cards.ADRENALINE_SPEED, race.engine[seat], 1.0)
         return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
     if move == moves.ADRENALINE_COOL or moves.heat_of(move):
-        heat = 1 if move == moves.ADRENALINE_COOL else moves.heat_of(move)
-        held = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
-        offered = 1 if move == moves.ADRENALINE_COOL else cards.COOLDOWN[race.gear[seat]]
-        left = min(held, offered) - heat
-        return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": max(left, 0)}
+        held = race.heat_held(seat)
+        heat = could = cards.ADRENALINE_COOLDOWN
+        if moves.heat_of(move):
+            heat = moves.heat_of(move)
+            could = phases.cooled(race.gear[seat], False, held)
+        return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": could - heat}
     if move == moves.SLIPSTREAM:
         return _summary([_outcome(race, seat, cards.SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
     if move == moves.SPIN_OUT:
@@ -47,18 +47,15 @@ def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
     if move == moves.DONE:
         here["wasted_cooldown"] = cooldown_left(race, seat)
         here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & state.RUSHED
-        here["slipstream"] = may_slipstream(race, seat)
+        here["slipstream"] = phases.may_slipstream(race, seat)
     return here
 
 
 def cooldown_left(race: RaceState, seat: i64) -> int:
     """How much heat of the hand the symbols still open could cool."""
-    offered: i64 = 0
-    if not race.used & state.COOLED:
-        offered += cards.COOLDOWN[race.gear[seat]]
-    if race.has_adrenaline(race.turn) and not race.used & state.CALMED:
-        offered += 1
-    return int(min(offered, race.hand[seat * cards.CARD_COUNT + cards.HEAT]))
+    gear = 0 if race.used & state.COOLED else race.gear[seat]
+    adrenaline = race.has_adrenaline(race.turn) and not race.used & state.CALMED
+    return int(phases.cooled(gear, adrenaline, race.heat_held(seat)))
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
@@ -120,7 +117,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
         "heat": heat,
         "short": max(heat - int(engine), 0),
         "finishes": end > race.deal.finish,
-        "slipstream": slipstream_end(race, seat, end) > end,
+        "slipstream": phases.slipstream_end(race, seat, end) > end,
     }
 
 
@@ -144,37 +141,25 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
 def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
     """Where a set of cards leads from here, with the cars as they stand now."""
     gear = race.next_gear[seat]
-    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
+    engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
     base_speed = moves.SET_SPEED[number]
     outcomes: list[Json] = []
     for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
         outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
-    offered = cards.COOLDOWN[gear]
-    if race.has_adrenaline(_place(race, seat)):
-        offered += 1
-    held = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
-    seen = _summary(outcomes, engine, int(min(offered, held)))
-    seen["wasted_cooldown"] = max(int(cards.COOLDOWN[gear] - held), 0)
+    seen = _summary(outcomes, engine, int(phases.cooled_ahead(race, seat, gear)))
+    seen["wasted_cooldown"] = _wasted(race, seat, gear)
     seen["flips"] = moves.SET_PLUS[number]
     return seen
-
-
-def _place(race: RaceState, seat: i64) -> i64:
-    for place in range(len(race.order)):
-        if race.order[place] == seat:
-            return place
-    return 0
 
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
     base = seat * cards.CARD_COUNT
-    held = race.hand[base + cards.HEAT]
     speeds: list[int] = []
     for card in range(cards.PLAYABLE):
         speeds.extend([int(cards.SPEED[card])] * race.hand[base + card])
     speeds.sort()
-    cost = shift_heat(race.gear[seat], gear)
+    cost = phases.shift_heat(race.gear[seat], gear)
     asked: Json = {
         "cards": gear,
         "heat": cost,
@@ -191,15 +176,20 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     return {
         **asked,
         "cooldown": cards.COOLDOWN[gear],
-        "wasted_cooldown": max(int(cards.COOLDOWN[gear] - held), 0),
+        "wasted_cooldown": _wasted(race, seat, gear),
         "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
         **_ways(race, seat, gear, race.engine[seat] - cost),
     }
 
 
+def _wasted(race: RaceState, seat: i64, gear: i64) -> i64:
+    """How much of a gear's cooldown the hand has no heat for."""
+    return cards.COOLDOWN[gear] - phases.cooled(gear, False, race.heat_held(seat))
+
+
 def _shown(race: RaceState, seat: i64, gear: i64) -> list[str]:
     """The cards that a cluttered hand would lay down."""
-    return cards.card_names(cluttered_cards(race, seat, gear))
+    return cards.card_names(phases.cluttered_cards(race, seat, gear))
 
 
 def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
@@ -219,7 +209,7 @@ def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     """Where a car that cannot pay would end up, and what it would take along."""
     course = race.deal.course
-    line = unpaid_line(race, seat)
+    line = phases.unpaid_line(race, seat)
     progress = race.first_free(seat, course.before[line])
     space = race.deal.circuit.space(progress)
     return {

@@ -28,7 +28,7 @@ from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import OVER, PLAN, SWAP, Deal, RaceState
+from paddock.games.heat.state import OVER, SWAP, Deal, RaceState
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -63,7 +63,7 @@ class Heat(RaceState):
 
     def play(self, seat: int, move: int) -> None:
         number: i64 = seat
-        if self.phase == PLAN or self.phase == SWAP:
+        if self.planning():
             if number < 0 or not self.waiting >> number & 1:
                 raise IllegalMove(f"seat {seat} has nothing to plan now", "HEAT-3.1")
             if self.phase == SWAP:
@@ -85,7 +85,7 @@ class Heat(RaceState):
 
     def told(self, seat: int, move: int) -> Move | None:
         # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
-        if (self.phase == PLAN or self.phase == SWAP) and move != moves.GIVE_UP:
+        if self.planning() and move != moves.GIVE_UP:
             return None
         return describe_move(move)
 

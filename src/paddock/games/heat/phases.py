@@ -54,8 +54,9 @@ def ahead(race: RaceState, one: i64, other: i64) -> bool:
     return race.spot[one] < race.spot[other]
 
 
-def sort_order(race: RaceState) -> None:
-    order = race.order
+def running_order(race: RaceState) -> list[i64]:
+    """The cars still racing, the leader first."""
+    order = race.order[:]
     for i in range(1, len(order)):
         seat = order[i]
         j: i64 = i
@@ -63,16 +64,21 @@ def sort_order(race: RaceState) -> None:
             order[j] = order[j - 1]
             j -= 1
         order[j] = seat
+    return order
+
+
+def placing(race: RaceState) -> list[i64]:
+    """All cars as they are placed now: the finished, those still racing, and last those who gave up."""
+    return race.finished + running_order(race) + race.gave_up[::-1]
 
 
 def end_round(race: RaceState) -> None:
     """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
-    sort_order(race)
     finish = race.deal.finish
     if race.round == race.deal.last_round:
         finish = -race.deal.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
-    for seat in race.order:
+    for seat in running_order(race):
         if race.progress[seat] > finish:
             race.finished.append(seat)
             race.space[seat] = state.OFF
@@ -87,15 +93,15 @@ def end_round(race: RaceState) -> None:
         race.turn = 0
         race.waiting = 0
         if race.events is not None:
-            race.tell("race-over", {"order": final_order(race)})
+            race.tell("race-over", {"order": placing(race)})
         return
     race.round += 1
     start_round(race)
 
 
-def final_order(race: RaceState) -> list[i64]:
-    """The finished, those still racing, and last those who gave up, the first of them at the very end."""
-    return race.finished + race.order + race.gave_up[::-1]
+def legend_speed(race: RaceState, seat: i64) -> i64:
+    """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
+    return cards.LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
@@ -106,7 +112,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     space = race.space[seat]
     corner = circuit.corner[space]
     to_line = circuit.to_line[space]
-    top = cards.LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
+    top = legend_speed(race, seat)
     diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
     line = race.progress[seat] + to_line
     if to_line < circuit.legend_zone[corner]:
@@ -359,6 +365,19 @@ class Reveal:
         return False
 
 
+def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
+    """HEAT-7.4, HEAT-6.2: how much of the heat in a hand a turn in a gear can cool."""
+    most = cards.COOLDOWN[gear]
+    if adrenaline:
+        most += cards.ADRENALINE_COOLDOWN
+    return most if most < held else held
+
+
+def cooled_ahead(race: RaceState, seat: i64, gear: i64) -> i64:
+    """The same for the turn that is being planned, in a gear."""
+    return cooled(gear, race.has_adrenaline(race.place_of(seat)), race.heat_held(seat))
+
+
 class Reaction(Step):
     """Steps 4 and 5: adrenaline for the last; then cooldown, boost and adrenaline in any order."""
 
@@ -378,7 +397,7 @@ class Reaction(Step):
         used = race.used
         if not used & state.BOOSTED and race.engine[seat] >= cards.BOOST_HEAT:
             listed.append(moves.BOOST)
-        heat = race.hand[seat * cards.CARD_COUNT + cards.HEAT]
+        heat = race.heat_held(seat)
         if race.has_adrenaline(race.turn):
             if not used & state.RUSHED:
                 listed.append(moves.ADRENALINE)
@@ -436,7 +455,7 @@ class Reaction(Step):
         race.drive(seat, cards.ADRENALINE_SPEED)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
-        if race.hand[seat * cards.CARD_COUNT + cards.HEAT] < heat:
+        if race.heat_held(seat) < heat:
             raise IllegalMove(f"there are no {heat} heat cards in the hand", "HEAT-7.5")
         race.used |= source
         race.cool(seat, heat)

@@ -75,7 +75,7 @@ def read_race(race: RaceState, fields: Fields) -> None:
             check_cards(race, seat)
         check_plan(race, seat)
     check_played(race)
-    if driving(race):
+    if race.driving():
         check_turn(race)
     check_legend_card(race)
 
@@ -102,14 +102,6 @@ def _counted(fields: Fields, name: str, cars: int) -> tuple[list[i64], list[i64]
     return counts, sizes
 
 
-def planning(race: RaceState) -> bool:
-    return race.phase == state.PLAN or race.phase == state.SWAP
-
-
-def driving(race: RaceState) -> bool:
-    return not planning(race) and race.phase != state.OVER
-
-
 def check_places(race: RaceState) -> None:
     """Every car is somewhere once, at most two to a space, and beyond the finish only if it has gone this round."""
     cars = int(race.deal.cars)
@@ -120,7 +112,7 @@ def check_places(race: RaceState) -> None:
         raise wrong("phase and order", "the race is over when no car is left in the order, and not before")
     if race.turn >= max(len(order), 1):
         raise wrong("turn and order", f"{race.turn} is no place in an order of {len(order)}")
-    if race.turn > 0 and not driving(race):
+    if race.turn > 0 and not race.driving():
         raise wrong("turn and phase", "the turn is 0 until the cars go")
     if race.gave_up and not (race.deal.give_up and race.finished):
         raise wrong("gave_up, give_up and finished", "drivers give up where it was agreed, once somebody has finished")
@@ -133,7 +125,7 @@ def check_places(race: RaceState) -> None:
     if len(set(taken)) != len(taken):
         raise wrong("progress, on_track and spot", "no two cars can stand on the same spot of a space")
     for place, seat in enumerate(order):
-        if race.progress[seat] > race.deal.finish and (place > race.turn or not driving(race)):
+        if race.progress[seat] > race.deal.finish and (place > race.turn or not race.driving()):
             raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
 
 
@@ -146,7 +138,7 @@ def check_waiting(race: RaceState) -> None:
             players |= BITS[seat]
             if race.engine[seat] >= cards.MULLIGAN_HEAT:
                 able |= BITS[seat]
-    if planning(race) != (race.waiting != 0):
+    if race.planning() != (race.waiting != 0):
         raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
     if race.waiting & ~players:
         raise wrong("waiting, seats and order", "only players who race are waited for")
@@ -177,7 +169,7 @@ def check_cards(race: RaceState, seat: i64) -> None:
     most[cards.STRESS] = race.deal.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
     for card in range(cards.CARD_COUNT):
         owned = race.hand[base + card] + race.deck[base + card] + race.pile[base + card]
-        if driving(race) and race.driver() == seat:
+        if race.driving() and race.driver() == seat:
             owned += race.played.count(card)
         if card == cards.HEAT:
             owned += race.engine[seat]
@@ -201,7 +193,7 @@ def check_plan(race: RaceState, seat: i64) -> None:
     if seat in race.order and not race.deal.legend[seat]:
         if race.phase == state.PLAN:
             gear = check_gear(race, seat)
-        elif driving(race) and race.order.index(seat) > race.turn:
+        elif race.driving() and race.place_of(seat) > race.turn:
             gear = race.gear[seat]
     if race.phase != state.PLAN and chosen:
         raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")

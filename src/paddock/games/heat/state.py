@@ -96,6 +96,21 @@ class RaceState(State):
         """The seat whose turn it is in steps 3 to 9."""
         return self.order[self.turn]
 
+    def planning(self) -> bool:
+        """Whether hands or plans are being chosen, by all at the same time."""
+        return self.phase == PLAN or self.phase == SWAP
+
+    def driving(self) -> bool:
+        """Whether a turn is under way."""
+        return not self.planning() and self.phase != OVER
+
+    def place_of(self, seat: i64) -> i64:
+        """The place in this round's order of a seat that races."""
+        place: i64 = 0
+        while self.order[place] != seat:
+            place += 1
+        return place
+
     def has_adrenaline(self, place: i64) -> bool:
         """HEAT-6.1: the last of the round's order, or the last two of a field that started with five or more."""
         return len(self.order) - place <= self.deal.adrenaline
@@ -128,9 +143,13 @@ class RaceState(State):
         end = self.first_free(seat, start + distance)
         return end if end > start else start
 
+    def heat_held(self, seat: i64) -> i64:
+        """The heat cards in the hand."""
+        return self.hand[seat * cards.CARD_COUNT + cards.HEAT]
+
     def playable(self, seat: i64) -> i64:
         """How many cards of the hand can be played."""
-        return self.hand_size[seat] - self.hand[seat * cards.CARD_COUNT + cards.HEAT]
+        return self.hand_size[seat] - self.heat_held(seat)
 
     def pile_size(self, seat: i64) -> i64:
         size: i64 = 0

@@ -1,11 +1,9 @@
 """What a seat or a spectator may see."""
 
-from mypy_extensions import i64
-
 from paddock.engine import Json, Standing
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.forecast import crossed, spin_out_ahead
-from paddock.games.heat.phases import ahead, cluttered_cards, final_order, may_slipstream
+from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream, placing
 from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
@@ -15,8 +13,7 @@ STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
 def race_view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
     deal = race.deal
-    planning = race.phase == state.PLAN or race.phase == state.SWAP
-    driving = not planning and race.phase != state.OVER
+    driving = race.driving()
     seen: Json = {
         "circuit": deal.circuit.id,
         "title": deal.circuit.title,
@@ -28,7 +25,7 @@ def race_view(race: RaceState, seat: int | None) -> Json:
         "order": list(race.order),
         "turn": race.driver() if driving else None,
         "waiting": [s for s in range(int(deal.cars)) if race.waiting >> s & 1],
-        "cars": [_car(race, s, driving) for s in range(int(deal.cars))],
+        "cars": [_car(race, s) for s in range(int(deal.cars))],
         "driver": _driver(race) if driving else None,
         "legends": _legends(race),
         "finished": list(race.finished),
@@ -46,7 +43,7 @@ def race_view(race: RaceState, seat: int | None) -> Json:
         seen["hand"] = cards.card_names(race.hand, base)
         seen["plan"] = _plan(race, seat)
         seen["own"] = {
-            "heat_in_hand": race.hand[base + cards.HEAT],
+            "heat_in_hand": race.heat_held(seat),
             "stress_in_hand": race.hand[base + cards.STRESS],
             "playable": race.playable(seat),
         }
@@ -57,13 +54,13 @@ def race_view(race: RaceState, seat: int | None) -> Json:
     return seen
 
 
-def _car(race: RaceState, seat: int, driving: bool) -> Json:
+def _car(race: RaceState, seat: int) -> Json:
     circuit = race.deal.circuit
     space = race.space[seat]
     on_track = space != state.OFF
     legend = bool(race.deal.legend[seat])
     face_down = 0
-    if driving and race.plan[seat] != moves.NO_PLAN:
+    if race.driving() and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
     car: Json = {
         "seat": seat,
@@ -78,7 +75,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
         "crossed_the_line": race.progress[seat] > race.deal.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
-        "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.order.index(seat)),
+        "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.place_of(seat)),
     }
     if not legend:
         top = race.top[seat]
@@ -92,7 +89,7 @@ def _car(race: RaceState, seat: int, driving: bool) -> Json:
                 "deck": race.deck_size[seat],
                 "pile": race.pile_size(seat),
                 "top": cards.CARDS[top] if top >= 0 else None,
-                "ready": race.phase in (state.PLAN, state.SWAP) and seat in race.order and not race.waiting >> seat & 1,
+                "ready": race.planning() and seat in race.order and not race.waiting >> seat & 1,
             }
         )
     return car
@@ -145,7 +142,7 @@ def _legends(race: RaceState) -> Json | None:
         return None
     return {
         str(seat): {
-            "speed": cards.LEGEND_SPEED[card][seat] + race.deal.legend_boost,
+            "speed": legend_speed(race, seat),
             "diamond": cards.LEGEND_DIAMOND[card][seat],
         }
         for seat in range(int(race.deal.cars))
@@ -153,27 +150,13 @@ def _legends(race: RaceState) -> Json | None:
     }
 
 
-def running_order(race: RaceState) -> list[i64]:
-    """All cars as they would be placed now."""
-    racing = race.order[:]
-    for i in range(1, len(racing)):
-        seat = racing[i]
-        j = i
-        while j > 0 and ahead(race, seat, racing[j - 1]):
-            racing[j] = racing[j - 1]
-            j -= 1
-        racing[j] = seat
-    return race.finished + racing + race.gave_up[::-1]
-
-
 def race_standings(race: RaceState) -> list[Standing]:
     """HEAT-12.5: the placing with the podium's points."""
-    order = final_order(race) if race.phase == state.OVER else running_order(race)
     points = race.deal.circuit.points
-    placing: list[Standing] = []
-    for i, seat in enumerate(order):
+    listed: list[Standing] = []
+    for i, seat in enumerate(placing(race)):
         score = int(points[i]) if i < len(points) else 0
         spaces = max(int(race.progress[seat]), 0)
         laps = min(max(spaces - 1, 0) // int(race.deal.circuit.length), int(race.deal.laps))
-        placing.append(Standing(i + 1, int(seat), cards.COLOURS[seat], score, {"laps": laps, "spaces": spaces}))
-    return placing
+        listed.append(Standing(i + 1, int(seat), cards.COLOURS[seat], score, {"laps": laps, "spaces": spaces}))
+    return listed
