@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Position, Stream, split
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.course import HINDMOST, Course
-from paddock.games.heat.phases import cooled, cooled_ahead, shift_heat, slipstream_end
+from paddock.games.heat.phases import cluttered, cooled, cooled_ahead, shift_heat, slipstream_end
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
@@ -239,7 +239,7 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
     # equally good plans are sorted by lot
     found: list[tuple[float, i64, i64, i64]] = []
     for gear in gears:
-        if race.playable(seat) < gear:
+        if cluttered(race, seat, gear):
             found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, moves.CLUTTERED))
             continue
         for choice in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):

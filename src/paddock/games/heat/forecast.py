@@ -167,9 +167,9 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
         "top_gear": gear == cards.GEARS,
         "playable": len(speeds),
-        "cluttered": len(speeds) < gear,
+        "cluttered": phases.cluttered(race, seat, gear),
     }
-    if len(speeds) < gear:
+    if phases.cluttered(race, seat, gear):
         # HEAT-4.5: no move, no symbol
         shown = _shown(race, seat, gear)
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}

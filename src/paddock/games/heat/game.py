@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from paddock.engine import (
     PLAYER,
     Bot,
@@ -25,10 +23,10 @@ from paddock.games.heat.bot import Pro
 from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
 from paddock.games.heat.notation import describe_move, parse_move
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
+from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import OVER, SWAP, Deal, RaceState
+from paddock.games.heat.state import OVER, Deal, RaceState
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -48,34 +46,16 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        number: i64 = seat
-        if self.waiting:
-            if number < 0 or not self.waiting >> number & 1:
-                return []
-            if self.phase == SWAP:
-                return SWAP_HAND.legal(self, number)
-            if self.next_gear[number]:
-                return PLAY_CARDS.legal(self, number)
-            return SHIFT_GEAR.legal(self, number)
-        if self.phase == OVER or self.order[self.turn] != number:
-            return []
-        return STEPS[self.phase].legal(self, number)
+        step = due(self, seat)
+        return [] if step is None else step.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        number: i64 = seat
-        if self.planning():
-            if number < 0 or not self.waiting >> number & 1:
-                raise IllegalMove(f"seat {seat} has nothing to plan now", "HEAT-3.1")
-            if self.phase == SWAP:
-                SWAP_HAND.play(self, number, move)
-            elif self.next_gear[number]:
-                PLAY_CARDS.play(self, number, move)
-            else:
-                SHIFT_GEAR.play(self, number, move)
-            return
-        if self.phase != OVER and self.order[self.turn] != number:
-            raise IllegalMove(f"it is seat {self.order[self.turn]}'s turn, not seat {seat}'s", "HEAT-3.2")
-        STEPS[self.phase].play(self, number, move)
+        step = due(self, seat)
+        against = not_due(self, seat) if step is None else step.why_not(self, seat, move)
+        if step is None or against:
+            rule, _, reason = against.partition(": ")
+            raise IllegalMove(reason, rule)
+        step.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)

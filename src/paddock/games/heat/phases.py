@@ -8,20 +8,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json
+from paddock.engine import Json
 from paddock.engine.bits import BITS
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.state import RaceState
 
 
-def start_round(race: RaceState) -> None:
-    """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
-    race.phase = state.PLAN
-    race.turn = 0
+def ask_players(race: RaceState, phase: i64) -> None:
+    """All players who still race are to decide, at the same time."""
+    race.phase = phase
     race.waiting = 0
     for seat in race.order:
         if not race.deal.legend[seat]:
             race.waiting |= BITS[seat]
+
+
+def start_round(race: RaceState) -> None:
+    """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
+    ask_players(race, state.PLAN)
+    race.turn = 0
     if race.events is not None:
         race.tell("round", {"round": race.round, "order": list(race.order)})
 
@@ -149,34 +154,72 @@ def draw_legend_card(race: RaceState) -> None:
 
 
 class Step:
-    """A step of the round that asks for a decision."""
+    """A step of the round that asks for a decision; `why_not` states its rule, for legal moves and refusals alike."""
+
+    def __init__(self, choices: list[i64], asks: str) -> None:
+        #: The moves of the step that are few enough to be tried one by one, in the order in which they are offered.
+        self.choices: list[i64] = choices
+        #: What is said against a move of another step.
+        self.asks: str = asks
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        """What is against a move: the rule's number and the reason; nothing against a legal one.
+
+        The words are ready-made where `legal` may come by.
+        """
+        for choice in self.choices:
+            if move == choice:
+                return ""
+        return self.asks
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        raise NotImplementedError
+        listed: list[i64] = []
+        for move in self.choices:
+            if not self.why_not(race, seat, move):
+                listed.append(move)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        """Carries out a legal move."""
         raise NotImplementedError
+
+
+def due(race: RaceState, seat: i64) -> Step | None:
+    """The step that waits for a seat's decision."""
+    if race.waiting:
+        if seat < 0 or not race.waiting >> seat & 1:
+            return None
+        if race.phase == state.SWAP:
+            return SWAP_HAND
+        return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
+    if race.phase == state.OVER or race.driver() != seat:
+        return None
+    return STEPS[race.phase]
+
+
+def not_due(race: RaceState, seat: i64) -> str:
+    """What is against every move of a seat for which no step waits."""
+    if race.waiting:
+        return f"HEAT-3.1: seat {seat} has nothing to plan now"
+    if race.phase == state.OVER:
+        return "HEAT-12.1: the race is over"
+    return f"HEAT-3.2: it is seat {race.driver()}'s turn, not seat {seat}'s"
 
 
 class SwapHand(Step):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
     def begin(self, race: RaceState) -> None:
-        race.phase = state.SWAP
-        for seat in race.order:
-            if not race.deal.legend[seat]:
-                race.waiting |= BITS[seat]
+        ask_players(race, state.SWAP)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [moves.KEEP_HAND, moves.MULLIGAN] if race.engine[seat] >= cards.MULLIGAN_HEAT else [moves.KEEP_HAND]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move == moves.MULLIGAN and race.engine[seat] < cards.MULLIGAN_HEAT:
+            return "HEAT-2.9: another hand costs a heat, and the engine has none"
+        return super().why_not(race, seat, move)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.MULLIGAN:
-            if race.engine[seat] < cards.MULLIGAN_HEAT:
-                raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
             race.mulligans |= BITS[seat]
-        elif move != moves.KEEP_HAND:
-            raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
         race.waiting &= ~BITS[seat]
         if race.waiting:
             return
@@ -213,66 +256,69 @@ def shift_heat(gear: i64, wanted: i64) -> i64:
 class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move == moves.GIVE_UP:
+            if race.deal.give_up and race.finished:
+                return ""
+            return "HEAT-12.6: a driver may give up only once somebody has finished"
+        wanted = moves.gear_of(move)
+        if wanted == 0:
+            return self.asks
         # HEAT-4.6: every gear in reach, whatever the hand holds
-        listed: list[i64] = []
-        for wanted in range(1, cards.GEARS + 1):
-            if shift_heat(race.gear[seat], wanted) <= race.engine[seat]:
-                listed.append(moves.shift_to(wanted))
-        if race.deal.give_up and race.finished:
-            listed.append(moves.GIVE_UP)
-        return listed
+        heat = shift_heat(race.gear[seat], wanted)
+        if heat <= race.engine[seat]:
+            return ""
+        if heat == OUT_OF_REACH:
+            return "HEAT-4.1: the lever moves by one gear, or by two for a heat"
+        return "HEAT-4.2: shifting by two costs a heat, and the engine has none"
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.GIVE_UP:
-            if not race.deal.give_up or not race.finished:
-                raise IllegalMove("a driver may give up only once somebody has finished", "HEAT-12.6")
             race.next_gear[seat] = state.GAVE_UP
             ready(race, seat)
-            return
-        wanted = moves.gear_of(move)
-        if wanted == 0:
-            raise IllegalMove("choose a gear first", "HEAT-4.1")
-        gear = race.gear[seat]
-        heat = shift_heat(gear, wanted)
-        if heat == OUT_OF_REACH:
-            raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
-        if heat > race.engine[seat]:
-            raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
-        race.next_gear[seat] = wanted
+        else:
+            race.next_gear[seat] = moves.gear_of(move)
 
 
 class PlayCards(Step):
     """Step 2: as many cards as the gear says, face down."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        return self.why_not_in(race, seat, race.next_gear[seat], move)
+
+    def why_not_in(self, race: RaceState, seat: i64, gear: i64, move: i64) -> str:
+        """The same for a gear other than the one just chosen."""
+        number = moves.plan_of(move)
+        if number == moves.NO_PLAN:
+            return self.asks
+        if cluttered(race, seat, gear):
+            if number == moves.SETS:
+                return ""
+            return f"HEAT-4.5: the hand has only {race.playable(seat)} cards to play: it is cluttered"
+        if number == moves.SETS:
+            return f"HEAT-4.5: the hand has {race.playable(seat)} cards to play, enough for gear {gear}"
+        if moves.SET_SIZE[number] != gear:
+            return f"HEAT-4.3: gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}"
+        if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
+            return f"HEAT-4.3: the hand does not hold {' '.join(moves.SET_NAMES[number])}"
+        return ""
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return card_plans(race, seat, race.next_gear[seat])
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        gear = race.next_gear[seat]
-        held = race.playable(seat)
-        if move == moves.CLUTTERED:
-            if held >= gear:
-                raise IllegalMove(f"the hand has {held} cards to play, enough for gear {gear}", "HEAT-4.5")
-        else:
-            number = moves.plan_of(move)
-            if number == moves.NO_PLAN:
-                raise IllegalMove(f"play {gear} cards from the hand", "HEAT-4.3")
-            if held < gear:
-                raise IllegalMove(f"the hand has only {held} cards to play: it is cluttered", "HEAT-4.5")
-            if moves.SET_SIZE[number] != gear:
-                raise IllegalMove(
-                    f"gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}", "HEAT-4.3"
-                )
-            if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
-                raise IllegalMove(f"the hand does not hold {' '.join(moves.SET_NAMES[number])}", "HEAT-4.3")
         race.plan[seat] = moves.plan_of(move)
         ready(race, seat)
 
 
+def cluttered(race: RaceState, seat: i64, gear: i64) -> bool:
+    """HEAT-4.5: whether the hand has too few cards to play for a gear."""
+    return race.playable(seat) < gear
+
+
 def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """The moves that lay down cards for a gear."""
-    if race.playable(seat) < gear:
+    if cluttered(race, seat, gear):
         return [moves.CLUTTERED]
     return moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
 
@@ -392,24 +438,32 @@ class Reaction(Step):
             return True
         return SLIPSTREAMING.begin(race, seat)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        listed: list[i64] = [moves.DONE]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
         used = race.used
-        if not used & state.BOOSTED and race.engine[seat] >= cards.BOOST_HEAT:
-            listed.append(moves.BOOST)
-        heat = race.heat_held(seat)
-        if race.has_adrenaline(race.turn):
-            if not used & state.RUSHED:
-                listed.append(moves.ADRENALINE)
-            if not used & state.CALMED and heat >= cards.ADRENALINE_COOLDOWN:
-                listed.append(moves.ADRENALINE_COOL)
-        if not used & state.COOLED:
-            most = cards.COOLDOWN[race.gear[seat]]
-            if most > heat:
-                most = heat
-            for n in range(1, most + 1):
-                listed.append(moves.cool_by(n))
-        return listed
+        if move == moves.DONE:
+            return ""
+        if move == moves.BOOST:
+            if used & state.BOOSTED:
+                return "HEAT-7.2: a car boosts once in a turn"
+            if race.engine[seat] < cards.BOOST_HEAT:
+                return "HEAT-7.2: a boost costs a heat, and the engine has none"
+            return ""
+        if move == moves.ADRENALINE:
+            if used & state.RUSHED or not race.has_adrenaline(race.turn):
+                return "HEAT-6.2: there is no speed of adrenaline to use"
+            return ""
+        heat = moves.heat_of(move)
+        if move == moves.ADRENALINE_COOL:
+            if used & state.CALMED or not race.has_adrenaline(race.turn):
+                return "HEAT-6.2: there is no cooldown of adrenaline to use"
+            heat = cards.ADRENALINE_COOLDOWN
+        elif heat == 0:
+            return self.asks
+        elif used & state.COOLED:
+            return "HEAT-7.4: a gear cools once in a turn"
+        elif heat > cards.COOLDOWN[race.gear[seat]]:
+            return "HEAT-7.4: the gear does not cool so much"
+        return "" if heat <= race.heat_held(seat) else "HEAT-7.5: there is not so much heat in the hand"
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.DONE:
@@ -420,23 +474,11 @@ class Reaction(Step):
         elif move == moves.ADRENALINE:
             self.rush(race, seat)
         elif move == moves.ADRENALINE_COOL:
-            if not race.has_adrenaline(race.turn) or race.used & state.CALMED:
-                raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
             self.cool(race, seat, cards.ADRENALINE_COOLDOWN, state.CALMED)
-        elif moves.heat_of(move):
-            heat = moves.heat_of(move)
-            most = cards.COOLDOWN[race.gear[seat]]
-            if race.used & state.COOLED or heat > most:
-                raise IllegalMove(f"gear {race.gear[seat]} cools {most}, once in a turn", "HEAT-7.4")
-            self.cool(race, seat, heat, state.COOLED)
         else:
-            raise IllegalMove("it is time to react: boost, cool down, use adrenaline, or be done", "HEAT-7.1")
+            self.cool(race, seat, moves.heat_of(move), state.COOLED)
 
     def boost(self, race: RaceState, seat: i64) -> None:
-        if race.used & state.BOOSTED:
-            raise IllegalMove("a car boosts once in a turn", "HEAT-7.2")
-        if race.engine[seat] < cards.BOOST_HEAT:
-            raise IllegalMove("a boost costs a heat, and the engine has none", "HEAT-7.2")
         race.used |= state.BOOSTED
         race.pay(seat, cards.BOOST_HEAT)
         if race.events is not None:
@@ -446,8 +488,6 @@ class Reaction(Step):
         race.drive(seat, gained)
 
     def rush(self, race: RaceState, seat: i64) -> None:
-        if not race.has_adrenaline(race.turn) or race.used & state.RUSHED:
-            raise IllegalMove("there is no speed of adrenaline to use", "HEAT-6.2")
         race.used |= state.RUSHED
         race.speed += cards.ADRENALINE_SPEED
         if race.events is not None:
@@ -455,8 +495,6 @@ class Reaction(Step):
         race.drive(seat, cards.ADRENALINE_SPEED)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
-        if race.heat_held(seat) < heat:
-            raise IllegalMove(f"there are no {heat} heat cards in the hand", "HEAT-7.5")
         race.used |= source
         race.cool(seat, heat)
         if race.events is not None:
@@ -489,17 +527,12 @@ class Slipstreaming(Step):
             return True
         return CORNER_CHECK.begin(race, seat)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [moves.STAY, moves.SLIPSTREAM]
-
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.SLIPSTREAM:
             race.used |= state.SLIPPED
             if race.events is not None:
                 race.tell("slipstream", {"seat": seat})
             race.drive(seat, cards.SLIPSTREAM)
-        elif move != moves.STAY:
-            raise IllegalMove("take the slipstream or stay where you are", "HEAT-8.1")
         if not CORNER_CHECK.begin(race, seat):
             next_car(race)
 
@@ -535,12 +568,7 @@ class CornerCheck(Step):
                 left -= paid
         race.pay(seat, heat)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [moves.SPIN_OUT]
-
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move != moves.SPIN_OUT:
-            raise IllegalMove("the engine cannot pay for the corner: the car spins out", "HEAT-9.6")
         line = unpaid_line(race, seat)
         self.pay(race, seat, race.engine[seat])
         self.spin_out(race, seat, race.deal.course.before[line])
@@ -571,16 +599,20 @@ class Discards(Step):
         race.phase = state.DISCARDING
         return True
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move < moves.DISCARD or move >= moves.MOVE_BOUND:
+            return self.asks
+        base = seat * cards.CARD_COUNT
+        for card in range(cards.DISCARDABLE):
+            if moves.discarded(move, card) > race.hand[base + card]:
+                return f"HEAT-10.4: the hand does not hold so many of the card {cards.CARDS[card]}"
+        return ""
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return moves.discards(race.hand, seat * cards.CARD_COUNT)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move < moves.DISCARD or move >= moves.MOVE_BOUND:
-            raise IllegalMove("choose the cards to discard, or none", "HEAT-10.4")
         base = seat * cards.CARD_COUNT
-        for card in range(cards.DISCARDABLE):
-            if moves.discarded(move, card) > race.hand[base + card]:
-                raise IllegalMove(f"the hand does not hold so many of the card {cards.CARDS[card]}", "HEAT-10.4")
         gone: list[str] = []
         for card in range(cards.DISCARDABLE):
             n = moves.discarded(move, card)
@@ -606,25 +638,27 @@ class Replenish:
         race.draw(seat)
 
 
-class RaceOver(Step):
-    """Nothing is left to decide."""
-
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        raise IllegalMove("the race is over", "HEAT-12.1")
-
-
-SWAP_HAND: Final = SwapHand()
-SHIFT_GEAR: Final = ShiftGear()
-PLAY_CARDS: Final = PlayCards()
+SWAP_HAND: Final = SwapHand(
+    [moves.KEEP_HAND, moves.MULLIGAN], "HEAT-2.9: keep the first hand, or buy another for a heat"
+)
+SHIFT_GEAR: Final = ShiftGear(
+    [*(moves.shift_to(gear) for gear in range(1, cards.GEARS + 1)), moves.GIVE_UP], "HEAT-4.1: choose a gear first"
+)
+PLAY_CARDS: Final = PlayCards([], "HEAT-4.3: play as many cards from the hand as the gear says")
 REVEAL: Final = Reveal()
-REACTION: Final = Reaction()
-SLIPSTREAMING: Final = Slipstreaming()
-CORNER_CHECK: Final = CornerCheck()
-DISCARDS: Final = Discards()
+REACTION: Final = Reaction(
+    [
+        *(moves.DONE, moves.BOOST, moves.ADRENALINE, moves.ADRENALINE_COOL),
+        *(moves.cool_by(heat) for heat in range(1, max(cards.COOLDOWN) + 1)),
+    ],
+    "HEAT-7.1: it is time to react: boost, cool down, use adrenaline, or be done",
+)
+SLIPSTREAMING: Final = Slipstreaming(
+    [moves.STAY, moves.SLIPSTREAM], "HEAT-8.1: take the slipstream or stay where you are"
+)
+CORNER_CHECK: Final = CornerCheck([moves.SPIN_OUT], "HEAT-9.6: the engine cannot pay for the corner: the car spins out")
+DISCARDS: Final = Discards([], "HEAT-10.4: choose the cards to discard, or none")
 REPLENISH: Final = Replenish()
 
-#: In the order of the phase numbers in state.py; planning has two steps, of which PLAN's first is listed.
-STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS, RaceOver(), SWAP_HAND]
+#: In the order of the phase numbers in state.py, as far as they are a car's turn; planning has steps of its own.
+STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]

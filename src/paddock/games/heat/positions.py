@@ -14,7 +14,7 @@ from paddock.engine.fields import Fields, wrong
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.circuits import CIRCUITS, NAMES
 from paddock.games.heat.course import HINDMOST
-from paddock.games.heat.phases import SHIFT_GEAR, card_plans, may_slipstream, unpaid_line
+from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, SWAP_HAND, may_slipstream, unpaid_line
 from paddock.games.heat.state import Deal, RaceState
 
 FEWEST_CARS: Final = 2
@@ -136,7 +136,7 @@ def check_waiting(race: RaceState) -> None:
     for seat in race.order:
         if not race.deal.legend[seat]:
             players |= BITS[seat]
-            if race.engine[seat] >= cards.MULLIGAN_HEAT:
+            if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN):
                 able |= BITS[seat]
     if race.planning() != (race.waiting != 0):
         raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
@@ -205,7 +205,7 @@ def check_plan(race: RaceState, seat: i64) -> None:
         return
     if number == moves.NO_PLAN:
         raise wrong("plan, waiting, phase, order and turn", f"seat {seat} must have cards face down")
-    if moves.lay(number) not in card_plans(race, seat, gear):
+    if PLAY_CARDS.why_not_in(race, seat, gear, moves.lay(number)):
         raise wrong("plan, gear, next_gear and hand", f"seat {seat} cannot have laid down set {number} in gear {gear}")
 
 
@@ -217,12 +217,11 @@ def check_gear(race: RaceState, seat: i64) -> i64:
         if not waits:
             raise wrong("next_gear and waiting", f"seat {seat} has planned, but chosen no gear")
         return 0
-    legal = SHIFT_GEAR.legal(race, seat)
     if chosen == state.GAVE_UP:
-        if waits or moves.GIVE_UP not in legal:
+        if waits or SHIFT_GEAR.why_not(race, seat, moves.GIVE_UP):
             raise wrong("next_gear, waiting, give_up and finished", f"seat {seat} cannot have given up")
         return 0
-    if moves.shift_to(chosen) not in legal:
+    if SHIFT_GEAR.why_not(race, seat, moves.shift_to(chosen)):
         raise wrong("next_gear, gear and engine", f"seat {seat} cannot shift from {race.gear[seat]} to {chosen}")
     return 0 if waits else chosen
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Stream
 from paddock.engine.bits import BITS
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.phases import SHIFT_GEAR, card_plans
+from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered
 from paddock.games.heat.state import RaceState
 
 #: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
@@ -58,7 +58,7 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
     race.mulligans &= ~BITS[seat]
-    if race.engine[seat] >= cards.MULLIGAN_HEAT and rng.below(2) == 0:
+    if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN) and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 
@@ -72,7 +72,7 @@ def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
             legal.append(move)
     move = legal[rng.below(len(legal))]
     race.plan[seat] = moves.NO_PLAN
-    if race.playable(seat) < moves.gear_of(move) and rng.below(ON_PURPOSE) > 0:
+    if cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
         move = legal[0]
     race.next_gear[seat] = moves.gear_of(move)
     if not race.waiting >> seat & 1:
@@ -85,9 +85,9 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     base = seat * cards.CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0
-    if race.playable(seat) < gear and rng.below(ON_PURPOSE) == 0:
+    if cluttered(race, seat, gear) and rng.below(ON_PURPOSE) == 0:
         card = cards.PLAYABLE
-    while card < cards.PLAYABLE and race.playable(seat) < gear:
+    while card < cards.PLAYABLE and cluttered(race, seat, gear):
         if race.deck[base + card] > 0 and race.hand[base + cards.HEAT] > 0:
             race.deck[base + card] -= 1
             race.hand[base + card] += 1
