@@ -8,8 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
 from paddock.engine.errors import SetupError
+from paddock.engine.fields import Fields, Json
 from paddock.engine.rng import Seed, check_seed
-from paddock.engine.state import Json, State
+from paddock.engine.shapes import Shapes
+from paddock.engine.state import State
 
 PLAYER = "player"
 
@@ -151,6 +153,7 @@ class Game:
         automata: tuple[str, ...] = (),
         older_rules: tuple[str, ...] = (),
         state_form: int = 1,
+        shapes: Shapes | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -161,6 +164,8 @@ class Game:
         self.older_rules = older_rules
         #: Goes up when `to_dict` writes the same state in another way: digests of two forms cannot be compared.
         self.state_form = state_form
+        #: What views, events, moves, previews and scenery look like; the kit holds the game to it.
+        self.shapes = shapes
         self.min_seats = min_seats
         self.max_seats = max_seats
         #: Every move of every state is in range(move_bound).
@@ -221,10 +226,23 @@ class Game:
         """The first state of a game with that setup."""
         raise NotImplementedError
 
-    @abstractmethod
     def load(self, data: object) -> State:
-        """The state that `State.to_dict` wrote down."""
+        """The state that `State.to_dict` wrote down; SetupError names the field that cannot be as it is."""
+        fields = Fields(data)
+        state = self.agreed_state(fields)
+        state.form().read(fields, state)
+        state.revealed = fields.number("revealed", 0)
+        fields.done()
+        state.settle()
+        self.check_position(state)
+        return state
+
+    def agreed_state(self, fields: Fields) -> State:
+        """A state that holds what was agreed before the game, as written down, and nothing else yet."""
         raise NotImplementedError
+
+    def check_position(self, state: State) -> None:
+        """Refuses, with SetupError, a position whose fields do not go together."""
 
     @abstractmethod
     def decision_bound(self, setup: Setup) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import degrees, sqrt
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.landscape import crowd, plant
 from paddock.tracks.shapes import Ring, across, band, path, ribbon, side, stripes

@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 from typing import Final
 
+from paddock.engine.fields import Json
 from paddock.engine.rng import Stream, split
-from paddock.engine.state import Json
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.shapes import Ring, inside
 from paddock.tracks.track import SIDES, Strip, Track

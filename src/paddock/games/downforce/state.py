@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Event, Json, State, Stream
+from paddock.engine import BITS, Json, State, Stream
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
@@ -225,11 +225,6 @@ class TableState(State):
         self.dealer: Stream = NO_STREAM
         self.lots: Stream = NO_STREAM
         self.ties: Stream = NO_STREAM
-
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
 
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream
+from paddock.engine import Json, SetupError, State, Stream
 from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll
@@ -116,11 +116,6 @@ class RaceState(State):
 
     def in_garage(self, car: i64) -> bool:
         return self.space[car] >= self.track.garage
-
-    def tell(self, kind: str, fields: Json) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields))
 
     def roll_gear(self, car: i64) -> i64:
         """Rolls the die of the gear that the car is in."""

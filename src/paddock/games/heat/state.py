@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream
+from paddock.engine import Json, State, Stream
 from paddock.games.heat import cards
 from paddock.games.heat.circuits import Circuit
 from paddock.games.heat.course import Course
@@ -295,11 +295,6 @@ class RaceState(State):
         self.hand_size[seat] -= heat
 
     # -- the contract's data
-
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""

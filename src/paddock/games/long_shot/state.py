@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream
+from paddock.engine import Json, State, Stream
 from paddock.games.long_shot.cards import (
     CARD_EFFECT,
     CARD_IDS,
@@ -146,11 +146,6 @@ class RaceState(State):
                     mask |= 1 << horse
             horse += 1
         return mask
-
-    def tell(self, kind: str, fields: Json) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields))
 
     def race_on(self, horse: i64, steps: i64, by: str) -> None:
         """LS-3.5: moves a horse by the dice or its X; this alone takes it over the finish."""
