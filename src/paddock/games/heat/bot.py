@@ -195,9 +195,9 @@ _timetables: Final[list[Timetable]] = []
 def timetable(race: RaceState) -> Timetable:
     """The timetable of a race, made once."""
     for known in _timetables:
-        if known.course.circuit is race.deal.circuit and known.finish == race.deal.finish:
+        if known.course.circuit is race.agreed.circuit and known.finish == race.agreed.finish:
             return known
-    made = Timetable(race.deal.course)
+    made = Timetable(race.agreed.course)
     _timetables.append(made)
     return made
 

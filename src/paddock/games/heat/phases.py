@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json
-from paddock.engine.bits import BITS
+from paddock.engine import BITS, Json
 from paddock.games.heat import cards, moves, state
+from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
 
 
@@ -19,7 +19,7 @@ def ask_players(race: RaceState, phase: i64) -> None:
     race.phase = phase
     race.waiting = 0
     for seat in race.order:
-        if not race.deal.legend[seat]:
+        if not race.agreed.legend[seat]:
             race.waiting |= BITS[seat]
 
 
@@ -40,7 +40,7 @@ def go_on(race: RaceState) -> None:
                 return
             continue
         seat = race.order[race.turn]
-        if race.deal.legend[seat]:
+        if race.agreed.legend[seat]:
             drive_legend(race, seat)
         elif REVEAL.begin(race, seat):
             return
@@ -52,36 +52,11 @@ def next_car(race: RaceState) -> None:
     go_on(race)
 
 
-def ahead(race: RaceState, one: i64, other: i64) -> bool:
-    """HEAT-3.2: whether a car is ahead of another: further on, or on the race line of the same space."""
-    if race.progress[one] != race.progress[other]:
-        return race.progress[one] > race.progress[other]
-    return race.spot[one] < race.spot[other]
-
-
-def running_order(race: RaceState) -> list[i64]:
-    """The cars still racing, the leader first."""
-    order = race.order[:]
-    for i in range(1, len(order)):
-        seat = order[i]
-        j: i64 = i
-        while j > 0 and ahead(race, seat, order[j - 1]):
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = seat
-    return order
-
-
-def placing(race: RaceState) -> list[i64]:
-    """All cars as they are placed now: the finished, those still racing, and last those who gave up."""
-    return race.finished + running_order(race) + race.gave_up[::-1]
-
-
 def end_round(race: RaceState) -> None:
     """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
-    finish = race.deal.finish
-    if race.round == race.deal.last_round:
-        finish = -race.deal.circuit.length  # HEAT-12.7: the flag falls on everybody
+    finish = race.agreed.finish
+    if race.round == race.agreed.last_round:
+        finish = -race.agreed.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
     for seat in running_order(race):
         if race.progress[seat] > finish:
@@ -106,14 +81,14 @@ def end_round(race: RaceState) -> None:
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
-    return cards.LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
+    return cards.LEGEND_SPEED[race.legend_card][seat] + race.agreed.legend_boost
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
     """HEAT-13: a Legend moves by the round's card, slows down for its corner, and pays nothing."""
     if race.legend_card < 0:
         draw_legend_card(race)
-    circuit = race.deal.circuit
+    circuit = race.agreed.circuit
     space = race.space[seat]
     corner = circuit.corner[space]
     to_line = circuit.to_line[space]
@@ -123,11 +98,11 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     if to_line < circuit.legend_zone[corner]:
         distance = circuit.limits[corner] + diamond
         most = to_line + circuit.gaps[corner]
-        if race.deal.aggressive and circuit.chevron[corner] == to_line:
+        if race.agreed.aggressive and circuit.chevron[corner] == to_line:
             most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
         if distance > most:
             distance = most
-    elif top <= to_line or line > race.deal.finish:
+    elif top <= to_line or line > race.agreed.finish:
         distance = top
     else:
         distance = to_line - diamond
@@ -223,7 +198,7 @@ class SwapHand(Step):
         race.waiting &= ~BITS[seat]
         if race.waiting:
             return
-        for other in range(race.deal.cars):
+        for other in range(race.agreed.cars):
             if race.mulligans >> other & 1:
                 self.swap(race, other)
         race.mulligans = 0
@@ -258,7 +233,7 @@ class ShiftGear(Step):
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
         if move == moves.GIVE_UP:
-            if race.deal.give_up and race.finished:
+            if race.agreed.give_up and race.finished:
                 return ""
             return "HEAT-12.6: a driver may give up only once somebody has finished"
         wanted = moves.gear_of(move)
@@ -506,9 +481,9 @@ def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
 
     It takes a car beside or right ahead, room, and two spaces to the finish.
     """
-    if progress + cards.SLIPSTREAM > race.deal.finish:
+    if progress + cards.SLIPSTREAM > race.agreed.finish:
         return progress
-    circuit = race.deal.circuit
+    circuit = race.agreed.circuit
     if race.cars_on(circuit.space(progress), seat) or race.cars_on(circuit.space(progress + 1), seat):
         return race.landing_from(seat, progress, cards.SLIPSTREAM)
     return progress
@@ -539,14 +514,14 @@ class Slipstreaming(Step):
 
 def unpaid_line(race: RaceState, seat: i64) -> i64:
     """HEAT-9.6: the line of this turn at which the car spins out, or -1."""
-    return race.deal.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
+    return race.agreed.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
 
 
 class CornerCheck(Step):
     """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        heat = race.deal.course.heat(race.start, race.progress[seat], race.speed)
+        heat = race.agreed.course.heat(race.start, race.progress[seat], race.speed)
         if heat > race.engine[seat]:
             race.phase = state.CORNER
             return True
@@ -556,7 +531,7 @@ class CornerCheck(Step):
     def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
         """Pays for the lines crossed, as far as the heat goes."""
         if race.events is not None:
-            course = race.deal.course
+            course = race.agreed.course
             left = heat
             for line in course.crossed(race.start, race.progress[seat]):
                 over = course.price(line, race.speed)
@@ -571,7 +546,7 @@ class CornerCheck(Step):
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         line = unpaid_line(race, seat)
         self.pay(race, seat, race.engine[seat])
-        self.spin_out(race, seat, race.deal.course.before[line])
+        self.spin_out(race, seat, race.agreed.course.before[line])
         if not DISCARDS.begin(race, seat):
             next_car(race)
 
@@ -594,7 +569,7 @@ class Discards(Step):
     """Step 8: any cards of the hand but stress and heat may go. A car that has finished is done."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if race.progress[seat] > race.deal.finish:
+        if race.progress[seat] > race.agreed.finish:
             return False
         race.phase = state.DISCARDING
         return True

@@ -1,6 +1,6 @@
-"""A race read back from what `to_dict` wrote down, held field by field to what the rules guarantee.
+"""Positions held to the rules: cars, cards, plans and the turn under way go together.
 
-Nobody asks how the race came to that position: it may have been prepared, with cards missing or a fuller engine. What
+Nobody asks how the race came to a position: it may have been prepared, with cards missing or a fuller engine. What
 counts is that every rule can be applied to it, to the end of the race.
 """
 
@@ -8,68 +8,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import PLAYER
-from paddock.engine.bits import BITS
-from paddock.engine.fields import Fields, wrong
+from paddock.engine import BITS, wrong
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.circuits import CIRCUITS, NAMES
-from paddock.games.heat.course import HINDMOST
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, SWAP_HAND, may_slipstream, unpaid_line
-from paddock.games.heat.state import Deal, RaceState
+from paddock.games.heat.state import RaceState
 
-FEWEST_CARS: Final = 2
-#: No turn leads further beyond the finish: none is faster than a Legend.
-FARTHEST: Final = max(int(max(row)) for row in cards.LEGEND_SPEED) + cards.MOST_LEGEND_BOOST
 #: The cards of the highest gear, each of them with a flip, and the boost's.
 MOST_PLAYED: Final = 2 * int(cards.GEARS) + 1
-SYMBOLS: Final = int(state.BOOSTED | state.COOLED | state.RUSHED | state.CALMED | state.SLIPPED)
 
 
-def read_deal(fields: Fields) -> Deal:
-    """What was agreed before the race."""
-    circuit = CIRCUITS[fields.word("circuit", list(NAMES))]
-    laps = fields.number("laps", 1, cards.MOST_LAPS)
-    seats = fields.words("seats", [PLAYER, "legend"])
-    if not FEWEST_CARS <= len(seats) <= len(cards.COLOURS) or PLAYER not in seats:
-        raise wrong("seats", f"a race has {FEWEST_CARS} to {len(cards.COLOURS)} cars, at least one of them a player's")
-    boost = fields.number("legend_boost", 0, cards.MOST_LEGEND_BOOST)
-    return Deal(circuit, laps, seats, boost, fields.flag("aggressive"), fields.flag("give_up"))
-
-
-def read_race(race: RaceState, fields: Fields) -> None:
-    """Everything else; the race's deal is known."""
-    cars = int(race.deal.cars)
-    finish = int(race.deal.finish)
-    race.round = fields.number("round", 1, int(race.deal.last_round))
-    race.phase = fields.word("phase", state.PHASE_NAMES)
-    race.order = list(fields.different("order", 0, cars - 1))
-    race.turn = fields.number("turn", 0, cars - 1)
-    race.waiting = fields.number("waiting", 0, 2**cars - 1)
-    race.mulligans = fields.number("mulligans", 0, 2**cars - 1)
-    race.progress = list(fields.numbers("progress", int(HINDMOST), finish + FARTHEST, cars))
-    race.space = [
-        race.deal.circuit.space(progress) if on_track else state.OFF
-        for progress, on_track in zip(race.progress, fields.flags("on_track", cars), strict=True)
-    ]
-    race.spot = list(fields.numbers("spot", 0, 1, cars))
-    race.gear = list(fields.numbers("gear", 1, int(cards.GEARS), cars))
-    race.finished = list(fields.different("finished", 0, cars - 1))
-    race.gave_up = list(fields.different("gave_up", 0, cars - 1))
-    race.next_gear = list(fields.numbers("next_gear", 0, int(state.GAVE_UP), cars))
-    race.plan = list(fields.numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars))
-    race.legend_bag = fields.number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1)
-    race.legend_card = fields.number("legend_card", -1, int(cards.LEGEND_CARDS) - 1)
-    race.start = fields.number("start", int(HINDMOST), finish)
-    race.speed = fields.number("speed", 0)
-    race.used = fields.number("used", 0, SYMBOLS)
-    race.played = list(fields.numbers("played", 0, int(cards.PLAYABLE) - 1))
-    race.revealed = fields.number("revealed", 0)
-    read_cards(race, fields)
-    fields.done()
+def check(race: RaceState) -> None:
+    """What the fields must satisfy together."""
     check_places(race)
     check_waiting(race)
-    for seat in range(cars):
-        if race.deal.legend[seat]:
+    for seat in range(race.agreed.cars):
+        if race.agreed.legend[seat]:
             check_legend(race, seat)
         else:
             check_cards(race, seat)
@@ -80,31 +33,9 @@ def read_race(race: RaceState, fields: Fields) -> None:
     check_legend_card(race)
 
 
-def read_cards(race: RaceState, fields: Fields) -> None:
-    cars = int(race.deal.cars)
-    race.engine = list(fields.numbers("engine", 0, length=cars))
-    race.hand, race.hand_size = _counted(fields, "hand", cars)
-    race.deck, race.deck_size = _counted(fields, "deck", cars)
-    race.pile, _ = _counted(fields, "pile", cars)
-    race.top = list(fields.numbers("top", -1, int(cards.CARD_COUNT) - 1, cars))
-    race.sure_stress = list(fields.numbers("sure_stress", 0, length=cars))
-    race.decks = fields.streams("decks", cars)
-    race.legend_deck = fields.stream("legend_deck")
-
-
-def _counted(fields: Fields, name: str, cars: int) -> tuple[list[i64], list[i64]]:
-    """All seats' cards in a row, and how many each seat has."""
-    counts: list[i64] = []
-    sizes: list[i64] = []
-    for row in fields.rows(name, cars, 0, length=int(cards.CARD_COUNT)):
-        counts.extend(row)
-        sizes.append(sum(row))
-    return counts, sizes
-
-
 def check_places(race: RaceState) -> None:
     """Every car is somewhere once, at most two to a space, and beyond the finish only if it has gone this round."""
-    cars = int(race.deal.cars)
+    cars = int(race.agreed.cars)
     order = race.order
     if sorted(order + race.finished + race.gave_up) != list(range(cars)):
         raise wrong("order, finished and gave_up", f"each of the {cars} cars must be in one of them, once")
@@ -114,7 +45,7 @@ def check_places(race: RaceState) -> None:
         raise wrong("turn and order", f"{race.turn} is no place in an order of {len(order)}")
     if race.turn > 0 and not race.driving():
         raise wrong("turn and phase", "the turn is 0 until the cars go")
-    if race.gave_up and not (race.deal.give_up and race.finished):
+    if race.gave_up and not (race.agreed.give_up and race.finished):
         raise wrong("gave_up, give_up and finished", "drivers give up where it was agreed, once somebody has finished")
     taken: list[tuple[i64, i64]] = []
     for seat in range(cars):
@@ -125,7 +56,7 @@ def check_places(race: RaceState) -> None:
     if len(set(taken)) != len(taken):
         raise wrong("progress, on_track and spot", "no two cars can stand on the same spot of a space")
     for place, seat in enumerate(order):
-        if race.progress[seat] > race.deal.finish and (place > race.turn or not race.driving()):
+        if race.progress[seat] > race.agreed.finish and (place > race.turn or not race.driving()):
             raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
 
 
@@ -134,7 +65,7 @@ def check_waiting(race: RaceState) -> None:
     players: i64 = 0
     able: i64 = 0
     for seat in race.order:
-        if not race.deal.legend[seat]:
+        if not race.agreed.legend[seat]:
             players |= BITS[seat]
             if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN):
                 able |= BITS[seat]
@@ -166,7 +97,7 @@ def check_cards(race: RaceState, seat: i64) -> None:
     most = cards.IN_DECK[:]
     most[cards.HEAT] += cards.BOX_HEAT
     # at most one spin-out a round
-    most[cards.STRESS] = race.deal.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
+    most[cards.STRESS] = race.agreed.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
     for card in range(cards.CARD_COUNT):
         owned = race.hand[base + card] + race.deck[base + card] + race.pile[base + card]
         if race.driving() and race.driver() == seat:
@@ -190,14 +121,14 @@ def check_plan(race: RaceState, seat: i64) -> None:
     chosen = race.next_gear[seat]
     number = race.plan[seat]
     gear: i64 = 0  # what cards are due for
-    if seat in race.order and not race.deal.legend[seat]:
+    if seat in race.order and not race.agreed.legend[seat]:
         if race.phase == state.PLAN:
             gear = check_gear(race, seat)
         elif race.driving() and race.place_of(seat) > race.turn:
             gear = race.gear[seat]
     if race.phase != state.PLAN and chosen:
         raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")
-    if race.phase == state.PLAN and chosen and (seat not in race.order or race.deal.legend[seat]):
+    if race.phase == state.PLAN and chosen and (seat not in race.order or race.agreed.legend[seat]):
         raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but does not plan")
     if gear == 0:
         if number != moves.NO_PLAN:
@@ -243,7 +174,7 @@ def check_played(race: RaceState) -> None:
 def check_turn(race: RaceState) -> None:
     """The turn under way is a player's, and its cards, symbols and spaces go together."""
     seat = race.driver()
-    if race.deal.legend[seat]:
+    if race.agreed.legend[seat]:
         raise wrong("order, turn, phase and seats", f"a Legend decides nothing, yet it is seat {seat}'s turn")
     gear = race.gear[seat]
     used = race.used
@@ -271,7 +202,7 @@ def check_step(race: RaceState, seat: i64) -> None:
         raise wrong("phase, progress and spot", f"there is no slipstream for car {seat}")
     if race.phase == state.CORNER and unpaid_line(race, seat) < 0:
         raise wrong("phase, start, progress, speed and engine", f"seat {seat} can pay for every corner it crossed")
-    if race.phase == state.DISCARDING and race.progress[seat] > race.deal.finish:
+    if race.phase == state.DISCARDING and race.progress[seat] > race.agreed.finish:
         raise wrong("phase and progress", f"car {seat} has crossed the finish and discards nothing")
 
 
@@ -279,11 +210,11 @@ def check_legend_card(race: RaceState) -> None:
     """HEAT-13.3: a card lies open from the first Legend's turn to the end of the round, and is not in the deck."""
     gone = False
     for place in range(race.turn):
-        if race.deal.legend[race.order[place]]:
+        if race.agreed.legend[race.order[place]]:
             gone = True
     if gone != (race.legend_card >= 0):
         raise wrong("legend_card, order, turn and seats", "a Legends' card lies open once a Legend has gone")
     if race.legend_card >= 0 and race.legend_bag & BITS[race.legend_card]:
         raise wrong("legend_bag and legend_card", f"card {race.legend_card} lies open and cannot be in the deck")
-    if race.legend_bag and True not in race.deal.legend:
+    if race.legend_bag and True not in race.agreed.legend:
         raise wrong("legend_bag and seats", "there is no Legends' deck without Legends")

@@ -4,8 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Stream
-from paddock.engine.bits import BITS
+from paddock.engine import BITS, Stream
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered
 from paddock.games.heat.state import RaceState
@@ -16,8 +15,8 @@ ON_PURPOSE: Final[i64] = 8
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
-    for other in range(race.deal.cars):
-        if other == seat or race.deal.legend[other]:
+    for other in range(race.agreed.cars):
+        if other == seat or race.agreed.legend[other]:
             continue
         deal_hand(race, other, rng)
         if race.phase == state.SWAP:
@@ -28,9 +27,7 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
                 plan_anew(race, other, rng)
         elif race.plan[other] != moves.NO_PLAN:
             lay_anew(race, other, rng)
-    for other in range(race.deal.cars):
-        race.decks[other] = rng.fork()
-    race.legend_deck = rng.fork()
+    state.FORM.fork_streams(race, rng)
 
 
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:

@@ -1,44 +1,43 @@
-"""What a seat or a spectator may see."""
+"""What a seat or a spectator may see; shapes.py declares its form."""
 
-from paddock.engine import Json, Standing
+from paddock.engine import Json
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.forecast import crossed, spin_out_ahead
-from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream, placing
+from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream
+from paddock.games.heat.preview import crossed, spin_out_ahead
+from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
 STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
 
 
-def race_view(race: RaceState, seat: int | None) -> Json:
+def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
-    deal = race.deal
+    agreed = race.agreed
+    seats = range(int(agreed.cars))
     driving = race.driving()
     seen: Json = {
-        "circuit": deal.circuit.id,
-        "title": deal.circuit.title,
-        "length": deal.circuit.length,
-        "laps": deal.laps,
+        "circuit": agreed.circuit.id,
+        "title": agreed.circuit.title,
+        "length": agreed.circuit.length,
+        "laps": agreed.laps,
         "round": race.round,
         "phase": state.PHASE_NAMES[race.phase],
         "step": STEP_OF_PHASE[race.phase],
         "order": list(race.order),
         "turn": race.driver() if driving else None,
-        "waiting": [s for s in range(int(deal.cars)) if race.waiting >> s & 1],
-        "cars": [_car(race, s) for s in range(int(deal.cars))],
+        "waiting": [s for s in seats if race.waiting >> s & 1],
+        "cars": [_car(race, s) for s in seats],
         "driver": _driver(race) if driving else None,
         "legends": _legends(race),
         "finished": list(race.finished),
         "gave_up": list(race.gave_up),
-        "points_for_place": list(deal.circuit.points),
-        "standings": [
-            {"place": line.place, "seat": line.seat, "entrant": line.entrant, "score": line.score, "parts": line.parts}
-            for line in race_standings(race)
-        ],
+        "points_for_place": list(agreed.circuit.points),
+        "standings": [standing.to_json() for standing in race_standings(race)],
         "hand": None,
         "plan": None,
     }
-    if seat is not None and 0 <= seat < deal.cars and not deal.legend[seat]:
+    if seat is not None and 0 <= seat < agreed.cars and not agreed.legend[seat]:
         base = seat * cards.CARD_COUNT
         seen["hand"] = cards.card_names(race.hand, base)
         seen["plan"] = _plan(race, seat)
@@ -55,10 +54,10 @@ def race_view(race: RaceState, seat: int | None) -> Json:
 
 
 def _car(race: RaceState, seat: int) -> Json:
-    circuit = race.deal.circuit
+    circuit = race.agreed.circuit
     space = race.space[seat]
     on_track = space != state.OFF
-    legend = bool(race.deal.legend[seat])
+    legend = bool(race.agreed.legend[seat])
     face_down = 0
     if race.driving() and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
@@ -67,12 +66,12 @@ def _car(race: RaceState, seat: int) -> Json:
         "colour": cards.COLOURS[seat],
         "legend": legend,
         "progress": race.progress[seat],
-        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.deal.laps)),
+        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.agreed.laps)),
         "space": space if on_track else None,
         "spot": race.spot[seat] if on_track else None,
         "to_corner": circuit.to_line[space] if on_track else None,
         "limit": circuit.limits[circuit.corner[space]] if on_track else None,
-        "crossed_the_line": race.progress[seat] > race.deal.finish,
+        "crossed_the_line": race.progress[seat] > race.agreed.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
         "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.place_of(seat)),
@@ -145,18 +144,6 @@ def _legends(race: RaceState) -> Json | None:
             "speed": legend_speed(race, seat),
             "diamond": cards.LEGEND_DIAMOND[card][seat],
         }
-        for seat in range(int(race.deal.cars))
-        if race.deal.legend[seat]
+        for seat in range(int(race.agreed.cars))
+        if race.agreed.legend[seat]
     }
-
-
-def race_standings(race: RaceState) -> list[Standing]:
-    """HEAT-12.5: the placing with the podium's points."""
-    points = race.deal.circuit.points
-    listed: list[Standing] = []
-    for i, seat in enumerate(placing(race)):
-        score = int(points[i]) if i < len(points) else 0
-        spaces = max(int(race.progress[seat]), 0)
-        laps = min(max(spaces - 1, 0) // int(race.deal.circuit.length), int(race.deal.laps))
-        listed.append(Standing(i + 1, int(seat), cards.COLOURS[seat], score, {"laps": laps, "spaces": spaces}))
-    return listed

@@ -9,16 +9,16 @@ from paddock.games.heat.notation import discard_names
 from paddock.games.heat.state import RaceState
 
 
-def forecast_move(race: RaceState, seat: i64, move: i64) -> Json:
+def preview(race: RaceState, seat: i64, move: i64) -> Json:
     """The preview of a legal move."""
     if move >= moves.DISCARD:
         return _discard(race, seat, move)
     if move >= moves.PLAY:
-        return forecast_cards(race, seat, moves.plan_of(move))
+        return _cards(race, seat, moves.plan_of(move))
     if moves.gear_of(move):
         return _gear(race, seat, moves.gear_of(move))
     if move == moves.GIVE_UP:
-        return {"place": race.deal.cars - len(race.gave_up)}
+        return {"place": race.agreed.cars - len(race.gave_up)}
     if move == moves.MULLIGAN:
         return {"heat": cards.MULLIGAN_HEAT, "engine": race.engine[seat] - cards.MULLIGAN_HEAT, "draws": cards.HAND}
     if move == moves.KEEP_HAND:
@@ -84,7 +84,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 
 def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
     """The corner lines between two points of the race, with what each costs at a speed."""
-    course = race.deal.course
+    course = race.agreed.course
     return [_corner(course, line, speed) for line in course.crossed(start, end)]
 
 
@@ -105,7 +105,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
     end = race.landing(seat, distance)
     corners = crossed(race, start, end, total)
     heat = sum(int(corner["heat"]) for corner in corners)
-    space = race.deal.circuit.space(end)
+    space = race.agreed.circuit.space(end)
     return {
         "chance": chance,
         "speed": total,
@@ -116,7 +116,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
         "corners": corners,
         "heat": heat,
         "short": max(heat - int(engine), 0),
-        "finishes": end > race.deal.finish,
+        "finishes": end > race.agreed.finish,
         "slipstream": phases.slipstream_end(race, seat, end) > end,
     }
 
@@ -138,7 +138,7 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
     }
 
 
-def forecast_cards(race: RaceState, seat: i64, number: i64) -> Json:
+def _cards(race: RaceState, seat: i64, number: i64) -> Json:
     """Where a set of cards leads from here, with the cars as they stand now."""
     gear = race.next_gear[seat]
     engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
@@ -208,10 +208,10 @@ def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     """Where a car that cannot pay would end up, and what it would take along."""
-    course = race.deal.course
+    course = race.agreed.course
     line = phases.unpaid_line(race, seat)
     progress = race.first_free(seat, course.before[line])
-    space = race.deal.circuit.space(progress)
+    space = race.agreed.circuit.space(progress)
     return {
         "corner": course.corner[line] + 1,
         "limit": course.limit[line],
