@@ -2,10 +2,10 @@
 
 import pytest
 
-from paddock.engine import IllegalMove, Table, split
+from paddock.engine import IllegalMove, Table
 from paddock.games.heat import HEAT
 
-from .races import Car, act, finish_round, hand, kinds, offered, pile, plan, race, turn
+from .races import Car, act, finish_round, hand, kinds, offered, pile, plan, race, sampled, turn
 
 STILL = "0 1 2 3 4 1 2"
 
@@ -125,7 +125,7 @@ def test_others_remember_the_stress_that_a_hand_has_taken() -> None:
     turn(state, 0, 4, "3 3 4 4")
     act(state, 0, "done", "spin-out", "keep")
     for n in range(40):
-        sample = state.sample(1, split(n, "sample"))
+        sample = sampled(state, 1, n)
         assert hand(sample, 0).count("stress") >= 2
     assert state.sure_stress == [2, 0]
     finish_round(state)

@@ -24,6 +24,7 @@ from paddock.games.heat.circuits import drawing, find_circuit
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
+from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -187,4 +188,5 @@ HEAT: Final = HeatGame(
     move_bound=int(moves.MOVE_BOUND),
     options=agreed.OPTIONS,
     automata=(LEGEND,),
+    shapes=SHAPES,
 )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, State, Stream
+from paddock.engine import BITS, Fields, State, Stream
 from paddock.engine.form import (
     NOBODY_KNOWS,
     OWNER,
@@ -68,18 +68,18 @@ def last_car(race: Any) -> int:
 
 def all_cars(race: Any) -> int:
     """A bit for each."""
-    return 2 ** int(race.agreed.cars) - 1
+    return int(BITS[race.agreed.cars]) - 1
 
 
 FORM: Final = Form(
-    Number("round", 1, lambda race: race.agreed.last_round),
+    Number("round", 1, lambda race: int(race.agreed.last_round)),
     Word("phase", PHASE_NAMES),
     Numbers("order", 0, last_car, different=True),
     Number("turn", 0, last_car),
     Number("waiting", 0, all_cars),
     # a bit for each seat, of which a seat knows its own
     Number("mulligans", 0, all_cars, secret=NOBODY_KNOWS),
-    Numbers("progress", int(HINDMOST), lambda race: race.agreed.finish + FARTHEST, cars),
+    Numbers("progress", int(HINDMOST), lambda race: int(race.agreed.finish) + FARTHEST, cars),
     OnTrack("on_track", of="space"),
     Numbers("spot", 0, 1, cars),
     Numbers("gear", 1, int(cards.GEARS), cars),
@@ -89,7 +89,7 @@ FORM: Final = Form(
     Numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars, secret=OWNER),
     Number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1),
     Number("legend_card", -1, int(cards.LEGEND_CARDS) - 1),
-    Number("start", int(HINDMOST), lambda race: race.agreed.finish),
+    Number("start", int(HINDMOST), lambda race: int(race.agreed.finish)),
     Number("speed", 0),
     Number("used", 0, int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)),
     Numbers("played", 0, int(cards.PLAYABLE) - 1),
