@@ -1,21 +1,22 @@
 """What was agreed before the race: the options, and what follows from them for the whole of it."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from paddock.engine import PLAYER, Fields, Option, Setup, SetupError, wrong
-from paddock.engine.form import Field, Flag, Form, Number, Words
+from paddock.engine.form import Flag, Form, Number, Words
 from paddock.games.heat import cards
-from paddock.games.heat.circuits import CIRCUITS, NAMES, Circuit, find_circuit
 from paddock.games.heat.course import Course
+from paddock.games.heat.track import TRACKS, Circuit, find
+from paddock.tracks import TrackField
 
 LEGEND: Final = "legend"
 FEWEST_CARS: Final = 2
 MOST_CARS: Final = len(cards.COLOURS)
 
 OPTIONS: Final = (
-    Option("circuit", "choice", "usa", "Circuit", "Where the race is held.", choices=NAMES),
+    Option("circuit", "choice", TRACKS.ids[0], "Circuit", "Where the race is held.", choices=tuple(TRACKS.ids)),
     Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
     Option(
         "handicap",
@@ -80,18 +81,8 @@ class Agreed:
         self.adrenaline = cards.ADRENALINE_CARS_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE_CARS
 
 
-class CircuitField(Field):
-    """A circuit, by its id."""
-
-    def write(self, owner: Any) -> Any:
-        return owner.circuit.id
-
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return CIRCUITS[fields.word(self.name, list(NAMES))]
-
-
 FORM: Final = Form(
-    CircuitField("circuit"),
+    TrackField("circuit", TRACKS),
     Number("laps", 1, cards.MOST_LAPS),
     Words("seats", [PLAYER, LEGEND]),
     Number("legend_boost", 0, cards.MOST_LEGEND_BOOST),
@@ -115,7 +106,7 @@ def check(setup: Setup) -> None:
 def agree(setup: Setup) -> Agreed:
     """What the options come to."""
     agreed = Agreed()
-    agreed.circuit = find_circuit(setup.options["circuit"])
+    agreed.circuit = find(setup.options["circuit"])
     agreed.laps = setup.options["laps"] or agreed.circuit.laps
     agreed.seats = list(setup.seats)
     agreed.legend_boost = setup.options["legend_boost"]
@@ -130,7 +121,7 @@ def full_engines(setup: Setup) -> list[int]:
     handicap: list[int] = setup.options["handicap"]
     if len(handicap) == 1:
         handicap = handicap * len(setup.seats)
-    circuit = find_circuit(setup.options["circuit"])
+    circuit = find(setup.options["circuit"])
     return [int(circuit.heat) - fewer for fewer in handicap]
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.heat.cards import GRID_ROWS
-from paddock.games.heat.circuits import Circuit
+from paddock.games.heat.track import Circuit
 
 #: The progress of the grid's last row: the front row is 0.
 HINDMOST: Final[i64] = 1 - GRID_ROWS

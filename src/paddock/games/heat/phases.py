@@ -169,7 +169,7 @@ def due(race: RaceState, seat: i64) -> Step | None:
         return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
     if race.phase == state.OVER or race.driver() != seat:
         return None
-    return STEPS[race.phase]
+    return PHASES[race.phase]
 
 
 def not_due(race: RaceState, seat: i64) -> str:
@@ -636,4 +636,4 @@ DISCARDS: Final = Discards([], "HEAT-10.4: choose the cards to discard, or none"
 REPLENISH: Final = Replenish()
 
 #: In the order of the phase numbers in state.py, as far as they are a car's turn; planning has steps of its own.
-STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]
+PHASES: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]
