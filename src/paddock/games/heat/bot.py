@@ -30,6 +30,10 @@ WEIGHED: Final = 5
 BEYOND: Final = 0.07  # what a space beyond the finish is worth
 EQUAL: Final = 0.001  # discards no further apart are decided by lot
 NEVER: Final = 1e9
+#: Per gear, the sums that so many cards can make, a bit each: without any cards, 0 with none.
+NO_CARDS: Final[list[i64]] = [1] + [0] * int(cards.GEARS)
+#: Timetables that are kept.
+KEPT: Final = 16
 
 
 class Ways:
@@ -117,7 +121,7 @@ class Timetable:
                     deck.extend([card] * count)
                 stream.shuffle(deck)
                 base: i64 = len(self.speeds)
-                self.speeds.extend([1, 0, 0, 0, 0])
+                self.speeds.extend(NO_CARDS)
                 held: i64 = 0
                 for card in deck[: cards.HAND]:
                     if card == cards.HEAT:
@@ -199,6 +203,8 @@ def timetable(race: RaceState) -> Timetable:
             return known
     made = Timetable(race.agreed.course)
     _timetables.append(made)
+    if len(_timetables) > KEPT:
+        _timetables.pop(0)
     return made
 
 
@@ -434,7 +440,7 @@ def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64,
 
 def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
     """The best that a hand can do in a gear with some heat in the engine."""
-    speeds: list[i64] = [1, 0, 0, 0, 0]
+    speeds = NO_CARDS[:]
     held: i64 = 0
     for card in hand:
         if card == cards.HEAT:

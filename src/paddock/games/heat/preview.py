@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.heat import cards, moves, phases, state
-from paddock.games.heat.course import Course
 from paddock.games.heat.notation import discard_names
 from paddock.games.heat.state import RaceState
 
@@ -85,16 +84,15 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
     """The corner lines between two points of the race, with what each costs at a speed."""
     course = race.agreed.course
-    return [_corner(course, line, speed) for line in course.crossed(start, end)]
-
-
-def _corner(course: Course, line: i64, speed: i64) -> Json:
-    return {
-        "corner": course.corner[line] + 1,
-        "line": course.before[line],
-        "limit": course.limit[line],
-        "heat": course.price(line, speed),
-    }
+    return [
+        {
+            "corner": course.corner[n] + 1,
+            "line": course.before[n],
+            "limit": course.limit[n],
+            "heat": course.price(n, speed),
+        }
+        for n in course.crossed(start, end)
+    ]
 
 
 def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:

@@ -7,6 +7,8 @@ from typing_extensions import TypedDict
 from paddock.engine.shapes import Placing, Shapes
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
+Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
+Symbol = Literal["done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out"]
 Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
 
 
@@ -275,19 +277,7 @@ class NoFields(TypedDict):
 
 
 class PlainMove(TypedDict):
-    kind: Literal[
-        "give-up",
-        "mulligan",
-        "keep-hand",
-        "cluttered",
-        "done",
-        "boost",
-        "adrenaline",
-        "adrenaline-cool",
-        "slipstream",
-        "stay",
-        "spin-out",
-    ]
+    kind: Literal[Symbol, Plans]
     fields: NoFields
     text: str
 
@@ -369,22 +359,8 @@ class Scenery(TypedDict):
     engine: list[int]
 
 
-Event = (
-    RoundStart
-    | Gears
-    | CardsShown
-    | Cluttered
-    | Drew
-    | Flip
-    | Moved
-    | CornerPaid
-    | Cooled
-    | LegendDrives
-    | Counted
-    | Finished
-    | RaceOver
-    | Plain
-)
+Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted
+Event = Told | Finished | RaceOver | Plain
 Move = GearMove | CoolMove | CardMove | PlainMove
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
