@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, IllegalMove
+from paddock.engine.bits import how_many, lowest, members
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BEGINNERS_HAND,
@@ -24,7 +25,6 @@ from paddock.games.downforce.cards import (
     TWO_PLAYERS_HAND,
     WILD,
     mask_of,
-    members,
     strip_bid,
 )
 from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
@@ -159,19 +159,19 @@ def cars_left(table: RaceState) -> i64:
 def bidders(table: RaceState) -> i64:
     """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
     carless = table.carless()
-    if table.second_round or cars_left(table) == len(members(carless)):
+    if table.second_round or cars_left(table) == how_many(carless):
         return carless
     return BITS[table.players] - 1
 
 
 def last_car(table: RaceState) -> bool:
     """DF-3.9: one car and one player without a car remain."""
-    return cars_left(table) == 1 and len(members(table.carless())) == 1
+    return cars_left(table) == 1 and how_many(table.carless()) == 1
 
 
 def must_bid(table: RaceState) -> bool:
     """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
-    needed = cars_left(table) == len(members(table.carless()))
+    needed = cars_left(table) == how_many(table.carless())
     return needed and (table.second_round or cars_left(table) == 1)
 
 
@@ -281,7 +281,7 @@ def put_up_lot(table: RaceState) -> bool:
         if not table.queue or (table.second_round and carless == 0):
             break
         if last_car(table) and not table.agreed.last_bid_chosen:
-            sell_last(table, members(carless)[0])
+            sell_last(table, lowest(carless))
             continue
         table.phase = AUCTION
         table.bids = [NONE] * table.players
@@ -295,7 +295,7 @@ def put_up_lot(table: RaceState) -> bool:
 
 def sell_last(table: RaceState, seat: i64) -> None:
     """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
-    card = members(bid_cards(table, seat))[0]
+    card = lowest(bid_cards(table, seat))
     bids: list[i64] = [NONE] * table.players
     bids[seat] = card
     sell(table, seat, price_of(table, card), bids, True)
@@ -422,7 +422,7 @@ def offer_powers(table: RaceState) -> bool:
     for seat in range(table.players):
         held = table.bought[seat]
         if seat != late and table.power[seat] == NONE and held and held & held - 1 == 0:
-            table.power = changed(table.power, seat, members(held)[0])
+            table.power = changed(table.power, seat, lowest(held))
     if choosing(table) == 0:
         return False
     table.phase = CHOOSE_POWER

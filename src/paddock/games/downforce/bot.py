@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
+from paddock.engine.bits import how_many, members
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
 from paddock.games.downforce.cards import (
     BET_LINES,
@@ -21,7 +22,6 @@ from paddock.games.downforce.cards import (
     REGULAR,
     SPEED_8,
     WILD,
-    members,
     strip_cells,
     strip_colour,
 )
@@ -119,7 +119,7 @@ def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i6
         worth += POWER_WORTH[power]
     if table.carless() >> seat & 1:
         worth -= HOPE
-    rivals = len(members(bidders(table))) - 1
+    rivals = how_many(bidders(table)) - 1
     best = Best(moves[0], 0.0 if moves[0] == PASS else NOTHING, rng)
     for move in moves:
         card = bid_of(move)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, IllegalMove
+from paddock.engine.bits import lowest, members
 from paddock.games.downforce.auction import (
     bid_cards,
     bid_refusal,
@@ -35,7 +36,6 @@ from paddock.games.downforce.cards import (
     TRICKY,
     UNPREDICTABLE,
     WILD,
-    members,
     strip_cells,
     strip_colour,
 )
@@ -204,7 +204,7 @@ def carry_on(table: RaceState) -> None:
                 table.mover = table.turn
                 return
             if cars:
-                colour = members(cars)[0]
+                colour = lowest(cars)
                 name_car(table, colour)
         elif table.cell[colour] >= 0:
             table.extra = table.extra_cells(strip, colour)
@@ -279,11 +279,7 @@ def steer(table: RaceState, mover: i64) -> bool:
     if ends & ends - 1:
         table.phase = STEERING
         return True
-    bit: i64 = 0
-    while ends > 1:
-        ends >>= 1
-        bit += 1
-    return arrive(table, bit)
+    return arrive(table, lowest(ends))
 
 
 def arrive(table: RaceState, bit: i64) -> bool:

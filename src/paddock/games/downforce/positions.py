@@ -6,6 +6,7 @@ It is not asked whether a game could have come to the position, only whether one
 from mypy_extensions import i64
 
 from paddock.engine import BITS, wrong
+from paddock.engine.bits import how_many, members
 from paddock.games.downforce.auction import (
     bid_refusal,
     bidders,
@@ -28,7 +29,6 @@ from paddock.games.downforce.cards import (
     TRICKY,
     WILD,
     mask_of,
-    members,
     strip_cells,
 )
 from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
@@ -198,7 +198,7 @@ def check_auction(table: RaceState) -> None:
         for card in members(table.hands[seat] & ~ALL_REGULAR):
             if table.owner[card - SPEED_8] != seat:
                 raise wrong("hands and owner", "a speed-8 card comes with its car")
-    carless: i64 = len(members(table.carless()))
+    carless: i64 = how_many(table.carless())
     if cars_left(table) < carless or (table.second_round and carless == 0):
         raise wrong(
             "owner, queue, unsold and second_round",

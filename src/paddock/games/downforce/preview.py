@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import members
 from paddock.games.downforce.auction import price_of
 from paddock.games.downforce.cards import (
     BET_PAYS,
@@ -13,7 +14,6 @@ from paddock.games.downforce.cards import (
     POWERS,
     SPEED_8,
     WILD,
-    members,
     strip_cells,
     strip_colour,
 )

@@ -10,6 +10,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Fields, SetupError, State, Stream, wrong
+from paddock.engine.bits import members
 from paddock.engine.form import (
     NOBODY_KNOWS,
     OWNER,
@@ -41,7 +42,6 @@ from paddock.games.downforce.cards import (
     STRIP_CELLS,
     STRIPS,
     mask_of,
-    members,
 )
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
 from paddock.games.downforce.routes import ends_of, line_ahead, route_to

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import how_many, members
 from paddock.games.downforce.auction import (
     bid_cards,
     bidders,
@@ -26,7 +27,6 @@ from paddock.games.downforce.cards import (
     POWER_TITLES,
     POWERS,
     PRIZES,
-    members,
 )
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.notation import card_fields
@@ -133,7 +133,7 @@ def _player(table: RaceState, seat: int) -> Json:
     return {
         "seat": seat,
         "cars": [COLOURS[car] for car in range(CAR_COUNT) if table.owner[car] == seat],
-        "hand_count": len(members(hand & ALL_REGULAR)),
+        "hand_count": how_many(hand & ALL_REGULAR),
         "speed_8": [card_fields(card) for card in members(hand & ~ALL_REGULAR)],
         "shown": [card_fields(card) for card in members(hand & table.shown)],
         "power": power_fields(power) if power != NONE else None,

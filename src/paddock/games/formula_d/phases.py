@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json
+from paddock.engine.bits import place_of
 from paddock.games.formula_d.arrival import (
     cars_met,
     crosses_line,
@@ -435,7 +436,7 @@ class Drive(Phase):
 
     def play(self, table: RaceState, move: i64) -> None:
         drives = table.drives
-        place = drives.place(move)
+        place = place_of(drives.moves, move)
         if place < 0:
             raise self.refusal(move)
         car = table.car()
