@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,8 @@ from paddock.engine.shapes import Shapes
 from paddock.engine.state import State
 
 PLAYER = "player"
+#: Characters that a track of one's own may have: it is kept with its game, and shown to whoever replays it.
+LONGEST_TRACK: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,8 @@ class Option:
 
     `type` is "bool", "int" (between `low` and `high`), "choice" (one of `choices`), "ints" (a list of whole numbers,
     each between `low` and `high`), "texts" (a list of single lines without commas, each `low` to `high` characters
-    long) or "order" (all of `choices`, in any order).
+    long), "order" (all of `choices`, in any order) or "track" (one of `choices`, or the text of a track of one's own,
+    which the game's `check` reads).
     """
 
     name: str
@@ -52,6 +55,8 @@ class Option:
             return f"{many} of {self.low} to {self.high} characters, without commas{self._purpose()}"
         if self.type == "choice":
             return "one of " + ", ".join(self.choices)
+        if self.type == "track":
+            return "one of " + ", ".join(self.choices) + ", or the text of a track file"
         return "all of " + ", ".join(self.choices) + ", in any order"
 
     def check(self, value: Any) -> Any:
@@ -60,7 +65,9 @@ class Option:
             return value
         if self.type == "int" and self._fits(value):
             return value
-        if self.type == "choice" and isinstance(value, str) and value in self.choices:
+        if self.type in ("choice", "track") and isinstance(value, str) and value in self.choices:
+            return value
+        if self.type == "track" and isinstance(value, str) and is_track_text(value):
             return value
         if self.type in ("ints", "texts") and isinstance(value, list | tuple):
             if not self.each or len(value) == len(self.each):
@@ -122,6 +129,11 @@ class Option:
 def is_plain(text: str) -> bool:
     """Whether a text is one line as a person would write it: nothing invisible in it, single spaces, no commas."""
     return text.isprintable() and "," not in text and text == " ".join(text.split())
+
+
+def is_track_text(value: str) -> bool:
+    """Whether an option of type "track" holds a track itself rather than the name of one."""
+    return "\n" in value and len(value) <= LONGEST_TRACK
 
 
 @dataclass(frozen=True)
@@ -213,6 +225,13 @@ class Game:
                 return option
         known = ", ".join(o.name for o in self.options) or "none"
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
+
+    def track_option(self) -> Option | None:
+        """The option that chooses a track, where there is one to choose."""
+        for option in self.options:
+            if option.type == "track":
+                return option
+        return None
 
     def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
         """A new game: `setup` and `start` in one."""

@@ -6,8 +6,9 @@ from typing import Final
 from paddock.engine.fields import Json
 from paddock.engine.rng import Stream, split
 from paddock.tracks.curve import Curve, Point, distance
+from paddock.tracks.given import SIDES
 from paddock.tracks.shapes import Ring, inside
-from paddock.tracks.track import SIDES, Strip, Track
+from paddock.tracks.track import Strip, Track
 
 #: Trees stand in groves; so many groves are tried, and so many trees in each.
 GROVES: Final = 150

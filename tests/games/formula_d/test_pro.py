@@ -10,9 +10,12 @@ from paddock.games.formula_d.game import new_race
 from paddock.games.formula_d.moves import space_of
 from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.solo import PER_SLOT, solo
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
 
 from .races import Car, free, race, shift
+
+MONACO = find("monaco")
+STREET = find("street")
 
 COMPILED = not str(bot_module.__file__).endswith(".py")
 

@@ -11,9 +11,12 @@ from paddock.games.formula_d.moves import NITRO, risk_of, space_of
 from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import DRIVE_ON
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
 
 from .races import Car, costs, race, shift
+
+MONACO = find("monaco")
+STREET = find("street")
 
 #: The highest face of 6th gear, and its nitro.
 MOST_SPACES = 36

@@ -38,7 +38,6 @@ from paddock.games.downforce.state import (
     card_laid,
     changed,
 )
-from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
 
 #: The regular cards with a strip of each colour; those with a white strip come last.
 CARDS_WITH: Final[list[i64]] = [
@@ -113,11 +112,11 @@ def start_game(table: TableState) -> None:
     table.cell = [ABSENT] * CAR_COUNT
     table.lap = [0] * CAR_COUNT
     for position, car in enumerate(grid):
-        table.cell[car] = TRACK_GRID[table.track][position]
+        table.cell[car] = table.track.grid[position]
     table.revealed += 1
     if table.events is not None:
         dealt = {seat: {"hand": [CARD_NAMES[c] for c in cards_in(hand)]} for seat, hand in enumerate(table.hands)}
-        facts = {"game": table.game + 1, "track": TRACK_IDS[table.track], "grid": [COLOURS[car] for car in grid]}
+        facts = {"game": table.game + 1, "track": table.track.id, "grid": [COLOURS[car] for car in grid]}
         table.tell("game-start", facts, dealt)
 
 

@@ -44,7 +44,6 @@ from paddock.games.downforce.state import (
     NONE,
     TableState,
 )
-from paddock.games.downforce.track import CELL_TO_GO, TRACK_LAP
 
 #: What a rival's million hurts, as a share of an own one.
 SPITE: Final = 0.3
@@ -234,7 +233,7 @@ def likely_name(table: TableState, mover: i64, options: list[i64], taste: i64) -
         cell = table.cell[option - NAME]
         if cell < 0 or table.owner[option - NAME] != mover:
             continue
-        way = CELL_TO_GO[cell] - table.lap[option - NAME] * TRACK_LAP[table.track]
+        way = table.track.to_go[cell] - table.lap[option - NAME] * table.track.lap
         if named == NONE or way < shortest:
             shortest = way
             named = option
@@ -305,10 +304,10 @@ def cells_to_go(table: TableState, seat: i64) -> list[float]:
         if cell < 0:
             left.append(-1000.0 if cell == HOME else 1000.0)
             continue
-        way = float(CELL_TO_GO[cell])
+        way = float(table.track.to_go[cell])
         laps = LAST_LAP - table.lap[car]
         if laps != 0:
-            way += float(laps * (TRACK_LAP[table.track] - 5))
+            way += float(laps * (table.track.lap - 5))
         owner = table.owner[car]
         if owner != NOBODY and table.hands[owner] >> (SPEED_8 + car) & 1:
             way -= 8.0 * SPEED_8_SHARE
@@ -335,20 +334,20 @@ def cells_lost(table: TableState, car: i64) -> float:
     if blocked & 0xFFFFF == 0:
         return 0.0
     finishing = table.finishing(car)
-    ends, _ = ends_of(start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
-    line = line_ahead(start)
-    best: i64 = CELL_TO_GO[start]
+    ends, _ = ends_of(table.track, start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
+    line = line_ahead(table.track, start)
+    best: i64 = table.track.to_go[start]
     bit: i64 = 0
     while ends:
         if ends & 1:
             if bit >= line:
                 return 0.0
-            way = CELL_TO_GO[cell_ahead(start, bit)]
+            way = table.track.to_go[cell_ahead(table.track, start, bit)]
             if way < best:
                 best = way
         ends >>= 1
         bit += 1
-    gained = CELL_TO_GO[start] - best
+    gained = table.track.to_go[start] - best
     return float(LOOKS_AHEAD - gained) if gained < LOOKS_AHEAD else 0.0
 
 

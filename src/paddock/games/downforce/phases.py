@@ -76,7 +76,7 @@ from paddock.games.downforce.state import (
     TableState,
     changed,
 )
-from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_CELLS, WINDOW
+from paddock.games.downforce.track import WINDOW
 
 
 def begin(table: TableState) -> None:
@@ -306,9 +306,9 @@ def end_moves(table: TableState, moves: list[i64]) -> None:
     """Adds a move for each end of the present car."""
     car = table.car
     base: i64 = STEER + table.cell[car]
-    line = line_ahead(table.cell[car])
+    line = line_ahead(table.track, table.cell[car])
     beyond = line if line < WINDOW else WINDOW
-    around: i64 = TRACK_CELLS[table.track]
+    around: i64 = table.track.cells
     ends = table.ends
     bit: i64 = 0
     home = False
@@ -333,11 +333,11 @@ def end_of_move(table: TableState, move: i64) -> i64:
     bit: i64 = NONE
     if move == FINISH:
         if table.finishing(car):
-            bit = line_ahead(start)
-    elif STEER <= move < STEER + CELL_COUNT and CELL_TRACK[move - STEER] == table.track:
+            bit = line_ahead(table.track, start)
+    elif STEER <= move < STEER + table.track.cells:
         bit = move - STEER - start
         if bit < 0:
-            bit += TRACK_CELLS[table.track]
+            bit += table.track.cells
             if table.finishing(car):
                 return NONE
     if bit < 0 or bit >= WINDOW or table.ends >> bit & 1 == 0:

@@ -66,7 +66,7 @@ from paddock.games.downforce.state import (
     Sale,
     TableState,
 )
-from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_IDS
+from paddock.games.downforce.track import MOST_CELLS, TRACKS, find
 
 LAST_CARD: Final = int(CARD_COUNT) - 1
 LAST_CAR: Final = int(CAR_COUNT) - 1
@@ -92,7 +92,7 @@ def read_agreement(fields: Fields) -> Agreement:
         inner = Fields(given)
         agreed = Agreement(
             inner.number("players", 2, 6),
-            inner.different("tracks", 0, len(TRACK_IDS) - 1),
+            [find(name) for name in inner.words("tracks", TRACKS.ids)],
             inner.flag("beginners"),
             inner.flag("long_distance"),
             inner.flag("powers"),
@@ -104,6 +104,8 @@ def read_agreement(fields: Fields) -> Agreement:
         raise wrong("agreed", str(error)) from None
     if not agreed.tracks:
         raise wrong("agreed", "there must be a track to race on")
+    if len(set(agreed.tracks)) < len(agreed.tracks):
+        raise wrong("agreed", "a tour goes to each track once")
     if len(agreed.tracks) > 1 and not agreed.betting:
         raise wrong("agreed", "beginners and long distance make no tour: they have one track")
     if agreed.beginners and agreed.powers:
@@ -208,7 +210,7 @@ def rows_of(name: str, rows: Any, length: int) -> list[tuple[str, dict[str, Any]
 
 def read_race(table: TableState, fields: Fields) -> None:
     table.grid = fields.different("grid", 0, LAST_CAR)
-    table.cell = fields.numbers("cell", ABSENT, CELL_COUNT - 1, CAR_COUNT)
+    table.cell = fields.numbers("cell", ABSENT, MOST_CELLS - 1, CAR_COUNT)
     table.lap = fields.numbers("lap", 0, MOST_LAPS if table.agreed.long_distance else LAST_LAP + 1, CAR_COUNT)
     table.finish = fields.different("finish", 0, LAST_CAR)
     table.card = fields.number("card", NONE, LAST_CARD)
@@ -298,7 +300,7 @@ def check_cars(table: TableState) -> None:
     for car in range(CAR_COUNT):
         cell = table.cell[car]
         if cell >= 0:
-            if CELL_TRACK[cell] != table.track or cell in taken:
+            if cell >= table.track.cells or cell in taken:
                 raise wrong("cell, game and agreed", f"no car can stand on {cell}: one car to a cell of this track")
             taken.append(cell)
             if table.lap[car] > LAST_LAP and not table.agreed.long_distance:

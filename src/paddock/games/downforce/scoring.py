@@ -5,7 +5,6 @@ from mypy_extensions import i64
 from paddock.engine import Standing
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, COLOURS, PRIZES
 from paddock.games.downforce.state import BET_LINES, GAME_OVER, NONE, Result, TableState
-from paddock.games.downforce.track import CELL_FRONT
 
 
 def prize_money(table: TableState, seat: i64) -> i64:
@@ -123,5 +122,5 @@ def _distance(table: TableState, car: i64) -> tuple[int, dict[str, int]]:
     if car == NONE:
         return 0, {}
     cell = table.cell[car]
-    parts = {"laps": int(table.lap[car]), "front": int(CELL_FRONT[cell])}
+    parts = {"laps": int(table.lap[car]), "front": int(table.track.front[cell])}
     return int(table.progress(car)), parts

@@ -19,15 +19,7 @@ from paddock.games.downforce.cards import (
     cards_in,
 )
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
-from paddock.games.downforce.track import (
-    CELL_FRONT,
-    CELL_LANE,
-    CELL_NAMES,
-    TRACK_BETS,
-    TRACK_CELLS,
-    TRACK_LAP,
-    WINDOW,
-)
+from paddock.games.downforce.track import WINDOW, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
@@ -73,7 +65,7 @@ class Agreement:
     def __init__(
         self,
         players: i64,
-        tracks: list[i64],
+        tracks: list[Track],
         beginners: bool,
         long_distance: bool,
         powers: bool,
@@ -81,7 +73,7 @@ class Agreement:
         rules: str,
     ) -> None:
         self.players: i64 = players
-        self.tracks: list[i64] = tracks  # one game on each
+        self.tracks: list[Track] = tracks  # one game on each
         self.beginners: bool = beginners
         self.long_distance: bool = long_distance
         self.powers: bool = powers
@@ -98,7 +90,7 @@ class Agreement:
     def to_dict(self) -> Json:
         return {
             "players": self.players,
-            "tracks": list(self.tracks),
+            "tracks": [track.id for track in self.tracks],
             "beginners": self.beginners,
             "long_distance": self.long_distance,
             "powers": self.powers,
@@ -174,7 +166,7 @@ class TableState(State):
         self.agreed: Agreement = agreed
         self.players: i64 = agreed.players
         self.game: i64 = 0  # of the tour
-        self.track: i64 = agreed.tracks[0]
+        self.track: Track = agreed.tracks[0]
         self.phase: i64 = AUCTION
         self.turn: i64 = NOBODY  # whose card is or will be carried out
         self.mover: i64 = NOBODY  # who decides, where not everybody does
@@ -240,7 +232,7 @@ class TableState(State):
 
     def progress(self, car: i64) -> i64:
         """How far the front edge of a car on the track is from the start line, laps included."""
-        return (self.lap[car] - 1) * TRACK_LAP[self.track] + CELL_FRONT[self.cell[car]]
+        return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
     def blocked(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
@@ -251,7 +243,7 @@ class TableState(State):
             if cell >= 0:
                 ahead = cell - start
                 if ahead < 0:
-                    ahead += TRACK_CELLS[self.track]
+                    ahead += self.track.cells
                 if 0 < ahead < WINDOW:
                     mask |= BITS[ahead]
         return mask
@@ -260,20 +252,21 @@ class TableState(State):
         """Finds where the present strip can take its car."""
         car = self.car
         self.ends, self.clean = ends_of(
-            self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
+            self.track, self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
         )
 
     def end_cell(self, bit: i64) -> i64:
         """The cell of an end, or HOME."""
         start = self.cell[self.car]
-        if self.finishing(self.car) and bit >= line_ahead(start):
+        if self.finishing(self.car) and bit >= line_ahead(self.track, start):
             return HOME
-        return cell_ahead(start, bit)
+        return cell_ahead(self.track, start, bit)
 
     def route(self, bit: i64) -> list[i64]:
         """A route of the present car to one of its ends, over rectangular cells where that is possible."""
         car = self.car
         return route_to(
+            self.track,
             self.cell[car],
             self.blocked(car),
             self.cells,
@@ -291,16 +284,16 @@ class TableState(State):
         start = self.cell[car]
         end = self.end_cell(bit)
         self.cell[car] = end
-        if bit >= line_ahead(start):
+        if bit >= line_ahead(self.track, start):
             self.lap[car] += 1
         if end == HOME:
             self.finish.append(car)
             if self.events is not None:
                 self.tell("home", {"car": COLOURS[car], "place": len(self.finish)})
         lap = self.lap[car]
-        lines = TRACK_BETS[self.track]
+        lines = self.track.bets
         while self.bets_due < BET_LINES and (
-            lap > LAST_LAP or (lap == LAST_LAP and CELL_FRONT[end] > lines[self.bets_due])
+            lap > LAST_LAP or (lap == LAST_LAP and self.track.front[end] > lines[self.bets_due])
         ):
             self.bets_due += 1
 
@@ -311,7 +304,7 @@ class TableState(State):
             {
                 "car": COLOURS[self.car],
                 "seat": self.mover,
-                "cells": [CELL_NAMES[cell] for cell in route],
+                "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),
                 "home": self.end_cell(bit) == HOME,
             },
@@ -345,7 +338,7 @@ class TableState(State):
         for car in range(CAR_COUNT):
             cell = self.cell[car]
             if cell >= 0:
-                on_track.append((-int(self.progress(car)), -int(CELL_LANE[cell]), car))
+                on_track.append((-int(self.progress(car)), -int(self.track.lane[cell]), car))
         on_track.sort()
         cars = self.finish[:]
         for row in on_track:

@@ -64,17 +64,6 @@ from paddock.games.downforce.state import (
     TableState,
     card_laid,
 )
-from paddock.games.downforce.track import (
-    CELL_COUNT,
-    CELL_NAMES,
-    CELL_TO_GO,
-    CELL_WAYS,
-    TRACK_BETS,
-    TRACK_CELLS,
-    TRACK_FIRST,
-    TRACK_IDS,
-    TRACK_TITLES,
-)
 
 
 def table_view(table: TableState, seat: int | None) -> Json:
@@ -83,8 +72,8 @@ def table_view(table: TableState, seat: int | None) -> Json:
     seen: Json = {
         "game": table.game + 1,
         "games": len(agreed.tracks),
-        "track": TRACK_IDS[table.track],
-        "track_title": TRACK_TITLES[table.track],
+        "track": table.track.id,
+        "track_title": table.track.title,
         "beginners": agreed.beginners,
         "long_distance": agreed.long_distance,
         "with_powers": agreed.powers,
@@ -141,9 +130,9 @@ def _car(table: TableState, car: i64) -> Json:
         status = "racing" if table.agreed.long_distance else "stalled"
     to_go: int | None = None
     if on_track and not table.agreed.long_distance:
-        to_go = int(CELL_TO_GO[cell])
+        to_go = int(table.track.to_go[cell])
         if table.lap[car] < LAST_LAP:
-            to_go += min(int(CELL_TO_GO[c]) for c in range(TRACK_FIRST[table.track], TRACK_FIRST[table.track] + 3))
+            to_go += min(int(table.track.to_go[c]) for c in range(table.track.lanes[0]))
     return {
         "car": COLOURS[car],
         "letter": LETTERS[car],
@@ -151,7 +140,7 @@ def _car(table: TableState, car: i64) -> Json:
         "price": table.price[car] if table.owner[car] != NOBODY and not table.agreed.beginners else None,
         "grid": table.grid.index(car) + 1 if car in table.grid else None,
         "cell": cell if on_track else None,
-        "cell_name": CELL_NAMES[cell] if on_track else None,
+        "cell_name": table.track.names[cell] if on_track else None,
         "lap": table.lap[car],
         "progress": table.progress(car) if on_track else None,
         "to_go": to_go,
@@ -265,7 +254,7 @@ def _steering(table: TableState) -> Json | None:
 
 def _betting(table: TableState) -> Json:
     return {
-        "lines": list(TRACK_BETS[table.track]),
+        "lines": list(table.track.bets),
         "held": table.bets_held,
         "line": table.bets_held + 1 if table.phase == BETTING else None,
         "pays": [list(row) for row in BET_PAYS],
@@ -337,7 +326,7 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
 
 def preview_move(table: TableState, seat: i64, move: i64) -> Json:
     """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
-    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < STEER + CELL_COUNT):
+    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or move >= STEER):
         return _preview_steering(table, move)
     if move == STAY:
         return {"route": [table.cell[table.car]]}
@@ -370,7 +359,7 @@ def _preview_steering(table: TableState, move: i64) -> Json:
     return {
         "car": COLOURS[table.car],
         "route": list(route),
-        "names": [CELL_NAMES[cell] for cell in route],
+        "names": [table.track.names[cell] for cell in route],
         "steps": len(route) - 1,
         "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
         "home": move == FINISH,
@@ -383,7 +372,7 @@ def _preview_steering(table: TableState, move: i64) -> Json:
 def _leads_on(table: TableState, cell: i64) -> bool:
     """Whether the car in motion, once it stands there, has a free cell ahead."""
     others = [table.cell[car] for car in range(CAR_COUNT) if car != table.car]
-    return any(way not in others for way in CELL_WAYS[cell])
+    return any(way not in others for way in table.track.ways[cell])
 
 
 def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
@@ -394,12 +383,11 @@ def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
         shown["status"] = "home" if start == HOME else "absent"
         return shown
     finishing = table.finishing(car)
-    ends, _ = ends_of(start, table.blocked(car), cells, cells + extra, finishing)
+    ends, _ = ends_of(table.track, start, table.blocked(car), cells, cells + extra, finishing)
     if ends == 0:
         shown["status"] = "blocked"
         return shown
-    first = TRACK_FIRST[table.track]
-    beyond = first + TRACK_CELLS[table.track]
+    beyond = table.track.cells
     reached: list[int] = []
     for bit in seats_in(ends):
         cell = start + bit
@@ -408,7 +396,7 @@ def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
         elif finishing:
             shown["home"] = True
         else:
-            reached.append(int(cell - TRACK_CELLS[table.track]))
+            reached.append(int(cell - beyond))
     shown["ends"] = reached
     return shown
 

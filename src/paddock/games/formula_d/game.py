@@ -25,8 +25,8 @@ from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
 from paddock.games.formula_d.position import MOST_LAPS, read_race
-from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
-from paddock.games.formula_d.track import TRACKS, Track
+from paddock.games.formula_d.state import RACE_OVER, RaceState
+from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.games.formula_d.view import preview_move, race_standings, race_view
 
 NEWEST_RULES: Final[i64] = 2
@@ -103,7 +103,7 @@ class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def start(self, setup: Setup) -> FormulaD:
-        track = track_named(setup.options["track"])
+        track = find(setup.options["track"])
         return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
 
     def load(self, data: object) -> FormulaD:
@@ -112,21 +112,21 @@ class FormulaDGame(Game):
         if fields.has("rules"):
             fields.word("rules", [self.rules_version])
             rules = NEWEST_RULES
-        track = track_named(list(TRACKS)[fields.word("track", list(TRACKS))])
+        track = find(TRACKS.ids[fields.word("track", TRACKS.ids)])
         state = FormulaD(track, fields.number("laps", 1, MOST_LAPS), fields.number("players", 1, MOST_CARS), rules)
         read_race(state, fields)
         return state
 
     def decision_bound(self, setup: Setup) -> int:
         """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
-        track = track_named(setup.options["track"])
+        track = find(setup.options["track"])
         spaces = (int(setup.options["laps"]) + 1) * int(track.size)
         wear = 4 * int(WEAR)
         cars = len(setup.seats)
         return 3 * cars * cars * (spaces + wear + 2)
 
     def scenery(self, setup: Setup) -> Json:
-        return drawing_of(setup.options["track"])
+        return drawing_of(find(setup.options["track"]))
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
@@ -154,10 +154,10 @@ FORMULA_D: Final = FormulaDGame(
         Option(
             "track",
             "choice",
-            "monaco",
+            TRACKS.ids[0],
             "Track",
             "Monaco with its pits, or a street race by night with nitro, police and residents.",
-            choices=tuple(TRACKS),
+            choices=tuple(TRACKS.ids),
         ),
         Option(
             "laps", "int", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", low=1, high=2

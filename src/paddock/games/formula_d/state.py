@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, SetupError, State, Stream
+from paddock.engine import Json, State, Stream
 from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll
-from paddock.games.formula_d.track import TRACKS, Track
+from paddock.games.formula_d.track import Track
 
 CHOOSE_GEAR: Final[i64] = 0
 DRIVE_ON: Final[i64] = 1
@@ -330,10 +330,3 @@ def row_of_rolls(rolls: list[i64]) -> list[i64]:
         row.append(car)
         row.append(rolls[car])
     return row
-
-
-def track_named(name: str) -> Track:
-    track = TRACKS.get(name)
-    if track is None:
-        raise SetupError(f"there is no track {name!r}; the tracks are {', '.join(TRACKS)}")
-    return track

@@ -24,7 +24,6 @@ from paddock.games.heat.cards import (
     SPIN_OUT_STRESS,
     STRESS,
 )
-from paddock.games.heat.circuits import Circuit
 from paddock.games.heat.moves import (
     ADRENALINE,
     ADRENALINE_COOL,
@@ -46,6 +45,7 @@ from paddock.games.heat.moves import (
 )
 from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
 from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
+from paddock.games.heat.track import Circuit
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
 MOST_HEAT: Final[i64] = 7

@@ -31,7 +31,6 @@ from paddock.games.heat.cards import (
     ROUNDS_PER_LAP,
     STRESS,
 )
-from paddock.games.heat.circuits import NAMES, drawing, find_circuit
 from paddock.games.heat.forecast import forecast_move
 from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
@@ -39,6 +38,7 @@ from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, 
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
 from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
+from paddock.games.heat.track import TRACKS, drawing, find
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -139,7 +139,7 @@ class HeatGame(Game):
 
     def start(self, setup: Setup) -> Heat:
         options = setup.options
-        circuit = find_circuit(options["circuit"])
+        circuit = find(options["circuit"])
         laps: int = options["laps"] or circuit.laps
         seats = list(setup.seats)
         state = Heat(Deal(circuit, laps, seats, options["legend_boost"], options["aggressive"], options["give_up"]))
@@ -193,7 +193,7 @@ class HeatGame(Game):
 
     def decision_bound(self, setup: Setup) -> int:
         """So many rounds at most, and so many decisions in each by every player."""
-        laps: int = setup.options["laps"] or int(find_circuit(setup.options["circuit"]).laps)
+        laps: int = setup.options["laps"] or int(find(setup.options["circuit"]).laps)
         players = sum(kind == PLAYER for kind in setup.seats)
         return laps * int(ROUNDS_PER_LAP) * players * MOST_DECISIONS_IN_A_TURN + players
 
@@ -201,7 +201,7 @@ class HeatGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        circuit = find_circuit(setup.options["circuit"])
+        circuit = find(setup.options["circuit"])
         handicap: list[int] = setup.options["handicap"]
         if len(handicap) == 1:
             handicap = handicap * len(setup.seats)
@@ -230,7 +230,7 @@ HEAT: Final = HeatGame(
     max_seats=6,
     move_bound=int(MOVE_BOUND),
     options=(
-        Option("circuit", "choice", "usa", "Circuit", "Where the race is held.", choices=NAMES),
+        Option("circuit", "choice", TRACKS.ids[0], "Circuit", "Where the race is held.", choices=tuple(TRACKS.ids)),
         Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=MOST_LAPS),
         Option(
             "handicap",

@@ -32,7 +32,6 @@ from paddock.games.heat.cards import (
     SPIN_OUT_STRESS,
     STRESS,
 )
-from paddock.games.heat.circuits import CIRCUITS, NAMES
 from paddock.games.heat.forecast import spin_out_ahead
 from paddock.games.heat.moves import CLUTTERED, FIRST_GEAR, GIVE_UP, PLAY, SETS
 from paddock.games.heat.phases import SHIFT_GEAR, card_plans, may_slipstream
@@ -55,6 +54,7 @@ from paddock.games.heat.state import (
     Deal,
     RaceState,
 )
+from paddock.games.heat.track import TRACKS, find
 
 FEWEST_CARS: Final = 2
 #: No car starts further behind the line, and no turn leads further beyond it: none is faster than a Legend.
@@ -67,7 +67,7 @@ SYMBOLS: Final = int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)
 
 def read_deal(fields: Fields) -> Deal:
     """What was agreed before the race."""
-    circuit = CIRCUITS[fields.word("circuit", list(NAMES))]
+    circuit = find(TRACKS.ids[fields.word("circuit", TRACKS.ids)])
     laps = fields.number("laps", 1, MOST_LAPS)
     seats = fields.words("seats", [PLAYER, "legend"])
     if not FEWEST_CARS <= len(seats) <= len(COLOURS) or PLAYER not in seats:

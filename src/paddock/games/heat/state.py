@@ -17,8 +17,8 @@ from paddock.games.heat.cards import (
     ROUNDS_PER_LAP,
     SPEED,
 )
-from paddock.games.heat.circuits import Circuit
 from paddock.games.heat.moves import CLUTTERED, PLAY, SETS
+from paddock.games.heat.track import Circuit
 
 PLAN: Final[i64] = 0
 REACT: Final[i64] = 1

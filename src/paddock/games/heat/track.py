@@ -1,18 +1,18 @@
-"""The circuits, read from data/circuits/*.toml: spaces, corner lines, limits, and the edge that the race line follows.
+"""The circuits, read from data/tracks/*.toml: spaces, corner lines, limits, and the edge that the race line follows.
 
 A car's progress counts spaces from the start line on: the first space is 1, the front row of the grid 0. Its space is
 an index from 0 to length - 1.
 """
 
-from importlib.resources import files
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, SetupError
-from paddock.tracks import Track, TrackError, geometry, read_track
+from paddock.engine import Json
+from paddock.tracks import Library, Track, geometry, need_whole
 
-NAMES: Final = ("usa", "great-britain", "italy", "france")
+#: How far before its corner's line a Legends' line must lie at least.
+LEAST_LEGEND_ZONE: Final = 4
 
 
 class Circuit:
@@ -53,8 +53,6 @@ class Circuit:
             self.corner.append(corner)
             self.to_line.append(line - space - 1)
             self.race_line_left.append(track.section_at(float(space)).race_line == "left")
-        if min(self.legend_zone) < 4:
-            raise TrackError(f"{track.title}: a Legends' line must lie at least 4 spaces before its corner's line")
 
     def space(self, progress: i64) -> i64:
         """The space of a progress: 0 for the first after the start line."""
@@ -65,22 +63,64 @@ class Circuit:
         return (progress + self.length - 1) // self.length
 
 
-def _read(name: str) -> Circuit:
-    text = files(__package__).joinpath("data", "circuits", f"{name}.toml").read_text(encoding="utf-8")
-    return Circuit(read_track(text))
+def check_track(track: Track) -> list[str]:
+    """What a circuit of HEAT needs besides a sound road."""
+    problems: list[str] = []
+    for key in ("laps", "heat", "stress"):
+        problems += need_whole(track.data, key, "the circuit", 1)
+    points = track.data.get("points_for_place")
+    if not isinstance(points, list) or not points or not all(type(n) is int and n >= 0 for n in points):
+        problems.append("the circuit needs points_for_place = a list of whole numbers, the winner's first")
+    for section in track.sections:
+        if section.cells != (section.spaces, section.spaces):
+            problems.append(f"section {section.number + 1} must have two lanes, with a cell for each of its spaces")
+        if not section.race_line:
+            problems.append(f"section {section.number + 1} needs race_line = left or right")
+    if len(track.grid) < 6:
+        problems.append(f"the grid has {len(track.grid)} slots; six cars race")
+    return problems + _check_corners(track)
 
 
-CIRCUITS: Final[list[Circuit]] = [_read(name) for name in NAMES]
+def _check_corners(track: Track) -> list[str]:
+    problems: list[str] = []
+    corners = sorted((line for line in track.lines if line.kind == "corner"), key=lambda line: line.at)
+    if not corners:
+        return ["the circuit needs at least one [[line]] of kind corner"]
+    before = 0
+    for line in corners:
+        name = f"the corner at {line.at:g}"
+        problems += need_whole(line.data, "limit", name, 1)
+        wrong = need_whole(line.data, "legends_from", name, 0)
+        problems += wrong
+        legends_from: int = line.data.get("legends_from", 0)
+        if not wrong and not before <= legends_from <= line.at - LEAST_LEGEND_ZONE:
+            problems.append(
+                f"{name}: legends_from is {legends_from}; the Legends' line must lie behind the corner before it, and "
+                f"at least {LEAST_LEGEND_ZONE} spaces before this one's line"
+            )
+        if "chevron" in line.data:
+            problems += need_whole(line.data, "chevron", name, 0)
+        press = line.data.get("press", [])
+        if not isinstance(press, list) or not all(isinstance(text, str) for text in press):
+            problems.append(f"{name}: press must list texts")
+        before = int(line.at)
+    return problems
+
+
+TRACKS: Final[Library[Circuit]] = Library("heat", __package__, Circuit, check_track)
+
+
+def find(name: str) -> Circuit:
+    """A circuit that ships, by its id."""
+    return TRACKS.find(name)
+
+
+def read(text: str) -> Circuit:
+    """A circuit of one's own."""
+    return TRACKS.read(text)
+
 
 _drawn: dict[str, Json] = {}
-
-
-def find_circuit(name: str) -> Circuit:
-    """The circuit of that id; SetupError lists those there are."""
-    for circuit in CIRCUITS:
-        if circuit.id == name:
-            return circuit
-    raise SetupError(f"there is no circuit called {name!r}; the circuits are: {', '.join(NAMES)}")
 
 
 def drawing(circuit: Circuit) -> Json:
