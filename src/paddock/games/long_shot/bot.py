@@ -10,11 +10,10 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
 from paddock.games.long_shot import cards
-from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
+from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES, count_bits
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import LINE_BONUS, effect_of
 from paddock.games.long_shot.phases import carry_out
-from paddock.games.long_shot.scoring import count_bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, COLUMN, DARK_HORSES, ROW
 from paddock.games.long_shot.state import RaceState
 
