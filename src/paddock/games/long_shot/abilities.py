@@ -206,7 +206,7 @@ class WhipHand(Ability):
         self.bet_kind = moves.BET_ON
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if actions.highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
+        return None if actions.highest_bet(table, sheet) >= cards.CARD_BET[self.card] else reasons.TOO_LITTLE
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         actions.bet_action(table, sheet, horse, amount, amount)
