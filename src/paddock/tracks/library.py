@@ -1,12 +1,15 @@
 """The tracks of a game: those in its folder, found rather than listed, and any other that somebody brings as a text."""
 
+import json
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
+from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
+from paddock.engine.state import Json
 from paddock.tracks.check import check_track
 from paddock.tracks.given import TrackError
 from paddock.tracks.track import Track, read_track
@@ -26,11 +29,13 @@ class Library(Generic[Table]):
         self, game: str, package: str, make: Callable[[Track], Table], check: Callable[[Track], list[str]]
     ) -> None:
         self.game = game
+        self.package = package
         self._make = make
         self._check = check
         self._texts = _shipped(package)
         self._read = lru_cache(KEPT)(self._checked)
         self._found = lru_cache(None)(self._shipped_table)
+        self._drawing = lru_cache(KEPT)(self._draw)
         LIBRARIES[game] = self
 
     @property
@@ -52,6 +57,23 @@ class Library(Generic[Table]):
     def read(self, text: str) -> Table:
         """A track of one's own; TrackError says everything that is wrong with it."""
         return self._read(text)
+
+    def drawing(self, table: Table) -> Json:
+        """What the board of a track shows and never changes, by the game's drawing.py; drawn once.
+
+        The drawings of tracks that ship are made when the package is built.
+        """
+        return self._drawing(table)
+
+    def _draw(self, table: Table) -> Json:
+        name: str = table.id  # type: ignore[attr-defined]
+        if name in self._texts and table is self.find(name):
+            made = files(self.package).joinpath("data", "drawings", f"{name}.json")
+            if made.is_file():
+                drawn: Json = json.loads(made.read_text(encoding="utf-8"))
+                return drawn
+        drawn = import_module(f"{self.package}.drawing").drawing(table)
+        return drawn
 
     def problems(self, track: Track) -> list[str]:
         """Everything that speaks against racing on a track; nothing, if it can be done."""

@@ -4,6 +4,7 @@ Positions along a track are counted in rows of spaces from where the first secti
 the twelfth row and the thirteenth. Rows need not be of equal length in the drawing.
 """
 
+import re
 import tomllib
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
@@ -23,6 +24,8 @@ from paddock.tracks.shapes import Ring, ribbon
 
 #: Over how many rows the road changes from one section's width to the next one's.
 TAPER: Final = 1.5
+#: The features that are areas; others lie along two points.
+AREAS: Final = ("lake", "wood", "field", "apron")
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,8 @@ class Track:
         self.text = text
         self.game: str = given.text(data, "game", "the track", "")
         self.id: str = given.text(data, "id", "the track")
+        if not re.fullmatch("[a-z0-9-]+", self.id):
+            raise TrackError(f"id is {self.id!r}; it must be made of small letters, digits and hyphens")
         self.title: str = given.text(data, "title", "the track")
         self.order: int = given.whole(data, "order", "the track", 1000)
         self.theme: str = given.text(data, "theme", "the track", "meadow")
@@ -361,8 +366,9 @@ def _strip(row: Json) -> Strip:
 def _feature(row: Json) -> Feature:
     kind = given.text(row, "kind", "a feature")
     points = row.get("points")
-    if not isinstance(points, list) or len(points) < 3 or not all(given.is_point(p) for p in points):
-        raise TrackError(f"the feature of kind {kind} needs points = at least 3 of [x, y]")
+    fewest = 3 if kind in AREAS else 2
+    if not isinstance(points, list) or len(points) < fewest or not all(given.is_point(p) for p in points):
+        raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
 
 

@@ -17,8 +17,7 @@ from paddock.engine import (
     split,
 )
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
-from paddock.games.downforce.drawing import table_scenery
+from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, POWERS
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
@@ -36,7 +35,7 @@ from paddock.games.downforce.state import (
     TableState,
 )
 from paddock.games.downforce.track import TRACKS, find
-from paddock.games.downforce.view import preview_move, table_view
+from paddock.games.downforce.view import power_fields, preview_move, table_view
 
 
 class Downforce(TableState):
@@ -163,7 +162,14 @@ class DownforceGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return table_scenery(self.agreement(setup).tracks)
+        """The tracks in the order in which they are raced on, the cars, the powers."""
+        tracks = self.agreement(setup).tracks
+        return {
+            "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
+            "order": [track.id for track in tracks],
+            "cars": [{"car": colour, "letter": LETTERS[n], "number": n + 1} for n, colour in enumerate(COLOURS)],
+            "powers": [power_fields(power) for power in range(len(POWERS))],
+        }
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}

@@ -20,7 +20,6 @@ from paddock.engine import (
 )
 from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
-from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
@@ -126,7 +125,7 @@ class FormulaDGame(Game):
         return 3 * cars * cars * (spaces + wear + 2)
 
     def scenery(self, setup: Setup) -> Json:
-        return drawing_of(find(setup.options["track"]))
+        return TRACKS.drawing(find(setup.options["track"]))
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}

@@ -38,7 +38,7 @@ from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, 
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
 from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
-from paddock.games.heat.track import TRACKS, drawing, find
+from paddock.games.heat.track import TRACKS, find
 from paddock.games.heat.view import race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
@@ -205,7 +205,7 @@ class HeatGame(Game):
         handicap: list[int] = setup.options["handicap"]
         if len(handicap) == 1:
             handicap = handicap * len(setup.seats)
-        return {"track": drawing(circuit), "engine": [int(circuit.heat) - fewer for fewer in handicap]}
+        return {"track": TRACKS.drawing(circuit), "engine": [int(circuit.heat) - fewer for fewer in handicap]}
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, "legend", PLAYER, "legend", "legend", PLAYER)
