@@ -5,7 +5,7 @@ from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.drawing import Board, Shape, draw, render_svg
 from paddock.tracks.given import TrackError, need_whole
-from paddock.tracks.library import LIBRARIES, Library, problems_of
+from paddock.tracks.library import LIBRARIES, Library, problems_of, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, beside, edge
 from paddock.tracks.sections import Bend, Section
@@ -46,4 +46,5 @@ __all__ = [
     "ribbon",
     "side",
     "stripes",
+    "write_drawings",
 ]

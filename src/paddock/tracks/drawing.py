@@ -61,7 +61,7 @@ class Shape:
 def draw(
     track: Track, boards: list[Board] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
 ) -> Json:
-    """The whole drawing of a track, with boards and shapes of the game's own; nothing is built on the ground `clear`."""
+    """The whole drawing of a track, with boards and shapes of the game's own; nothing is built on `clear` ground."""
     below, above = Picture(track.theme), Picture(track.theme)
     land = Land(track, below, above)
     if clear:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
@@ -16,6 +17,8 @@ from paddock.tracks.track import Track, read_track
 
 Table = TypeVar("Table")
 
+#: Where a game's package has the drawings that were made when it was built.
+DRAWINGS: Final = ("data", "drawings")
 #: So many tracks of one's own are kept ready.
 KEPT: Final = 64
 #: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.
@@ -68,7 +71,7 @@ class Library(Generic[Table]):
     def _draw(self, table: Table) -> Json:
         name: str = table.id  # type: ignore[attr-defined]
         if name in self._texts and table is self.find(name):
-            made = files(self.package).joinpath("data", "drawings", f"{name}.json")
+            made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
             if made.is_file():
                 drawn: Json = json.loads(made.read_text(encoding="utf-8"))
                 return drawn
@@ -110,3 +113,13 @@ def problems_of(track: Track) -> list[str]:
         said = f"game says {track.game!r}" if track.game else "the track needs game = the game that it is for"
         return [*check_track(track), f"{said}; games with tracks are {', '.join(sorted(LIBRARIES))}"]
     return LIBRARIES[track.game].problems(track)
+
+
+def write_drawings(folder: str) -> None:
+    """Draws the tracks that ship with the games imported so far, into a folder laid out as the package."""
+    for library in LIBRARIES.values():
+        place = Path(folder, *library.package.split("."), *DRAWINGS)
+        place.mkdir(parents=True)
+        for name in library.ids:
+            drawn = json.dumps(library.drawing(library.find(name)), ensure_ascii=False, separators=(",", ":"))
+            (place / f"{name}.json").write_text(drawn, encoding="utf-8")
