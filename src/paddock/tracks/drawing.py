@@ -73,7 +73,7 @@ def draw(
     land.paint_ground()
     _paint_verge(track, below)
     for label in track.labels:
-        below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38)
+        below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
     land.grow()
     for shape in shapes or []:
@@ -204,17 +204,17 @@ def _paint_names(track: Track, picture: Picture) -> None:
             angle = degrees(track.curve.heading(s))
             if abs(angle) > 90:
                 angle += 180 if angle < 0 else -180
-            picture.text(x, y, section.name.upper(), 9.5, picture.ink["label"], angle, 650, 1.3)
+            picture.text(x, y, section.name.upper(), 10.2, picture.ink["label"], angle, 650, 1.3)
 
 
 def _paint_board(picture: Picture, board: Board, x: float, y: float) -> None:
     picture.box(x + 2, y + 4, board.width, 40, "#000000", 7, 0.25)
     picture.box(x, y, board.width, 40, picture.ink["panel"], 7)
-    picture.text(x, y + 11.5, board.section.name, 10, picture.ink["label"])
+    picture.text(x, y + 11.5, board.section.name, 10.8, picture.ink["label"])
     for n, (value, tone, tint) in enumerate(board.numbers):
         at = x + (n - (len(board.numbers) - 1) / 2) * 21
         picture.box(at, y - 7.5, 18, 17, tone, 4)
-        picture.text(at, y - 7, str(value), 12, tint, 0, 800)
+        picture.text(at, y - 7, str(value), 13, tint, 0, 800)
 
 
 def _paint_sign(picture: Picture, sign: Json) -> None:

@@ -123,12 +123,14 @@ class Picture:
         weight: int = 700,
         gap: float = 0.0,
         opacity: float = 1.0,
+        land: bool = False,
     ) -> None:
         place = f'transform="translate({tenth(x)} {tenth(y)}) rotate({tenth(angle)})"'
         letters = f' letter-spacing="{gap:.1f}"' if gap else ""
         light = f' fill-opacity="{opacity:g}"' if opacity < 1.0 else ""
+        dark = "".join(f' {key}="{value}"' for key, value in self.dusk(fill, "", land).items())
         self.parts.append(
-            f'<text {place} font-size="{size:g}" font-weight="{weight}" fill="{fill}"{light}{letters} '
+            f'<text {place} font-size="{size:g}" font-weight="{weight}" fill="{fill}"{light}{letters}{dark} '
             f'text-anchor="middle" dominant-baseline="central">{escape(words)}</text>'
         )
 
