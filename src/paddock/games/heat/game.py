@@ -25,7 +25,7 @@ from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
-from paddock.games.heat.track import drawing, find
+from paddock.games.heat.track import TRACKS, find
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
@@ -162,7 +162,7 @@ class HeatGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return {"track": drawing(find(setup.options["circuit"])), "engine": agreed.full_engines(setup)}
+        return {"track": TRACKS.drawing(find(setup.options["circuit"])), "engine": agreed.full_engines(setup)}
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)

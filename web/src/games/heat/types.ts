@@ -143,6 +143,7 @@ export interface Spot {
 }
 
 export interface Track extends Drawing {
+  signs: { kind: string; at: number; text: string; x: number; y: number }[];
   /** Per space: the spot on the race line, and the one beside it. */
   spots: [Spot, Spot][];
   corners: { corner: number; line: number; limit: number }[];
