@@ -83,13 +83,30 @@ class Person:
             return
         number = len(self.sent)
         move = self.rng.choice(offers)["move"]
-        text = {"type": "move", "id": number, "seat": self.seat, "revision": revision, "move": move}
+        text = {
+            "type": "move",
+            "id": number,
+            "seat": self.seat,
+            "revision": revision,
+            "move": move,
+        }
         self.sent[number] = time.perf_counter()
         await socket.send(orjson.dumps(text).decode())
 
 
 def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
-    command = [sys.executable, "-m", "paddock.cli", "serve", "--port", "0", "--log-level", "warning", "--limits", "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "paddock.cli",
+        "serve",
+        "--port",
+        "0",
+        "--log-level",
+        "warning",
+        "--limits",
+        "0",
+    ]
     process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -99,7 +116,12 @@ def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
 
 
 async def set_up(api: httpx.AsyncClient, number: int, game: str, pace: int) -> list[Person]:
-    seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "bot", "level": "pro"}, {"kind": "bot", "level": "random"}]
+    seats = [
+        {"kind": "me"},
+        {"kind": "me"},
+        {"kind": "bot", "level": "pro"},
+        {"kind": "bot", "level": "random"},
+    ]
     body = {"game": game, "seed": number, "bot_pace": pace, "seats": seats}
     answer = await api.post("/api/tables", json=body)
     answer.raise_for_status()
@@ -128,14 +150,18 @@ async def race(options: argparse.Namespace, url: str, server: int) -> Json:
         await asyncio.sleep(options.seconds)
         stop.set()
         ended, after = time.perf_counter(), spent(server)
-        moves = sum(max(len(person.revisions) for person in table) for table in tables)
         await asyncio.wait(playing, timeout=20)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         faults = [fault for table in tables for fault in await check(api, table)]
-    used = {name: round((after[name] - before[name]) / max(1, moves) * 1000, 3) for name in before}
-    return {**report(tables, faults, began, ended), "cpu_s_per_1000_moves": used}
+    moves = sum(max(len(person.revisions) for person in table) for table in tables)
+    measured = figures(len(tables), len(people), moves, waits(tables), ended - began, before, after)
+    return {
+        **measured,
+        "finished": sum(table[0].finished for table in tables),
+        "faults": faults,
+    }
 
 
 def spent(server: int) -> dict[str, float]:
@@ -173,32 +199,41 @@ async def check(api: httpx.AsyncClient, table: list[Person]) -> list[str]:
     return faults
 
 
-def report(tables: list[list[Person]], faults: list[str], began: float, ended: float) -> Json:
-    waits: list[float] = []
-    own: list[float] = []
-    moves = 0
+def waits(tables: list[list[Person]]) -> list[float]:
+    """For each move how long it took until it was on every screen of its table."""
+    found: list[float] = []
     for table in tables:
-        moves += max(len(person.revisions) for person in table)
         for person in table:
             for number, revision in person.acknowledged.items():
                 arrivals = [other.arrived.get(revision) for other in table]
                 if None not in arrivals:
-                    waits.append(max(a for a in arrivals if a is not None) - person.sent[number])
-                    own.append(person.arrived[revision] - person.sent[number])
-    waits.sort()
+                    found.append(max(a for a in arrivals if a is not None) - person.sent[number])
+    return found
+
+
+def figures(
+    tables: int,
+    clients: int,
+    moves: int,
+    waits: list[float],
+    seconds: float,
+    before: dict[str, float],
+    after: dict[str, float],
+) -> Json:
+    """The figures of a run; `before` and `after` are what the server had `spent`."""
+    waits = sorted(waits)
     return {
-        "tables": len(tables),
-        "clients": sum(len(table) for table in tables),
-        "seconds": round(ended - began, 1),
+        "tables": tables,
+        "clients": clients,
+        "seconds": round(seconds, 1),
         "moves": moves,
-        "moves_per_second": round(moves / (ended - began), 1),
+        "moves_per_second": round(moves / seconds, 1),
+        "cpu_s_per_1000_moves": {k: round(1000 * (after[k] - before[k]) / max(1, moves), 3) for k in before},
         "timed_moves": len(waits),
         "p50_ms": percentile(waits, 0.50),
         "p95_ms": percentile(waits, 0.95),
         "p99_ms": percentile(waits, 0.99),
         "worst_ms": percentile(waits, 1.0),
-        "finished": sum(table[0].finished for table in tables),
-        "faults": faults,
         "load_average": round(os.getloadavg()[0], 1),
     }
 
@@ -209,23 +244,41 @@ def percentile(ordered: list[float], share: float) -> float:
     return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
 
 
-def main() -> int:
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--think", type=float, default=2.0, help="seconds that a person takes for a move, on average")
-    parser.add_argument("--pace", type=int, default=1000, help="milliseconds that a bot waits before a move")
+    parser.add_argument(
+        "--think",
+        type=float,
+        default=2.0,
+        help="seconds that a person takes for a move, on average",
+    )
+    parser.add_argument(
+        "--pace",
+        type=int,
+        default=1000,
+        help="milliseconds that a bot waits before a move",
+    )
     parser.add_argument("--game", default="formula-motor-racing")
     parser.add_argument("--database", help="default: a fresh SQLite file")
     parser.add_argument("--json", action="store_true")
-    options = parser.parse_args()
+    return parser.parse_args(words)
+
+
+def measure(options: argparse.Namespace) -> Json:
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(options.database or f"sqlite:///{Path(folder) / 'load.sqlite3'}")
         try:
-            result = asyncio.run(race(options, url, process.pid))
+            return asyncio.run(race(options, url, process.pid))
         finally:
             process.terminate()
             process.wait(15)
+
+
+def main() -> int:
+    options = arguments()
+    result = measure(options)
     if options.json:
         print(json.dumps(result))
     else:
