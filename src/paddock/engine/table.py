@@ -11,8 +11,6 @@ from paddock.engine.state import Event, Move, State
 
 #: The positions after so many moves and its multiples are kept: to go back in a long game is not to play it all again.
 MARK_EVERY: Final = 32
-#: And those after the latest moves, which may be taken back.
-LATEST: Final = 8
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Table:
         self.redeals = 0
         self.state: State = game.start(setup)
         self._history: list[Played] = []
-        self._kept: dict[int, State] = {0: self.state}
+        self._marks: list[State] = [self.state]
 
     @classmethod
     def from_log(cls, game: Game, log: Log, check: bool = True) -> "Table":
@@ -149,11 +147,9 @@ class Table:
         """The position after the first `number` moves; the table itself stays where it is."""
         if not 0 <= number <= self.version:
             raise LogError(f"there is no step {number}; this game has {self.version}")
-        kept = number
-        while kept not in self._kept:
-            kept -= 1
-        state = self._kept[kept].copy()
-        for played in self._history[kept:number]:
+        mark = number // MARK_EVERY
+        state = self._marks[mark].copy()
+        for played in self._history[mark * MARK_EVERY : number]:
             _again(state, played)
         return state
 
@@ -192,17 +188,13 @@ class Table:
         self._history.append(Played(seat, move, tuple(before.to_move()), before.revealed))
         self.log.steps.append(step)
         self.state = after
-        self._kept[self.version] = after
-        gone = self.version - LATEST
-        if gone % MARK_EVERY:
-            self._kept.pop(gone, None)
+        if self.version % MARK_EVERY == 0:
+            self._marks.append(after)
 
     def _go_back(self, number: int) -> None:
         """To the position after the first `number` moves."""
         self.state = self.at(number)
-        for gone in range(number + 1, self.version + 1):
-            self._kept.pop(gone, None)
-        self._kept[number] = self.state
+        del self._marks[number // MARK_EVERY + 1 :]
         del self._history[number:]
         del self.log.steps[number:]
 

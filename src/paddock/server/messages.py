@@ -50,7 +50,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "revision": table.revision,
         "steps": len(table.steps),
         "seats": seats_json(table, online, mine),
-        "to_move": table.to_move(),
+        "to_move": table.to_move,
         "created": moment(table.created),
         "changed": moment(table.changed),
         "rematch": table.rematch,
@@ -143,7 +143,7 @@ def common_json(table: LiveTable) -> Json:
         "status": table.status,
         "abandoned": table.abandoned,
         "steps": len(table.steps),
-        "to_move": table.to_move(),
+        "to_move": table.to_move,
         "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
         "proposal": None
         if proposal is None

@@ -83,8 +83,8 @@ def _move(table: LiveTable, ask: MoveRequest) -> Change:
     if table.status == WAITING:
         empty = [seat.number for seat in table.seats if seat.vacant]
         raise Refused("not_your_turn", f"the table still waits for somebody to take seat {empty[0]}")
-    if ask.seat not in table.to_move():
-        who = " and ".join(table.seats[s].name for s in table.to_move())
+    if ask.seat not in table.to_move:
+        who = " and ".join(table.seats[s].name for s in table.to_move)
         raise Refused("not_your_turn", f"it is not your turn; {who} to decide")
     if ask.move >= table.game.move_bound:
         raise Refused("illegal", f"move {ask.move} is none of those that were offered")

@@ -154,6 +154,7 @@ class LiveTable:
         #: A move on its way into the database, as it was tried out.
         self._tried: tuple[Change, Tried] | None = None
         self.touched = time.monotonic()
+        self._look_round()
         kept = surviving(changes)
         for change in changes if retold else ():
             self.retell(change, kept)
@@ -162,11 +163,13 @@ class LiveTable:
     def revision(self) -> int:
         return len(self.news)
 
-    @property
-    def status(self) -> str:
-        if self.abandoned or self.race.over:
-            return FINISHED
-        return WAITING if any(seat.vacant for seat in self.seats) else PLAYING
+    def _look_round(self) -> None:
+        """How it stands after a change."""
+        deciding = [] if self.abandoned else self.race.state.to_move()
+        waiting = any(seat.vacant for seat in self.seats)
+        self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
+        #: The seats that may decide now; none while the table waits for somebody or is finished.
+        self.to_move: list[int] = deciding if self.status == PLAYING else []
 
     def dice(self) -> Json:
         """Where the dice come from, what was promised of them, and when the game is over what they were."""
@@ -177,17 +180,13 @@ class LiveTable:
             "seed": str(seed) if self.status == FINISHED else None,
         }
 
-    def to_move(self) -> list[int]:
-        """The seats that may decide now; none while the table waits for somebody or is finished."""
-        return self.race.state.to_move() if self.status == PLAYING else []
-
     def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         return tuple(seat.number for seat in self.seats if any(seat.opened_by(h) for h in hashes))
 
     def bots_due(self) -> list[int]:
         """The seats that a bot has to decide for now."""
-        return [seat for seat in self.to_move() if self.seats[seat].level_at_play is not None]
+        return [seat for seat in self.to_move if self.seats[seat].level_at_play is not None]
 
     def asked(self) -> list[int]:
         """The seats whose answer to the proposal is missing: persons who play for themselves."""
@@ -287,6 +286,7 @@ class LiveTable:
         if change.kind in story.OF_THE_GAME:
             self.position += 1
             self.proposal = None
+        self._look_round()
 
     def _move(self, change: Change, news: News, kept: dict[int, bool] | None) -> None:
         seat = _seat(change)
