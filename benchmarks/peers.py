@@ -1,8 +1,8 @@
-"""The same load on boardgame.io 0.50 with the least of games, beside Paddock's: what does a move cost, how soon is it seen?
+"""The same load on boardgame.io 0.50 with the least of games, beside Paddock's: what a move costs, how soon it is seen.
 
 Tables of two scripted people each, over boardgame.io's own protocol (Socket.IO), once with its flat files and once with
-nothing stored; then Paddock's own load. boardgame.io has no bots on the server, so its people think for as long as makes
-it the same number of moves a second. Its package is fetched from npm into a folder that is kept.
+nothing stored; then Paddock's own load. boardgame.io has no bots on the server, so its people think for as long as
+makes it the same number of moves a second. Its package is fetched from npm into a folder that is kept.
 """
 
 import argparse
