@@ -25,6 +25,7 @@ from paddock.games.downforce.cards import (
     CARD_STRIPS,
     COLOURS,
     DETERMINED,
+    DETERMINED_CELLS,
     LETTERS,
     POWER_HELP,
     POWER_TITLES,
@@ -367,6 +368,7 @@ def _preview_steering(table: TableState, move: i64) -> Json:
     clean = table.clean >> bit & 1 == 1
     turn = table.turn
     bonus = clean and table.power[turn] == DETERMINED and table.owner[table.car] == turn and _leads_on(table, route[-1])
+    bonus = bonus and table.phase == STEERING and move != FINISH
     return {
         "car": COLOURS[table.car],
         "route": list(route),
@@ -375,7 +377,8 @@ def _preview_steering(table: TableState, move: i64) -> Json:
         "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
         "home": move == FINISH,
         "rectangular": clean,
-        "bonus": bonus and table.phase == STEERING and move != FINISH,
+        "bonus": bonus,
+        "further": int(DETERMINED_CELLS) if bonus else 0,
         "uses": ["aggressive"] if len(route) - 1 > table.cells else [],
     }
 

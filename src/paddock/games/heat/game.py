@@ -24,6 +24,7 @@ from paddock.games.heat.bot import Pro
 from paddock.games.heat.cards import (
     CARD_COUNT,
     COLOURS,
+    GEARS,
     IN_DECK,
     MOST_HANDICAP,
     MOST_LAPS,
@@ -39,7 +40,7 @@ from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, 
 from paddock.games.heat.positions import read_deal, read_race
 from paddock.games.heat.sampling import deal_anew
 from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
-from paddock.games.heat.view import race_standings, race_view
+from paddock.games.heat.view import UNTOLD, race_standings, race_view
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
@@ -205,7 +206,12 @@ class HeatGame(Game):
         handicap: list[int] = setup.options["handicap"]
         if len(handicap) == 1:
             handicap = handicap * len(setup.seats)
-        return {"track": drawing(circuit), "engine": [int(circuit.heat) - fewer for fewer in handicap]}
+        return {
+            "track": drawing(circuit),
+            "gears": int(GEARS),
+            "engine": [int(circuit.heat) - fewer for fewer in handicap],
+            "events": UNTOLD,
+        }
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, "legend", PLAYER, "legend", "legend", PLAYER)
