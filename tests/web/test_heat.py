@@ -76,10 +76,10 @@ def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser:
         cards.last.click()
         expect(page.locator(".hint")).to_have_text("Choose 1 more card.")
         expect(page.locator(".confirm")).to_have_count(0)
-        expect(page.locator(".racer.ghost")).to_have_count(0)
+        expect(page.locator(".car.ghost")).to_have_count(0)
         page.locator(".hand .card.lit:not(.selected)").last.click()
         expect(page.locator(".hand .card.selected")).to_have_count(2)
-        expect(page.locator(".racer.ghost")).to_have_count(1)
+        expect(page.locator(".car.ghost")).to_have_count(1)
         # a third card takes the place of the first
         page.locator(".hand .card.lit:not(.selected)").first.click()
         expect(page.locator(".hand .card.selected")).to_have_count(2)

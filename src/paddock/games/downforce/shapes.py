@@ -412,6 +412,7 @@ class Way(TypedDict):
     short: NotRequired[int]
     rectangular: NotRequired[bool]
     bonus: NotRequired[bool]
+    further: NotRequired[int]
     uses: NotRequired[list[PowerName]]
 
 

@@ -162,7 +162,12 @@ class HeatGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return {"track": TRACKS.drawing(find(setup.options["circuit"])), "engine": agreed.full_engines(setup)}
+        return {
+            "track": TRACKS.drawing(find(setup.options["circuit"])),
+            "gears": int(cards.GEARS),
+            "engine": agreed.full_engines(setup),
+            "events": view.UNTOLD,
+        }
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)

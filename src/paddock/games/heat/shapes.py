@@ -356,7 +356,10 @@ class Scenery(TypedDict):
     """The circuit as paddock.tracks draws it, with two spots a space; per seat, the heat that a full engine holds."""
 
     track: dict[str, Any]
+    gears: int
     engine: list[int]
+    #: What follows from an event and is not in it: for `boost`, the heat that it costs.
+    events: dict[str, dict[str, int]]
 
 
 Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted

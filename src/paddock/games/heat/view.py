@@ -9,6 +9,13 @@ from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
 STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
+#: What events do to a dashboard without saying so: heat paid, or the gear that the car is in then.
+UNTOLD: Json = {
+    "boost": {"heat": int(cards.BOOST_HEAT)},
+    "mulligan": {"heat": int(cards.MULLIGAN_HEAT)},
+    "spin-out": {"gear": 1},
+    "cluttered": {"gear": 1},
+}
 
 
 def view(race: RaceState, seat: int | None) -> Json:
