@@ -179,7 +179,7 @@ def check_turn(race: RaceState) -> None:
     gear = race.gear[seat]
     used = race.used
     played = len(race.played)
-    flips = sum(int(cards.PLUS[card]) for card in race.played) + (1 if used & state.BOOSTED else 0)
+    flips = race.flips()
     # after a spin-out it is first gear, whatever it was
     highest = cards.GEARS if race.phase == state.DISCARDING and gear == 1 else gear
     if not gear <= played <= highest + flips:

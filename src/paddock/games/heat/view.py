@@ -120,7 +120,7 @@ def _driver(race: RaceState) -> Json:
         "start": race.start,
         "speed": race.speed,
         "played": [cards.CARDS[card] for card in race.played],
-        "flipped": sum(int(cards.PLUS[card]) for card in race.played) + (1 if used & state.BOOSTED else 0),
+        "flipped": race.flips(),
         "adrenaline": adrenaline,
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),
