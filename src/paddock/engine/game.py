@@ -15,7 +15,7 @@ from paddock.engine.state import State
 
 PLAYER = "player"
 #: Characters that a track of one's own may have: it is kept with its game, and shown to whoever replays it.
-LONGEST_TRACK: Final = 100_000
+LONGEST_TRACK: Final = 50_000
 
 
 @dataclass(frozen=True)

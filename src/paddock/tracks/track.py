@@ -4,6 +4,7 @@ Positions along a track are counted in rows of spaces from where the first secti
 the twelfth row and the thirteenth. Rows need not be of equal length in the drawing.
 """
 
+import re
 import tomllib
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from paddock.tracks.given import SIDES, TrackError
 from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.shapes import Ring, ribbon
 
+ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: Over how many rows the road changes from one section's width to the next one's.
 TAPER: Final = 1.5
 
@@ -89,6 +91,8 @@ class Track:
         self.text = text
         self.game: str = given.text(data, "game", "the track", "")
         self.id: str = given.text(data, "id", "the track")
+        if not ID.fullmatch(self.id):
+            raise TrackError(f"id is {self.id!r}; it takes small letters, digits and hyphens, as in my-track")
         self.title: str = given.text(data, "title", "the track")
         self.order: int = given.whole(data, "order", "the track", 1000)
         self.theme: str = given.text(data, "theme", "the track", "meadow")

@@ -17,7 +17,7 @@ from paddock.engine import (
     split,
 )
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
+from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, POWERS
 from paddock.games.downforce.drawing import table_scenery
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
@@ -27,7 +27,6 @@ from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.state import (
     AUCTION,
-    BET_LINES,
     BETTING,
     CHOOSE_POWER,
     FIRST_RULES,

@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, IllegalMove, Json
+from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
 from paddock.games.formula_motor_racing.agreed import NOBODY
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
-from paddock.games.formula_motor_racing.line import place_of
 from paddock.games.formula_motor_racing.moves import NO_CAR, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 

@@ -6,9 +6,9 @@ A position need not be one that a season can lead to, only one that can be playe
 from mypy_extensions import i64
 
 from paddock.engine import wrong
+from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARDS_IN_ALL, HAND
-from paddock.games.formula_motor_racing.line import place_of
 from paddock.games.formula_motor_racing.moves import NO_CAR
 from paddock.games.formula_motor_racing.state import CHARGE, PHASE_NAMES, SEASON_OVER, SPIN, RaceState
 

@@ -5,11 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Json, State, Stream
+from paddock.engine.bits import place_of
 from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamField, Word
 from paddock.games.formula_motor_racing import agreed
 from paddock.games.formula_motor_racing.agreed import Agreed
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
-from paddock.games.formula_motor_racing.line import move_back, move_up, place_of
+from paddock.games.formula_motor_racing.line import move_back, move_up
 from paddock.games.formula_motor_racing.moves import NO_CAR
 
 PLAY_CARD: Final[i64] = 0
