@@ -8,7 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Json
+from paddock.engine import Json
+from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
@@ -115,14 +116,8 @@ def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
         race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
-    left: i64 = 0
-    for card in range(cards.LEGEND_CARDS):
-        left += race.legend_bag >> card & 1
-    left = race.legend_deck.below(left)
-    chosen: i64 = 0
-    while left > 0 or not race.legend_bag >> chosen & 1:
-        left -= race.legend_bag >> chosen & 1
-        chosen += 1
+    left = members(race.legend_bag)
+    chosen = left[race.legend_deck.below(len(left))]
     race.legend_bag ^= BITS[chosen]
     race.legend_card = chosen
     race.revealed += 1
@@ -407,7 +402,7 @@ def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
 
 def cooled_ahead(race: RaceState, seat: i64, gear: i64) -> i64:
     """The same for the turn that is being planned, in a gear."""
-    return cooled(gear, race.has_adrenaline(race.place_of(seat)), race.heat_held(seat))
+    return cooled(gear, race.has_adrenaline(place_of(race.order, seat)), race.heat_held(seat))
 
 
 def may_boost(race: RaceState, seat: i64) -> bool:

@@ -173,13 +173,6 @@ class RaceState(State):
         """Whether a turn is under way."""
         return not self.planning() and self.phase != OVER
 
-    def place_of(self, seat: i64) -> i64:
-        """The place in this round's order of a seat that races."""
-        place: i64 = 0
-        while self.order[place] != seat:
-            place += 1
-        return place
-
     def flips(self) -> i64:
         """How many + symbols the turn has had: those of the cards, and the boost's."""
         count: i64 = 1 if self.used & BOOSTED else 0
