@@ -352,14 +352,20 @@ class Preview(TypedDict):
     place: NotRequired[int]
 
 
+class Untold(TypedDict):
+    """What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then."""
+
+    heat: NotRequired[int]
+    gear: NotRequired[int]
+
+
 class Scenery(TypedDict):
     """The circuit as paddock.tracks draws it, with two spots a space; per seat, the heat that a full engine holds."""
 
     track: dict[str, Any]
     gears: int
     engine: list[int]
-    #: What follows from an event and is not in it: for `boost`, the heat that it costs.
-    events: dict[str, dict[str, int]]
+    events: dict[str, Untold]
 
 
 Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted
