@@ -5,7 +5,7 @@ from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.drawing import Board, Shape, draw, render_svg
 from paddock.tracks.given import TrackError, need_whole
-from paddock.tracks.library import LIBRARIES, Library, problems_of, write_drawings
+from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, beside, edge
 from paddock.tracks.sections import Bend, Section
@@ -25,6 +25,7 @@ __all__ = [
     "Shape",
     "Track",
     "TrackError",
+    "TrackField",
     "Zone",
     "across",
     "area",

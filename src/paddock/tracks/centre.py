@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks import given
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.given import TrackError

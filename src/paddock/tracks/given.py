@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.errors import SetupError
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 
 SIDES: Final = ("left", "right")
 

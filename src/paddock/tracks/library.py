@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
-from paddock.engine.state import Json
+from paddock.engine.fields import Fields, Json, wrong
+from paddock.engine.form import Field
+from paddock.engine.game import is_track_text
 from paddock.tracks.check import check_track
 from paddock.tracks.given import TrackError
 from paddock.tracks.track import Track, read_track
@@ -53,7 +55,9 @@ class Library(Generic[Table]):
         return self._texts[name]
 
     def find(self, name: str) -> Table:
-        """A track that ships."""
+        """A track that ships, by its id; or one of one's own, by its text, as an option of type "track" holds it."""
+        if is_track_text(name):
+            return self._read(name)
         self.text(name)
         return self._found(name)
 
@@ -86,14 +90,37 @@ class Library(Generic[Table]):
         return problems
 
     def _shipped_table(self, name: str) -> Table:
-        return self._make(read_track(self._texts[name]))
+        track = read_track(self._texts[name])
+        track.source = name
+        return self._make(track)
 
     def _checked(self, text: str) -> Table:
         track = read_track(text)
+        track.source = text
         problems = self.problems(track)
         if problems:
             raise TrackError(f"{track.title} cannot be raced on: {'; '.join(problems)}")
         return self._make(track)
+
+
+class TrackField(Field):
+    """A track in what was agreed: its id where it ships, its whole text where it is somebody's own."""
+
+    def __init__(self, name: str, library: Library[Any], of: str = "") -> None:
+        super().__init__(name, of=of)
+        self.library = library
+
+    def write(self, owner: Any) -> Any:
+        return getattr(owner, self.of).track.source
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        value = fields.take(self.name)
+        if not isinstance(value, str):
+            raise wrong(self.name, "it must be a track's id or text")
+        try:
+            return self.library.find(value)
+        except SetupError as error:
+            raise wrong(self.name, str(error)) from None
 
 
 def _shipped(package: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks.given import TrackError
 from paddock.tracks.shapes import Ring, path, tenth
 

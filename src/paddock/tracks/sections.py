@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks import given
 from paddock.tracks.given import SIDES, TrackError
 

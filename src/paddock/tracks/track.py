@@ -13,7 +13,7 @@ from functools import cached_property
 from math import degrees
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks import given
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centre import Points, Turning
@@ -22,6 +22,7 @@ from paddock.tracks.given import SIDES, TrackError
 from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.shapes import Ring, ribbon
 
+ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: Over how many rows the road changes from one section's width to the next one's.
 TAPER: Final = 1.5
 #: The features that are areas; others lie along two points.
@@ -87,11 +88,13 @@ class Track:
 
     def __init__(self, data: Json, text: str = "") -> None:
         self.data = data
+        #: What a game is told to be raced on it: an id, or the track's whole text. A library sets it.
+        self.source: str = ""
         self.text = text
         self.game: str = given.text(data, "game", "the track", "")
         self.id: str = given.text(data, "id", "the track")
-        if not re.fullmatch("[a-z0-9-]+", self.id):
-            raise TrackError(f"id is {self.id!r}; it must be made of small letters, digits and hyphens")
+        if not ID.fullmatch(self.id):
+            raise TrackError(f"id is {self.id!r}; it takes small letters, digits and hyphens, as in my-track")
         self.title: str = given.text(data, "title", "the track")
         self.order: int = given.whole(data, "order", "the track", 1000)
         self.theme: str = given.text(data, "theme", "the track", "meadow")

@@ -17,7 +17,7 @@ from paddock.engine import (
     split,
 )
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, POWERS
+from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, POWERS
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
@@ -26,7 +26,6 @@ from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.state import (
     AUCTION,
-    BET_LINES,
     BETTING,
     CHOOSE_POWER,
     FIRST_RULES,

@@ -14,10 +14,9 @@ from paddock.games.downforce.cards import (
     COLOURS,
     POWERS,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     WILD,
+    strip_cells,
+    strip_colour,
 )
 from paddock.games.downforce.moves import (
     BET,
@@ -45,8 +44,7 @@ def card_fields(card: i64) -> Json:
     """What a card shows."""
     strips: list[Json] = []
     for strip in range(CARD_STRIPS[card]):
-        row = card * STRIPS + strip
-        strips.append({"colour": strip_name(STRIP_COLOUR[row]), "cells": STRIP_CELLS[row]})
+        strips.append({"colour": strip_name(strip_colour(card, strip)), "cells": strip_cells(card, strip)})
     return {"card": CARD_NAMES[card], "strips": strips, "speed_8": card >= SPEED_8}
 
 

@@ -8,17 +8,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Event, Json, State, Stream
+from paddock.engine import BITS, Json, State, Stream
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
+    BET_LINES,
     CAR_COUNT,
-    CARD_COUNT,
     COLOURS,
     CUNNING,
-    cards_in,
+    DETERMINED,
+    members,
 )
-from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
+from paddock.games.downforce.moves import PASSED, PASSED_WITH
+from paddock.games.downforce.routes import ends_of, line_ahead, route_to
 from paddock.games.downforce.track import WINDOW, Track
 
 NOBODY: Final[i64] = -1
@@ -26,10 +28,6 @@ NONE: Final[i64] = -1
 #: Instead of a cell: over the finish, or not in this race.
 HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
-#: Instead of a card bid.
-PASSED: Final[i64] = CARD_COUNT
-PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
-BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
 
@@ -144,6 +142,16 @@ NO_RESULTS: Final[list[Result]] = []
 NO_STREAM: Final = Stream(0, 1)
 
 
+def bet_place(seat: i64, line: i64) -> i64:
+    """Where in the list of all bets that of a seat at a line stands."""
+    return seat * BET_LINES + line
+
+
+def bets_of(bets: list[i64], seat: i64) -> list[i64]:
+    """A seat's own, line by line."""
+    return bets[bet_place(seat, 0) : bet_place(seat + 1, 0)]
+
+
 def card_laid(bid: i64) -> i64:
     """The card that lies on the table for a bid or a pass, or NONE."""
     if bid >= PASSED_WITH:
@@ -218,11 +226,6 @@ class TableState(State):
         self.lots: Stream = NO_STREAM
         self.ties: Stream = NO_STREAM
 
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
-
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""
         seats: i64 = BITS[self.players] - 1
@@ -260,12 +263,12 @@ class TableState(State):
             self.track, self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
         )
 
-    def end_cell(self, bit: i64) -> i64:
-        """The cell of an end, or HOME."""
-        start = self.cell[self.car]
-        if self.finishing(self.car) and bit >= line_ahead(self.track, start):
-            return HOME
-        return cell_ahead(self.track, start, bit)
+    def end_cell(self, car: i64, bit: i64) -> i64:
+        """The cell so many numbers ahead of a car, as in routes.py, or HOME."""
+        cell: i64 = self.cell[car] + bit
+        if cell < self.track.cells:
+            return cell
+        return HOME if self.finishing(car) else cell - self.track.cells
 
     def route(self, bit: i64) -> list[i64]:
         """A route of the present car to one of its ends, over rectangular cells where that is possible."""
@@ -287,7 +290,7 @@ class TableState(State):
         if self.events is not None:
             self._tell_moved(bit)
         start = self.cell[car]
-        end = self.end_cell(bit)
+        end = self.end_cell(car, bit)
         self.cell[car] = end
         if bit >= line_ahead(self.track, start):
             self.lap[car] += 1
@@ -311,7 +314,7 @@ class TableState(State):
                 "seat": self.mover,
                 "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),
-                "home": self.end_cell(bit) == HOME,
+                "home": self.end_cell(self.car, bit) == HOME,
             },
         )
 
@@ -328,6 +331,10 @@ class TableState(State):
         if strip == 0 and self.power[turn] == AGGRESSIVE and self.owner[car] == turn:
             return AGGRESSIVE_CELLS
         return 0
+
+    def is_determined(self, car: i64) -> bool:
+        """DF-6.4: whether Determined, moving its own car, may take it further after a clean move."""
+        return self.power[self.turn] == DETERMINED and self.owner[car] == self.turn
 
     def all_home(self, seat: i64) -> bool:
         """Whether none of a seat's cars is on the track any more."""
@@ -406,11 +413,11 @@ class TableState(State):
             "phase": PHASE_NAMES[self.phase],
             "turn": self.turn,
             "mover": self.mover,
-            "hands": [cards_in(hand) for hand in self.hands],
-            "shown": cards_in(self.shown),
+            "hands": [members(hand) for hand in self.hands],
+            "shown": members(self.shown),
             "deck": self.deck[self.drawn :],
-            "box": cards_in(self.box),
-            "discards": cards_in(self.discards),
+            "box": members(self.box),
+            "discards": members(self.discards),
             "last_card": self.last_card,
             "lot_cars": list(self.lot_cars),
             "lot_powers": list(self.lot_powers),

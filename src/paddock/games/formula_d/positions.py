@@ -1,44 +1,20 @@
-"""Reading a position: a race that was written down is taken over field by field, and held to what the rules guarantee.
+"""Positions held to the rules: every car somewhere, and a turn to go on with.
 
 Whether the race could have come there is not asked: a position may be set up by hand.
 """
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
-from paddock.engine import Fields, wrong
-from paddock.engine.fields import ANY
-from paddock.games.formula_d.dice import BLACK, FACES, GREAT_START_SPACES, HIGHEST_GEAR, WEAR
-from paddock.games.formula_d.state import (
-    CHOOSE_GEAR,
-    DRIVE_ON,
-    MOVING,
-    OFF,
-    ON_GRID,
-    PHASE_NAMES,
-    RACE_OVER,
-    TURNS_IN_ROUND,
-    RaceState,
-    row_of_rolls,
-    team_of,
-)
-
-HIGHEST_FACE: Final = max(FACES[HIGHEST_GEAR])
-MOST_LAPS: Final = 2
-#: More stops than wear points and spaces allow in any corner.
-MOST_STOPS: Final = 99
+from paddock.engine import wrong
+from paddock.games.formula_d.dice import FACES, GREAT_START_SPACES, POLICE_SPEED
+from paddock.games.formula_d.reach import door
+from paddock.games.formula_d.state import CHOOSE_GEAR, DRIVE_ON, MOVING, OFF, ON_GRID, RACE_OVER, RaceState, team_of
 
 
-def read_race(race: RaceState, fields: Fields) -> None:
-    """Takes over what `to_dict` wrote down, all but what was agreed before the race."""
-    cars = int(race.players)
-    read_cars(race, fields, cars)
-    read_table(race, fields, cars)
-    read_rolls(race, fields, cars)
-    fields.done()
+def check(race: RaceState) -> None:
+    """What the fields must satisfy together."""
     check_board(race)
-    for car in range(cars):
+    for car in range(race.players):
         if race.running(car):
             check_running(race, car)
         else:
@@ -46,72 +22,6 @@ def read_race(race: RaceState, fields: Fields) -> None:
         check_options(race, car)
     check_police(race)
     check_turn(race)
-
-
-def read_cars(race: RaceState, fields: Fields, cars: int) -> None:
-    race.space = spaces(race, fields)
-    race.lap = i64s(fields.numbers("lap", 0, MOST_LAPS + 1, cars))
-    race.gear = i64s(fields.numbers("gear", 0, int(HIGHEST_GEAR), cars))
-    race.wear = i64s(fields.numbers("wear", 0, int(WEAR), cars))
-    race.stops = i64s(fields.numbers("stops", 0, MOST_STOPS, cars))
-    race.begun = i64s(fields.numbers("begun", int(ON_GRID), int(MOVING), cars))
-    race.served = i64s(fields.numbers("served", 0, 1, cars))
-    race.nitro = i64s(fields.numbers("nitro", 0, 1, cars))
-    race.dice = fields.streams("dice", cars)
-
-
-def read_table(race: RaceState, fields: Fields, cars: int) -> None:
-    race.finished = i64s(fields.different("finished", 0, cars - 1))
-    race.retired = i64s(fields.different("retired", 0, cars - 1))
-    race.speeds = i64s(fields.numbers("speeds", 0, 10 * HIGHEST_FACE))
-    race.prizes = fields.number("prizes", 0, int(race.laps))
-    race.round = fields.number("round", 1)
-    race.order = i64s(fields.different("order", 0, cars - 1))
-    race.at = fields.number("at", 0, cars - 1)
-    race.phase = fields.word("phase", PHASE_NAMES)
-    race.face = fields.number("face", 0, HIGHEST_FACE)
-    race.spaces = fields.number("spaces", 0, HIGHEST_FACE + int(HIGHEST_GEAR))
-    race.bonus = fields.number("bonus", 0, int(HIGHEST_GEAR))
-    race.black = fields.number("black", 0, int(BLACK))
-    race.revealed = fields.number("revealed", 0)
-
-
-def read_rolls(race: RaceState, fields: Fields, cars: int) -> None:
-    """The rolls before the first decision, and the arrivals, which the first rules did not write down."""
-    if not race.keeps_rolls:
-        race.grid_rolls = [row_of_rolls(i64s(fields.numbers("grid_rolls", 0, int(BLACK), cars)))]
-        race.start_rolls = [0] * cars
-        race.arrived = [0] * cars
-        return
-    race.grid_rolls = [i64s(row) for row in fields.rows("grid_rolls", ANY, 0, int(BLACK))]
-    for row in race.grid_rolls:
-        rolled = [car for car in row[::2] if car < race.players]
-        if len(row) % 2 or len(set(rolled)) * 2 != len(row) or 0 in row[1::2]:
-            raise wrong("grid_rolls", "a row must be a car and its roll, another car and its roll, and so on")
-    race.start_rolls = i64s(fields.numbers("start_rolls", 0, int(BLACK), cars))
-    race.arrived = i64s(fields.numbers("arrived", 0, (int(race.round) + 1) * int(TURNS_IN_ROUND) - 1, cars))
-
-
-def i64s(numbers: list[int]) -> list[i64]:
-    return [i64(number) for number in numbers]
-
-
-def spaces(race: RaceState, fields: Fields) -> list[i64]:
-    """By name; None stands for a car off the board."""
-    listed: Any = fields.take("space")
-    if not isinstance(listed, list) or len(listed) != race.players:
-        raise wrong("space and players", f"there must be a space, or none, for each of the {race.players} cars")
-    track = race.track
-    found: list[i64] = []
-    for name in listed:
-        if name is None:
-            found.append(OFF)
-            continue
-        space = track.by_name.get(name) if isinstance(name, str) else None
-        if space is None or space == track.finish:
-            raise wrong("space", f"on {track.title} no car can stand on {name!r}")
-        found.append(space)
-    return found
 
 
 def check_board(race: RaceState) -> None:
@@ -143,14 +53,12 @@ def check_in_pits(race: RaceState, car: i64) -> None:
     """FD-10.1 to FD-10.3: between the laps, to the own garage and from it."""
     track = race.track
     space = race.space[car]
-    if race.laps != 2 or race.lap[car] != 1 or race.begun[car] != MOVING:
-        raise wrong(
-            "space, lap, laps and begun", f"car {car} is in the pits, but not at the end of the first of 2 laps"
-        )
+    if not race.between_laps(car) or race.begun[car] != MOVING:
+        raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but not on its way to another lap")
     if space >= track.garage:
         if space != track.garage + team_of(car) or not race.served[car]:
             raise wrong("space and served", f"car {car} can stand in its own garage only, and is served there")
-    elif not race.served[car] and space > track.size + track.first_garage + 2 * team_of(car):
+    elif not race.served[car] and space > track.size + door(track, team_of(car)):
         raise wrong("space and served", f"car {car} has driven past its garage")
 
 
@@ -168,7 +76,7 @@ def check_options(race: RaceState, car: i64) -> None:
     track = race.track
     if race.nitro[car] and not track.is_street:
         raise wrong("nitro and track", f"there is no nitro at {track.title}")
-    if race.served[car] and not (track.has_pits and race.laps == 2):
+    if race.served[car] and not race.agreed.pit_stops:
         raise wrong("served, laps and track", "there are no pit stops in this race")
     if race.start_rolls[car] and race.begun[car] == ON_GRID:
         raise wrong("start_rolls and begun", f"car {car} has not rolled for its start")
@@ -185,7 +93,7 @@ def check_police(race: RaceState) -> None:
     noted: set[tuple[i64, i64]] = set()
     for i in range(0, len(race.speeds), 3):
         lap, car, speed = race.speeds[i], race.speeds[i + 1], race.speeds[i + 2]
-        if car >= race.players or speed % 10 or (lap, car) in noted:
+        if car >= race.players or speed % POLICE_SPEED or (lap, car) in noted:
             raise wrong("speeds", "a lap, a car and a speed in tens, each car once a lap")
         noted.add((lap, car))
         crossed = race.lap[car] > lap or not race.running(car) or race.track.past_police[race.space[car]]
@@ -226,9 +134,10 @@ def check_roll(race: RaceState, car: i64) -> None:
         raise wrong("face, gear, at and order", f"the die of gear {gear} has no {race.face}")
     elif race.spaces != race.face + race.bonus:
         raise wrong("face, spaces and bonus", "the spaces to drive must be the die and the nitro")
-    if race.bonus and (race.bonus != gear or not race.nitro[car] or not race.on_track(car)):
+    if race.bonus and (race.bonus != race.nitro_spaces(car) or not race.nitro[car] or not race.on_track(car)):
         raise wrong(
-            "bonus, gear and nitro", f"a nitro that was fired in gear {gear} gives {gear} spaces, and is used up"
+            "bonus, gear and nitro",
+            f"a nitro fired in gear {gear} gives {race.nitro_spaces(car)} spaces, and is used up",
         )
     if not race.find_moves(car):
         raise wrong(
