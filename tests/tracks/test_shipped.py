@@ -116,3 +116,9 @@ def test_drawings_that_were_made_beforehand_are_those_that_are_made_on_demand(tm
         assert drawn == library.drawing(library.find(name))
         assert len(drawn["cells"]) == len(read_track(library.text(name)).cells)
         ElementTree.fromstring(as_svg(drawn))
+
+
+def test_the_circuit_in_the_docs_can_be_raced_on() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tracks.md").read_text(encoding="utf-8")
+    circuit = LIBRARIES["heat"].read(text.split("```toml\n")[1].split("```")[0])
+    assert circuit.title == "Oval"

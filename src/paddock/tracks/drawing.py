@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import degrees, hypot
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from paddock.engine.fields import Json
 from paddock.tracks import road
 from paddock.tracks.cells import Cell
@@ -34,6 +36,74 @@ LINES: Final = {
     "police": (("#ffffff", 5, 1.0, ""), ("#2f6bff", 5, 1.0, "5 5")),
 }
 THIN: Final = (("#ffffff", 2.4, 0.8, "5 4"),)
+
+
+class Place(TypedDict):
+    x: float
+    y: float
+    angle: float
+
+
+class DrawnCell(Place):
+    cell: int
+    name: str
+    section: int
+    lane: int
+    place: int
+    row: int
+    d: str
+
+
+class StartSlot(Place):
+    slot: int
+    cell: int
+
+
+class DrawnLine(Place):
+    kind: str
+    at: float
+
+
+class RowNumber(TypedDict):
+    """How many rows are `left` to the next line that is counted down to."""
+
+    row: int
+    text: str
+    left: int
+    x: float
+    y: float
+
+
+class LineSign(TypedDict):
+    """A sign beside a line, and the foot of its post."""
+
+    kind: str
+    at: float
+    text: str
+    side: str
+    x: float
+    y: float
+    post: list[float]
+
+
+class Ground(TypedDict):
+    """What the drawings of all games have."""
+
+    id: str
+    title: str
+    theme: str
+    view_box: list[float]
+    picture: str
+    tarmac: str
+    start: Place
+    grid: list[StartSlot]
+    lines: list[DrawnLine]
+    numbers: list[RowNumber]
+
+
+class Drawing(Ground):
+    cells: list[DrawnCell]
+    signs: list[LineSign]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The board of a circuit: its drawing with the corners' signs, the pits, and what each space is."""
 
 from paddock.engine import Json
-from paddock.games.formula_d.track import LANES, Track
+from paddock.games.formula_d.track import Track
 from paddock.games.formula_d.view import scenery_numbers
 from paddock.tracks import Board, Section, Shape, draw, edge, path, ribbon
 from paddock.tracks.shapes import Ring
@@ -40,8 +40,6 @@ def _tell_space(track: Track, cell: Json) -> None:
     space: int = cell["cell"]
     zone = "danger" if track.danger[space] else "residents" if track.residents[space] else None
     cell["space"] = track.names[space]
-    cell["section"] = track.section_ids[track.section[space]]
-    cell["lane"] = LANES[track.lane[space]]
     cell["corner"] = bool(track.is_corner(space))
     cell["zone"] = "tunnel" if space in track.tunnel else zone
     cell["leads_to"] = [track.names[to] for to in track.track.cells[space].ahead]
