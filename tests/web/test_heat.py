@@ -115,7 +115,7 @@ def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, ser
         choose_gear(rosa.page, 1)
         choose_cards(rosa.page, 1, fastest=True)
         expect(rosa.page.get_by_text("Your plan is laid: gear 1.")).to_be_visible()
-        expect(rosa.page.locator(".hand .card.laid")).to_have_count(1)
+        expect(rosa.page.locator(".hand .laid .card")).to_have_count(1)
         tower = bruno.page.get_by_role("region", name="Running order")
         expect(tower.get_by_text("decided", exact=True)).to_have_count(1)
 

@@ -4,6 +4,7 @@ import type { Fields, GameEvent, News, Offer, RefusedMessage, Seen, TableMessage
 import type { Animation, Draft, Plugin } from '../games/plugin';
 import { remember } from './dice';
 import { written, type Entry } from './entries';
+import { frames } from './frames';
 import { matches } from './offers';
 import { settings } from './settings.svelte';
 
@@ -11,7 +12,6 @@ import { settings } from './settings.svelte';
 const MOST_TO_PLAY = 8;
 const MOST_WAITING = 40;
 const HURRY = 0.4;
-const EVENT_TIME = 600;
 const SPECTATOR = 'spectator';
 
 export class TableStore {
@@ -243,14 +243,12 @@ export class TableStore {
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
       for (const item of message.news) {
         if (item.kind !== 'move') continue;
-        const events: GameEvent[] = [];
-        for (const event of this.#eventsOf(item)) {
-          events.push(event);
-          const hurry = this.#queue.length > MOST_TO_PLAY ? HURRY : 1;
-          const time = (this.plugin?.eventTime?.(event) ?? EVENT_TIME) * settings.pace * hurry;
-          if (this.#skipping || time <= 0) continue;
-          this.animation = { events: events.slice(), event, seat: item.seat, move: item.move, duration: time };
-          await this.#pause(time);
+        const { seat, move } = item;
+        const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
+        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace)) {
+          if (this.#skipping) break;
+          this.animation = frame;
+          await this.#pause(frame.duration);
         }
       }
       this.#settle(message);
