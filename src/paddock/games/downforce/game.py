@@ -6,14 +6,15 @@ from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, St
 from paddock.games.downforce import agreed, positions, preview, sampling, view
 from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, MOST_PLAYERS, POWERS
-from paddock.games.downforce.drawing import table_scenery
+from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, MOST_PLAYERS, POWERS
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.shapes import SHAPES
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
+from paddock.games.downforce.track import TRACKS
+from paddock.games.downforce.view import power_fields
 
 
 class Downforce(RaceState):
@@ -117,7 +118,14 @@ class DownforceGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return table_scenery(agreed.agree(setup).tracks)
+        """The tracks in the order in which they are raced on, the cars, the powers."""
+        tracks = agreed.agree(setup).tracks
+        return {
+            "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
+            "order": [track.id for track in tracks],
+            "cars": [{"car": colour, "letter": LETTERS[n], "number": n + 1} for n, colour in enumerate(COLOURS)],
+            "powers": [power_fields(power) for power in range(len(POWERS))],
+        }
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}

@@ -5,6 +5,7 @@ from typing import Final, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import Placing, Shapes
+from paddock.tracks.drawing import DrawnCell, Ground, LineSign
 
 Phase = Literal[
     "auction", "choose-power", "play-card", "name-car", "confirm", "steering", "bonus", "betting", "game-over"
@@ -412,6 +413,7 @@ class Way(TypedDict):
     short: NotRequired[int]
     rectangular: NotRequired[bool]
     bonus: NotRequired[bool]
+    further: NotRequired[int]
     uses: NotRequired[list[PowerName]]
 
 
@@ -434,113 +436,14 @@ class Preview(Way):
     help: NotRequired[str]
 
 
-class Spot(TypedDict):
-    x: float
-    y: float
-    angle: float
-
-
-class Shape(TypedDict):
-    kind: str
-    d: str
-
-
-class Kerbs(TypedDict):
-    red: str
-    white: str
-
-
-class Cell(Spot):
-    cell: int
-    name: str
-    section: int
-    lane: int
-    lanes: int
-    place: int
-    row: int
-    back: int
-    front: int
+class Cell(DrawnCell):
     rectangular: bool
-    size: int
-    d: str
 
 
-class Line(Spot):
-    kind: str
-    at: float
-    d: str
-
-
-class StartLine(Spot):
-    dark: str
-    light: str
-
-
-class Slot(Spot):
-    slot: int
-    cell: int
-    d: str
-
-
-class Sign(TypedDict):
-    kind: str
-    at: float
-    text: str
-    side: Literal["left", "right"]
-    x: float
-    y: float
-    post: list[float]
-
-
-class Label(TypedDict):
-    text: str
-    x: float
-    y: float
-    size: float
-
-
-class Spectator(TypedDict):
-    x: float
-    y: float
-    tone: int
-
-
-class Stand(Shape):
-    benches: str
-    roof: str
-    crowd: list[Spectator]
-
-
-class Tree(TypedDict):
-    x: float
-    y: float
-    r: float
-    tone: int
-
-
-class Drawing(TypedDict):
-    id: str
-    title: str
-    theme: str
-    view_box: list[float]
+class Drawn(Ground):
     lap: int
-    features: list[Shape]
-    verge: str
-    gravel: str
-    tarmac: str
-    marks: str
-    kerbs: Kerbs
-    edges: str
-    race_line: list[Shape]
     cells: list[Cell]
-    lines: list[Line]
-    start: StartLine
-    grid: list[Slot]
-    numbers: list[Label]
-    signs: list[Sign]
-    labels: list[Label]
-    stands: list[Stand]
-    trees: list[Tree]
+    signs: list[LineSign]
 
 
 class CarLook(TypedDict):
@@ -550,7 +453,7 @@ class CarLook(TypedDict):
 
 
 class Scenery(TypedDict):
-    tracks: dict[str, Drawing]
+    tracks: dict[str, Drawn]
     order: list[str]
     cars: list[CarLook]
     powers: list[Power]
