@@ -25,7 +25,7 @@ from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
-from paddock.games.heat.track import drawing, find
+from paddock.games.heat.track import TRACKS, find
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
@@ -161,7 +161,7 @@ class HeatGame(Game):
 
     def scenery(self, setup: Setup) -> Json:
         return {
-            "track": drawing(find(setup.options["circuit"])),
+            "track": TRACKS.drawing(find(setup.options["circuit"])),
             "gears": int(cards.GEARS),
             "engine": agreed.full_engines(setup),
             "events": view.UNTOLD,
