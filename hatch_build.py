@@ -124,12 +124,14 @@ def build_client(root: Path, progress: Progress) -> str | None:
 
 
 def check_client() -> None:
-    """Types, lint and format of the client's sources; prints what is wrong and ends with the checker's exit code."""
-    root = Path(__file__).parent
+    """Types, lint, format and unit tests of the client; prints what is wrong and ends with the checker's exit code."""
+    client = Path(__file__).parent / CLIENT
+    fetched = client / "node_modules" / ".package-lock.json"
     try:
-        if not (root / CLIENT / "node_modules").is_dir():
-            npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
-        npm(["run", "check"], root / CLIENT)
+        if not fetched.is_file() or fetched.stat().st_mtime < (client / "package-lock.json").stat().st_mtime:
+            npm(["ci", "--no-audit", "--no-fund"], client)
+        npm(["run", "check"], client)
+        npm(["run", "test"], client)
     except subprocess.CalledProcessError as error:
         print(error.stdout, error.stderr, sep="\n")
         raise SystemExit(error.returncode) from None

@@ -91,9 +91,10 @@ class Tracks(Field):
         names = fields.take(self.name)
         if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
             raise wrong(self.name, "there must be a track to race on, by its id or text")
-        if len(set(names)) < len(names):
+        tracks = [find(name) for name in names]
+        if len({track.id for track in tracks}) < len(tracks):
             raise wrong(self.name, "a tour goes to each track once")
-        return [find(name) for name in names]
+        return tracks
 
 
 AGREED: Final = Form(
@@ -128,7 +129,9 @@ FORM: Final = Form(Rules("rules"), Inner("agreed"))
 def check(setup: Setup) -> None:
     """Options that do not go together, and tracks that cannot be raced on."""
     options = setup.options
-    find(options["track"])
+    ids = [track.id for track in agree(setup).tracks]
+    if ids[0] in ids[1:]:
+        raise SetupError(f"option track: a tour goes to {ids[0]} too, so one's own track needs another id")
     if options["beginners"]:
         if options["no_powers"]:
             raise SetupError("option no_powers: the beginners' game has no powers anyway; leave it out")

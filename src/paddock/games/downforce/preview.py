@@ -10,6 +10,7 @@ from paddock.games.downforce.cards import (
     CARD_COUNT,
     CARD_STRIPS,
     COLOURS,
+    DETERMINED_CELLS,
     POWERS,
     SPEED_8,
     WILD,
@@ -67,6 +68,7 @@ def _preview_steering(table: RaceState, move: i64) -> Json:
     route = table.route(bit)
     clean = table.clean >> bit & 1 == 1
     bonus = clean and table.is_determined(table.car) and _leads_on(table, route[-1])
+    bonus = bonus and table.phase == STEERING and move != FINISH
     return {
         "car": COLOURS[table.car],
         "route": list(route),
@@ -75,7 +77,8 @@ def _preview_steering(table: RaceState, move: i64) -> Json:
         "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
         "home": move == FINISH,
         "rectangular": clean,
-        "bonus": bonus and table.phase == STEERING and move != FINISH,
+        "bonus": bonus,
+        "further": int(DETERMINED_CELLS) if bonus else 0,
         "uses": ["aggressive"] if len(route) - 1 > table.cells else [],
     }
 

@@ -413,6 +413,7 @@ class Way(TypedDict):
     short: NotRequired[int]
     rectangular: NotRequired[bool]
     bonus: NotRequired[bool]
+    further: NotRequired[int]
     uses: NotRequired[list[PowerName]]
 
 

@@ -56,6 +56,9 @@ class FormulaD(RaceState):
 class FormulaDGame(Game):
     """The catalogue's entry."""
 
+    def check(self, setup: Setup) -> None:
+        agreed.check(setup)
+
     def start(self, setup: Setup) -> FormulaD:
         """A race on the grid, its first start already rolled."""
         race = FormulaD(agreed.agree(setup))

@@ -353,6 +353,13 @@ class Preview(TypedDict):
     place: NotRequired[int]
 
 
+class Untold(TypedDict):
+    """What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then."""
+
+    heat: NotRequired[int]
+    gear: NotRequired[int]
+
+
 class SignedCorner(TypedDict):
     corner: int
     line: int
@@ -371,7 +378,9 @@ class Scenery(TypedDict):
     """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds."""
 
     track: Track
+    gears: int
     engine: list[int]
+    events: dict[str, Untold]
 
 
 Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted

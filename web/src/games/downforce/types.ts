@@ -1,6 +1,7 @@
 /** The view, previews, events and scenery of src/paddock/games/downforce, as types. */
 import type { Standing } from '../../api/types';
 import type { Drawing } from '../../lib/circuit';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export interface Strip {
   colour: string;
@@ -136,7 +137,8 @@ export interface Way {
   short?: number;
   home?: boolean;
   rectangular?: boolean;
-  bonus?: boolean;
+  /** How many cells more the driver may go then, by a power. */
+  further?: number;
   uses?: string[];
 }
 /** Where one car could end up. */
@@ -147,3 +149,47 @@ export interface Reach {
   home?: boolean;
   status: 'moves' | 'home' | 'absent' | 'blocked' | 'wild';
 }
+
+/** What a move would do: of all kinds of moves together. */
+export type Preview = Way & Partial<Omit<Reach, 'car'>> & Partial<Power> & { value?: number; strips?: Reach[] };
+
+export interface MoveFields {
+  card?: string;
+  upwards?: boolean;
+  car?: string;
+  power?: string;
+  /** Null: over the finish. */
+  cell?: number | null;
+  name?: string;
+}
+
+export type RaceEvent =
+  | { kind: 'game-start'; game: number; track: string; grid: string[]; hand?: string[] }
+  | { kind: 'lot'; car: string; power: string | null; bidders: number[] }
+  | ({ kind: 'sale' } & Sale)
+  | { kind: 'bid' | 'power-chosen'; seat: number }
+  | { kind: 'powers'; kept: Record<string, string> }
+  | { kind: 'race-start'; first: number }
+  | { kind: 'card'; seat: number; card: string; upwards: boolean }
+  | { kind: 'named'; seat: number; car: string }
+  | { kind: 'ignored'; seat: number; strip: number }
+  | { kind: 'moved'; car: string; seat: number; cells: string[]; route: number[]; home: boolean }
+  | { kind: 'home'; car: string; place: number }
+  | { kind: 'blocked'; car: string }
+  | { kind: 'betting'; line: number }
+  | { kind: 'bet'; seat: number; car?: string }
+  | { kind: 'hand-discarded'; seat: number; cards: string[] }
+  | { kind: 'drew'; seat: number; left: number; card?: string }
+  | { kind: 'dealt'; each: number; hand?: string[] }
+  | { kind: 'race-end'; game: number; finish: string[] }
+  | { kind: 'game-over' };
+
+export interface Downforce {
+  view: RaceView;
+  scenery: Scenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: Preview;
+}
+export type Props = BoardProps<Downforce>;
+export type Offer = OfferOf<Downforce>;
