@@ -116,7 +116,7 @@ class Board:
 
     @property
     def width(self) -> float:
-        return max(66.0, 6.2 * len(self.section.name) + 14.0)
+        return max(66.0, 6.7 * len(self.section.name) + 14.0)
 
 
 @dataclass(frozen=True)
