@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from itertools import zip_longest
 from typing import Final
 
 from paddock.engine import Json, offers
@@ -111,7 +110,8 @@ class Announcer:
     def _written(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]]) -> str:
         keys = keys_of(mine)
         told: list[bytes] = []
-        for news, (kind, text) in zip_longest(self.table.news[since:], early, fillvalue=(None, b"")):
+        for number, news in enumerate(self.table.news[since:]):
+            kind, text = early[number] if number < len(early) else ("", b"")
             told.append(text if news.kind == kind else news.told_to(keys))
         seen = [b'"%b":%b' % (key.encode(), self._seen_by(seat)) for key, seat in keys.items()]
         message = b'{"type":"table",%b,%b,"seats":%b,"seen":{%b},"news":[%b]}' % (
