@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from paddock.engine import Json, offers
+from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
 from paddock.server.tables import PLAYING, LiveTable, standings_json, to_json
 
@@ -43,7 +44,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "table": table.code,
         "game": table.game.id,
         "title": table.game.title,
-        "options": table.setup.options,
+        "options": shown_options(table.game, table.setup.options),
         "status": table.status,
         "abandoned": table.abandoned,
         "revision": table.revision,
@@ -132,7 +133,12 @@ class Announcer:
 
 def agreed_json(table: LiveTable) -> Json:
     """Of a table's message what never changes."""
-    return {"table": table.code, "game": table.game.id, "title": table.game.title, "options": table.setup.options}
+    return {
+        "table": table.code,
+        "game": table.game.id,
+        "title": table.game.title,
+        "options": shown_options(table.game, table.setup.options),
+    }
 
 
 def common_json(table: LiveTable) -> Json:

@@ -9,8 +9,9 @@ from paddock.engine import Event, Json, Move, State, Step
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import seats_json
+from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
-from paddock.server.tables import FINISHED, LiveTable, move_json, standings_json
+from paddock.server.tables import FINISHED, LiveTable, standings_json
 
 KEPT: Final = 32
 
@@ -39,12 +40,12 @@ class Replays:
             "game": table.game.id,
             "title": table.game.title,
             "seats": seats_json(table, set(), ()),
-            "options": table.setup.options,
+            "options": shown_options(table.game, table.setup.options),
             "dice": table.dice(),
             "archived": None,
             "steps": len(shots) - 1,
             "log": [
-                {"step": n, "seat": shot.seat, **move_json(shot.move)}
+                {"step": n, "seat": shot.seat, **shot.move.to_json()}
                 for n, shot in enumerate(shots)
                 if shot.move is not None
             ],
@@ -59,7 +60,7 @@ class Replays:
         return {
             "step": number,
             "seat": shot.seat,
-            "move": None if shot.move is None else move_json(shot.move),
+            "move": None if shot.move is None else shot.move.to_json(),
             "events": [_open(event) for event in shot.events],
             "view": state.view(None),
             "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},
