@@ -20,8 +20,15 @@ from typing import Any
 from hatch_mypyc.plugin import MypycBuildHook
 
 COMPILED = ["src/paddock/engine", "src/paddock/games"]
-#: The kit is for people who bring a game of their own, drawings are made once: both stay plain Python.
-PLAIN = ["src/paddock/engine/conformance.py", "src/paddock/engine/damage.py", "src/paddock/games/*/drawing.py"]
+#: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare:
+#: these stay plain Python.
+PLAIN = [
+    "src/paddock/engine/conformance.py",
+    "src/paddock/engine/damage.py",
+    "src/paddock/engine/shapes.py",
+    "src/paddock/games/*/drawing.py",
+    "src/paddock/games/*/shapes.py",
+]
 
 CLIENT = "web"
 STATIC = "src/paddock/server/static"

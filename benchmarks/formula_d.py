@@ -10,7 +10,10 @@ from mypy_extensions import i64
 
 from paddock.engine import split
 from paddock.games.formula_d.reach import Roll
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
+
+MONACO = find("monaco")
+STREET = find("street")
 
 CARS = 10
 

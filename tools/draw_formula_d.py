@@ -6,7 +6,7 @@ from pathlib import Path
 
 from paddock.engine import Json
 from paddock.games.formula_d.drawing import drawing_of
-from paddock.games.formula_d.track import TRACKS
+from paddock.games.formula_d.track import TRACKS, find
 
 FONT = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 ZONE_INK = {"danger": ("#050507", 0.95), "residents": ("#e8843c", 0.5), "tunnel": ("#35507c", 0.8)}
@@ -116,8 +116,8 @@ def post(sign: Json, ink: Json) -> str:
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for name in sys.argv[2:] or TRACKS:
-        (folder / f"formula-d-{name}.svg").write_text(picture(drawing_of(name)), encoding="utf-8")
+    for name in sys.argv[2:] or TRACKS.ids:
+        (folder / f"formula-d-{name}.svg").write_text(picture(drawing_of(find(name))), encoding="utf-8")
 
 
 if __name__ == "__main__":

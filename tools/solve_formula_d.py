@@ -8,15 +8,15 @@ from pathlib import Path
 from time import perf_counter
 
 from paddock.games.formula_d.solo import Solo
-from paddock.games.formula_d.track import TRACKS
+from paddock.games.formula_d.track import TRACKS, find
 
 DATA = Path(__file__).parent.parent / "src" / "paddock" / "games" / "formula_d" / "data"
 
 
 def main() -> None:
-    for name in sys.argv[1:] or TRACKS:
+    for name in sys.argv[1:] or TRACKS.ids:
         began = perf_counter()
-        tables = Solo(TRACKS[name])
+        tables = Solo(find(name))
         tables.solve()
         packed = tables.pack()
         (DATA / f"{name}.solo").write_bytes(packed)

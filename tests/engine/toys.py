@@ -5,7 +5,9 @@ turn, each rolls a die to go further, or rests; then everybody draws a card.
 """
 
 from itertools import count
-from typing import Any
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from paddock.engine import (
     Bot,
@@ -25,11 +27,72 @@ from paddock.engine import (
     split,
     wrong,
 )
+from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamFields
+from paddock.engine.shapes import Shapes
 
 CARDS = 24
 ROLL = CARDS
 REST = CARDS + 1
 NONE = -1
+
+FORM = Form(
+    Number("seats", 2, 4),
+    Number("rounds", 1, 3),
+    Number("round", 0, lambda table: table.rounds),
+    Number("turn", NONE, lambda table: table.seats - 1),
+    Numbers("places", 0, length=lambda table: table.seats),
+    Numbers("rests", 0, length=lambda table: table.seats),
+    Rows("hands", lambda table: table.seats, 0, CARDS - 1, secret=OWNER),
+    Numbers("chosen", NONE, CARDS - 1, lambda table: table.seats, secret=OWNER),
+    Numbers("deck", 0, CARDS - 1, different=True, secret=NOBODY_KNOWS),
+    Numbers("used", 0, CARDS - 1, different=True),
+    StreamFields("dice", lambda table: table.seats),
+)
+
+
+class View(TypedDict):
+    round: int
+    to_move: list[int]
+    places: list[int]
+    rests: list[int]
+    used: list[int]
+    decided: list[bool]
+    hand: NotRequired[list[int]]
+    chosen: NotRequired[int]
+
+
+class Told(TypedDict):
+    kind: Literal["chose", "drew", "rested"]
+    seat: int
+    card: NotRequired[int]
+
+
+class Shown(TypedDict):
+    kind: Literal["shown"]
+    cards: list[int]
+
+
+class Rolled(TypedDict):
+    kind: Literal["rolled"]
+    seat: int
+    face: int
+
+
+class CardOrNot(TypedDict):
+    card: NotRequired[int]
+
+
+class Played(TypedDict):
+    kind: Literal["card", "act"]
+    fields: CardOrNot
+    text: str
+
+
+class Nothing(TypedDict):
+    pass
+
+
+SHAPES = Shapes(view=View, event=Told | Shown | Rolled, move=Played, preview=Nothing, scenery=Nothing)
 
 
 class Tortoises(State):
@@ -113,10 +176,6 @@ class Tortoises(State):
         self.turn = NONE
         self.round += 1
 
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        if self.events is not None:
-            self.events.append(Event(kind, fields, secret))
-
     def describe(self, seat: int, move: int) -> Move:
         if move < CARDS:
             return Move("card", {"card": move}, f"card {move}")
@@ -156,8 +215,11 @@ class Tortoises(State):
         other.dice = [die.copy() for die in self.dice]
         return other
 
+    def form(self) -> Form:
+        return FORM
+
     def redeal(self, number: int) -> None:
-        self.dice = [die.renewed(number) for die in self.dice]
+        super().redeal(number)
         split(number, f"deck/{self.dice[0]}").shuffle(self.deck)
 
     def sample(self, seat: int, rng: Stream) -> "Tortoises":
@@ -174,37 +236,8 @@ class Tortoises(State):
             if self.chosen[s] != NONE:
                 other.chosen[s] = other.hands[s][rng.below(held)]
         other.deck = unseen
-        other.dice = [rng.fork() for _ in range(self.seats)]
+        FORM.fork_streams(other, rng)
         return other
-
-    def to_dict(self) -> Json:
-        return {
-            "seats": self.seats,
-            "rounds": self.rounds,
-            "round": self.round,
-            "turn": self.turn,
-            "places": list(self.places),
-            "rests": list(self.rests),
-            "hands": [list(hand) for hand in self.hands],
-            "chosen": list(self.chosen),
-            "deck": list(self.deck),
-            "used": list(self.used),
-            "dice": [die.to_list() for die in self.dice],
-            "revealed": self.revealed,
-        }
-
-    def read(self, data: Fields) -> None:
-        self.round = data.number("round", 0, self.rounds)
-        self.turn = data.number("turn", NONE, self.seats - 1)
-        self.places = data.numbers("places", 0, length=self.seats)
-        self.rests = data.numbers("rests", 0, length=self.seats)
-        self.hands = data.rows("hands", self.seats, 0, CARDS - 1)
-        self.chosen = data.numbers("chosen", NONE, CARDS - 1, self.seats)
-        self.deck = data.different("deck", 0, CARDS - 1)
-        self.used = data.different("used", 0, CARDS - 1)
-        self.dice = data.streams("dice", self.seats)
-        self.revealed = data.number("revealed", 0)
-        self.check()
 
     def check(self) -> None:
         cards = self.deck + self.used + [card for hand in self.hands for card in hand]
@@ -233,7 +266,7 @@ class Tortoises(State):
 class TortoisesGame(Game):
     """The catalogue entry of a kind of Tortoises."""
 
-    def __init__(self, kind: type[Tortoises] = Tortoises) -> None:
+    def __init__(self, kind: type[Tortoises] = Tortoises, shapes: Shapes | None = None) -> None:
         super().__init__(
             id="tortoises",
             title="Tortoises",
@@ -243,6 +276,7 @@ class TortoisesGame(Game):
             max_seats=4,
             move_bound=CARDS + 2,
             options=(Option("rounds", "int", 3, "Rounds", "How many rounds.", low=1, high=3),),
+            shapes=shapes,
         )
         self.kind = kind
 
@@ -256,12 +290,12 @@ class TortoisesGame(Game):
         state.dice = [split(setup.seed, f"die/{seat}") for seat in range(seats)]
         return state
 
-    def load(self, data: object) -> Tortoises:
-        fields = Fields(data)
-        state = self.kind(fields.number("seats", 2, 4), fields.number("rounds", 1, 3))
-        state.read(fields)
-        fields.done()
-        return state
+    def agreed_state(self, fields: Fields) -> Tortoises:
+        return self.kind(fields.number("seats", 2, 4), fields.number("rounds", 1, 3))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, Tortoises)
+        state.check()
 
     def decision_bound(self, setup: Setup) -> int:
         return 2 * len(setup.seats) * int(setup.options["rounds"])
@@ -295,6 +329,18 @@ class SampleKeepsTheDice(Tortoises):
         other = super().sample(seat, rng)
         other.dice = [die.copy() for die in self.dice]
         return other
+
+
+class SampleForgetsRests(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        other.rests = [0] * self.seats
+        return other
+
+    def view(self, seat: int | None) -> Json:
+        seen = super().view(seat)
+        del seen["rests"]
+        return seen
 
 
 class SampleKeepsHands(Tortoises):
@@ -441,8 +487,7 @@ class AnyTextIsAMove(Tortoises):
 
 
 class ForgetsChoices(Tortoises):
-    def read(self, data: Fields) -> None:
-        super().read(data)
+    def settle(self) -> None:
         self.chosen = [NONE] * self.seats
 
 
@@ -574,4 +619,4 @@ class GameWithScenery(TortoisesGame):
         return {"meadow": (1, 2)}
 
 
-TORTOISES = TortoisesGame()
+TORTOISES = TortoisesGame(shapes=SHAPES)

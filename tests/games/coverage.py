@@ -3,7 +3,7 @@
 A game's test_rules_covered.py is three lines:
 
     def test_every_rule_has_a_test_and_every_test_a_known_rule() -> None:
-        assert gaps("heat", Path(__file__).parent) == []
+        assert gaps("paddock.games.heat", Path(__file__).parent) == []
 """
 
 import ast

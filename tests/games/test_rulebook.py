@@ -61,7 +61,7 @@ def test_a_book_that_does_not_fit_is_refused_with_the_line(text: str, complaint:
 
 def test_a_package_without_rules_is_named() -> None:
     with pytest.raises(PaddockError, match=r"paddock\.games\.chess has no RULES\.md"):
-        read_rulebook("chess")
+        read_rulebook("paddock.games.chess")
 
 
 def test_markers_are_found_wherever_pytest_reads_them(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Plays the games of */recordings.toml and writes their logs, and the final standings beside them.
 
-Run by hand when a rule has changed on purpose: `python tests/golden/record.py` records everything anew, with names of
-games only those (`python tests/golden/record.py heat`). What it changes shows up as a diff to be looked at.
+Run by hand when a rule has changed on purpose, for what it has changed: `python tests/golden/record.py heat`, or single
+recordings (`heat/blocked`). What it changes shows up as a diff to be looked at.
 """
 
 import json
@@ -68,13 +68,19 @@ def record(row: dict[str, Any]) -> None:
     print(f"{path.relative_to(HERE)}: {table.version} steps, {'finished' if table.over else 'unfinished'}")
 
 
-def main(games: list[str]) -> int:
+def main(wanted: list[str]) -> int:
+    """Records what is asked for: a game by its id, or one recording as `game/name`."""
+    rows = [row for row in recordings() if {row["game"], f"{row['game']}/{row['name']}"} & set(wanted)]
+    known = {name for row in recordings() for name in (row["game"], f"{row['game']}/{row['name']}")}
+    unknown = [name for name in wanted if name not in known]
+    if unknown or not wanted:
+        what = f"there is no recording of {', '.join(unknown)}" if unknown else "say what is to be recorded anew"
+        games = ", ".join(sorted({row["game"] for row in recordings()}))
+        print(f"record.py: {what}: a game ({games}), or one recording as game/name", file=sys.stderr)
+        return 2
     try:
-        for game in games:
-            find_game(game)
-        for row in recordings():
-            if not games or row["game"] in games:
-                record(row)
+        for row in rows:
+            record(row)
     except PaddockError as error:
         print(f"record.py: {error}", file=sys.stderr)
         return 2

@@ -37,7 +37,7 @@ def test_a_game_of_version_0_1_replays_hash_by_hash(path: Path) -> None:
 @pytest.mark.parametrize("row", recordings(), ids=lambda row: f"{row['game']}/{row['name']}")
 def test_a_recording_is_there_and_complete(row: dict[str, str]) -> None:
     path = log_file(row)
-    assert path.is_file(), "run `python tests/golden/record.py`"
+    assert path.is_file(), f"run `python tests/golden/record.py {path.parent.name}/{path.stem}`"
     log = read_log(path.read_bytes(), GAMES)
     state = replay(GAMES[log.setup.game], log, check=False)
     assert bool(state.to_move()) == ("steps" in row)

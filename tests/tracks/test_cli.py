@@ -20,14 +20,14 @@ def app() -> typer.Typer:
 @pytest.fixture
 def usa(tmp_path: Path) -> Path:
     file = tmp_path / "usa.toml"
-    file.write_text(files("paddock.games.heat").joinpath("data/circuits/usa.toml").read_text(encoding="utf-8"))
+    file.write_text(files("paddock.games.heat").joinpath("data/tracks/usa.toml").read_text(encoding="utf-8"))
     return file
 
 
 def test_a_sound_track_is_praised(app: typer.Typer, usa: Path) -> None:
     result = CliRunner().invoke(app, ["tracks", "check", str(usa)])
     assert result.exit_code == 0
-    assert "USA is sound: 69 rows, 138 places" in result.output
+    assert "USA is sound for heat: 69 rows, 138 places" in result.output
 
 
 def test_a_bad_track_fails_with_the_reason(app: typer.Typer, usa: Path) -> None:

@@ -54,31 +54,32 @@ def test_rows_follow_one_another() -> None:
 
 
 def test_every_row_has_a_cell_per_lane_and_leads_on() -> None:
-    cells = read_track(OVAL).cells()
+    track = read_track(OVAL)
+    cells = track.cells
     assert len(cells) == 48
-    first = cells[0]
-    assert (first.section, first.lane, first.place) == (0, 0, 0)
-    assert {(cells[n].lane, cells[n].place) for n in first.ahead} == {(0, 1), (1, 1)}
+    first = track.by_name["1b"]
+    assert (first.number, first.section, first.lane, first.place) == (0, 0, 0, 0)
+    assert {cells[n].name for n in first.ahead} == {"2a", "2b"}
+    assert {cells[n].name for n in first.touching} == {"1a", "2a", "2b", "24a", "24b"}
     last = [cell for cell in cells if cell.section == 1 and cell.place == 15]
     assert {cells[n].section for cell in last for n in cell.ahead} == {0}
 
 
 def test_cells_fill_the_road_without_overlap() -> None:
     track = read_track(OVAL)
-    cells = track.cells()
+    cells = track.cells
     road = abs(area(track.piece(0, 24, 0.0, 1.0)))
     assert sum(abs(area(cell.ring)) for cell in cells) == pytest.approx(road, rel=0.01)
 
 
-def test_staggered_lanes_lead_to_the_next_cell_beside() -> None:
+def test_lanes_of_unlike_cells_lead_to_those_whose_front_edge_lies_further_on() -> None:
     text = OVAL.replace("spaces = 16\n", "spaces = 16\ncells = [16, 18]\n")
-    cells = read_track(text).cells()
+    cells = read_track(text).cells
     for cell in cells:
         for number in cell.ahead:
             other = cells[number]
-            middle, reached = (cell.start + cell.end) / 2, (other.start + other.end) / 2
-            assert (reached - middle) % 24 > 0.2
-            assert (reached - middle) % 24 < 2.0
+            assert 0 < (other.end - cell.end) % 24 < 2.0
+            assert other.number in cell.touching
     assert check_track(read_track(text)) == []
 
 
@@ -87,12 +88,12 @@ def test_one_lane_opens_into_three_and_closes_again() -> None:
         "spaces = 16\n", "spaces = 16\nlanes = 3\nwidth = 90\n"
     )
     track = read_track(text)
-    cells = track.cells()
+    cells = track.cells
     narrow = next(cell for cell in cells if cell.section == 0 and cell.place == 7)
     assert sorted(cells[n].lane for n in narrow.ahead) == [0, 1, 2]
     for cell in cells:
         if cell.section == 1 and cell.place == 15:
-            assert [(cells[n].section, cells[n].lane) for n in cell.ahead] == [(0, 0)]
+            assert (0, 0) in [(cells[n].section, cells[n].lane) for n in cell.ahead]
     assert check_track(track) == []
 
 
@@ -119,7 +120,7 @@ def test_the_picture_is_well_formed_and_shows_the_sign() -> None:
     [
         ("spaces = 24", "spaces = 25", "spaces says 25, but the sections add up to 24"),
         ("corners = 1", "corners = 2", "corners says 2, but there are 1 lines of kind corner"),
-        ('id = "oval"', 'id = "oval"\ndirection = "anticlockwise"', "the control points run clockwise"),
+        ('id = "oval"', 'id = "oval"\ndirection = "anticlockwise"', "the road runs clockwise"),
         ("[400, 160], [1200, 160]", "[1200, 160], [400, 160]", "turns round"),
         ("[1200, 840]]", "[1200, 1400]]", "leaves the drawing"),
         ("[400, 840], [200, 500, 6]", "[400, 840], [700, 780], [200, 500, 8]", "too tight"),
@@ -130,7 +131,7 @@ def test_the_picture_is_well_formed_and_shows_the_sign() -> None:
         ('count_down = "corner"', 'count_down = "bend"', "there are none"),
         ('spaces = 16\nrace_line = "left"', 'spaces = 16\nrace_line = "right"', "the race line changes side at 0"),
         ("slots = 4", "slots = 40", "over the line at 8"),
-        ("[1400, 500, 18]", "[1400, 500, 9]", "row"),
+        ("[1400, 500, 18]", "[1400, 500, 9]", "long and cell"),
         ("at = 8\n", 'at = 8\n[[strip]]\nkind = "kerb"\nfrom = 40\nto = 90\nside = "left"\n', "the strip of kind kerb"),
     ],
 )

@@ -7,7 +7,9 @@ import urllib.request
 import webbrowser
 from enum import StrEnum
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
@@ -31,6 +33,10 @@ Database = Annotated[
 
 def play(
     game: Annotated[str | None, typer.Argument(help="The game to set up, as `paddock games` lists them.")] = None,
+    track: Annotated[
+        Path | None,
+        typer.Option(help="A track of your own to race on: its TOML file. It is kept, and offered from now on."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
     database: Database = None,
@@ -40,6 +46,8 @@ def play(
     from paddock.games.catalog import find_game
 
     page = f"/new/{find_game(game).id}" if game is not None else "/"
+    if track is not None:
+        page = _keep_track(track, game)
     if port is None and database is None and (running := _running()) is not None:
         _show(running + page, browser)
         return
@@ -92,6 +100,10 @@ def serve(
     database_timeout: Annotated[
         float, typer.Option(help="Seconds after which a database that does not answer is given up.", min=0.1)
     ] = 5.0,
+    tracks: Annotated[
+        Path | None,
+        typer.Option(help="The folder with tracks of your own.", show_default="tracks, in your data folder"),
+    ] = None,
     absence: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
@@ -115,6 +127,10 @@ def serve(
     }
     if database is not None:
         given["database"] = database
+    if tracks is not None:
+        if not tracks.is_dir():
+            raise PaddockError(f"{tracks} is no folder of tracks")
+        given["tracks"] = tracks
     if bot_workers is not None:
         given["bot_workers"] = bot_workers
     try:
@@ -126,6 +142,25 @@ def serve(
     settings = Settings(**given)  # type: ignore[arg-type]
     database_url(settings.database)
     run(settings, listening, log_level.value, lambda: _show(url, False))
+
+
+def _keep_track(file: Path, game: str | None) -> str:
+    """Puts a track into the folder from which tracks are offered; the page on which a race on it is set up."""
+    from paddock.cli.own_track import game_of, read_own_track
+    from paddock.server.settings import tracks_folder
+
+    track = read_own_track(file)
+    title = game_of(track)
+    if game is not None and game != title.id:
+        raise PaddockError(f"{file} is a track for {title.title}, not for {game}")
+    option = title.track_option()
+    assert option is not None
+    if track.id in option.choices:
+        raise PaddockError(f"{file}: its id {track.id!r} is that of a track that ships; give it another")
+    folder = tracks_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{track.game}-{track.id}.toml").write_text(track.text, encoding="utf-8")
+    return f"/new/{title.id}?{option.name}={quote(track.id)}"
 
 
 def _network(text: str) -> str:

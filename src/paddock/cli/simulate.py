@@ -15,6 +15,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from paddock.cli.own_track import track_options
 from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
@@ -37,6 +38,9 @@ def simulate(
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
     ] = None,
+    track: Annotated[
+        Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)
     ] = None,
@@ -50,7 +54,10 @@ def simulate(
 ) -> int:
     """Races games between bots and prints who won how often."""
     title = find_game(game)
-    plan = plan_games(title, seats, games, seed, read_options(title, option or []), rotate)
+    options = read_options(title, option or [])
+    if track is not None:
+        options |= track_options(title, track, options)
+    plan = plan_games(title, seats, games, seed, options, rotate)
     with ExitStack() as stack:
         parquet = stack.enter_context(ParquetFile(out_file)) if out_file is not None else None
         simulation = Simulation(plan, cores() if workers is None else workers, on, (Rows,) if parquet else ())

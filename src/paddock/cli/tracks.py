@@ -1,16 +1,19 @@
-"""`paddock tracks`: checks a track file, and draws it."""
+"""`paddock tracks`: lists the tracks that ship, checks a track file for the game it is for, and draws it."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
-from paddock.tracks import Track, TrackError, check_track, read_track, render_svg
+from paddock.cli.terminal import err, out, print_json
+from paddock.games.catalog import GAMES
+from paddock.tracks import LIBRARIES, Track, TrackError, problems_of, read_track, render_svg
 
-tracks = typer.Typer(help="Check and draw tracks.", no_args_is_help=True)
+tracks = typer.Typer(help="List, check and draw tracks.", no_args_is_help=True)
 
-TrackFile = Annotated[Path, typer.Argument(help="The track's TOML file.", show_default=False)]
+TrackFile = Annotated[str, typer.Argument(help="The track's TOML file, or the id of one that ships.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -18,9 +21,12 @@ def register(app: typer.Typer) -> None:
     app.add_typer(tracks, name="tracks")
 
 
-def _read(file: Path) -> Track:
+def _read(file: str) -> Track:
+    for library in LIBRARIES.values():
+        if file in library.ids:
+            return read_track(library.text(file))
     try:
-        return read_track(file.read_text(encoding="utf-8"))
+        return read_track(Path(file).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise _failed(f"{file}: cannot be read: {reason}") from None
@@ -29,35 +35,78 @@ def _read(file: Path) -> Track:
 
 
 def _failed(message: str) -> typer.Exit:
-    Console(stderr=True, highlight=False).print(message, style="red", soft_wrap=True, markup=False)
+    err().print(message, style="red", soft_wrap=True, markup=False)
     return typer.Exit(1)
 
 
+def _shipped() -> list[Track]:
+    """In the order of the catalogue, and of the games' own lists."""
+    libraries = [LIBRARIES[game] for game in GAMES if game in LIBRARIES]
+    return [read_track(library.text(name)) for library in libraries for name in library.ids]
+
+
+@tracks.command("list")
+def list_tracks(
+    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+) -> None:
+    """The tracks that ship, by game.
+
+    Example: paddock tracks list
+    """
+    found = _shipped()
+    if as_json:
+        rows = [
+            {"game": t.game, "id": t.id, "title": t.title, "rows": t.rows, "cells": len(t.cells), "theme": t.theme}
+            for t in found
+        ]
+        print_json({"tracks": rows})
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    for title in ("game", "id", "title", "rows", "cells"):
+        table.add_column(title, justify="right" if title in ("rows", "cells") else "left", no_wrap=True)
+    for track in found:
+        table.add_row(track.game, track.id, Text(track.title), str(track.rows), str(len(track.cells)))
+    out().print(table)
+
+
 @tracks.command()
-def check(file: TrackFile) -> None:
-    """Say everything that is wrong with a track; the exit code is 0 only if nothing is."""
-    track = _read(file)
-    problems = check_track(track)
-    for problem in problems:
-        Console(stderr=True, highlight=False).print(f"{file}: {problem}", style="red", soft_wrap=True, markup=False)
-    if problems:
+def check(
+    files: Annotated[
+        list[str] | None, typer.Argument(help="Track files; without any, all tracks that ship.", show_default=False)
+    ] = None,
+) -> None:
+    """Say everything that is wrong with a track; the exit code is 0 only if nothing is.
+
+    Example: paddock tracks check my-track.toml
+    """
+    named = [(file, _read(file)) for file in files] if files else [(track.id, track) for track in _shipped()]
+    sound = True
+    for name, track in named:
+        problems = problems_of(track)
+        for problem in problems:
+            err().print(f"{name}: {problem}", style="red", soft_wrap=True, markup=False)
+        sound = sound and not problems
+        if not problems:
+            typer.echo(
+                f"{name}: {track.title} is sound for {track.game}: {track.rows} rows, {len(track.cells)} places, "
+                f"{len(track.sections)} sections, {len(track.lines)} lines"
+            )
+    if not sound:
         raise typer.Exit(1)
-    cells = sum(sum(section.cells) for section in track.sections)
-    typer.echo(
-        f"{file}: {track.title} is sound: {track.rows} rows, {cells} places, {len(track.sections)} sections, "
-        f"{len(track.lines)} lines"
-    )
 
 
 @tracks.command()
 def draw(
     file: TrackFile,
-    out: Annotated[Path, typer.Option("--out", "-o", help="Where the SVG picture goes.")] = Path("track.svg"),
+    to: Annotated[Path, typer.Option("--out", "-o", help="Where the SVG picture goes.")] = Path("track.svg"),
 ) -> None:
-    """Draw a track as an SVG picture."""
+    """Draw a track as an SVG picture.
+
+    Example: paddock tracks draw monaco --out monaco.svg
+    """
     picture = render_svg(_read(file))
     try:
-        out.write_text(picture, encoding="utf-8")
+        to.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise _failed(f"{out}: cannot be written: {error.strerror}") from None
-    typer.echo(f"{out}: written")
+        raise _failed(f"{to}: cannot be written: {error.strerror}") from None
+    typer.echo(f"{to}: written")

@@ -4,8 +4,9 @@ from abc import abstractmethod
 
 from mypy_extensions import i64, mypyc_attr
 
+from paddock.engine.fields import Json
 from paddock.engine.rng import Stream
-from paddock.engine.state import Json, Move, State
+from paddock.engine.state import Move, State
 
 
 class Position:

@@ -34,9 +34,11 @@ import orjson
 from paddock.engine.bot import Position, RandomBot
 from paddock.engine.damage import damaged, leaves
 from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
+from paddock.engine.form import NOBODY_KNOWS, OWNER
 from paddock.engine.game import PLAYER, Game, Setup
 from paddock.engine.log import read_log, replay
 from paddock.engine.rng import SEED_BOUND, Seed, Stream, split
+from paddock.engine.shapes import Shapes
 from paddock.engine.state import Move, State, offers
 from paddock.engine.table import Table
 
@@ -812,6 +814,58 @@ def _plain(walk: Walk, what: str, value: Any) -> None:
 
 
 @Check
+def check_shapes(walk: Walk) -> None:
+    """Views, events, moves, previews and scenery are what the game declares them to be."""
+    shapes = walk.game.shapes
+    if shapes is None:
+        return
+    _shaped(walk, shapes, "scenery", walk.game.scenery(walk.setup))
+    recorded = walk.game.start(walk.setup)
+    recorded.record()
+    seats: list[int | None] = [None, *range(len(walk.setup.seats))]
+    for state in walk.positions():
+        if walk.moves:
+            recorded.play(*walk.moves[-1])
+        for event in recorded.take_events():
+            for seat in seats:
+                _shaped(walk, shapes, "event", event.seen_by(seat))
+        if walk.rng.below(4):
+            continue
+        for seat in seats:
+            _shaped(walk, shapes, "view", state.view(seat))
+        for seat in state.to_move():
+            for move in state.legal(seat):
+                _shaped(walk, shapes, "move", state.describe(seat, move).to_json())
+                _shaped(walk, shapes, "preview", state.preview(seat, move))
+
+
+def _shaped(walk: Walk, shapes: Shapes, part: str, value: object) -> None:
+    fault = shapes.fault(part, value)
+    if fault is not None:
+        what = f"the event {value['kind']!r}" if part == "event" and isinstance(value, dict) else f"the {part}"
+        walk.fail(f"{what} is not as the game declares it: {fault}")
+
+
+@Check
+def check_samples_keep_what_is_public(walk: Walk) -> None:
+    """A sample differs from the truth only in fields that are declared secret, and never in what is the seat's own."""
+    try:
+        form = walk.state.form()
+    except NotImplementedError:
+        return
+    for state in walk.positions(one_in=8):
+        for seat in walk.players:
+            sample = state.sample(seat, walk.rng.fork())
+            for row in form.rows:
+                if row.secret == NOBODY_KNOWS or not row.is_written(state):
+                    continue
+                true, found = row.write(state), row.write(sample)
+                if row.secret == OWNER:
+                    true, found = true[seat], found[seat]
+                walk.same(f"{row.name} is not dealt anew for seat {seat}, yet its sample changed it", true, found)
+
+
+@Check
 def check_standings(walk: Walk) -> None:
     """At any time: best first, places from 1, each seat once, every score a whole number with its parts."""
     for state in walk.positions(one_in=2):
@@ -915,6 +969,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_illegal_moves_change_nothing,
     check_wrong_positions_are_refused,
     check_views_are_json,
+    check_shapes,
+    check_samples_keep_what_is_public,
     check_standings,
     check_recording_changes_nothing,
     check_undo,

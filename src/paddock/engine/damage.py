@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from paddock.engine.fields import Json
 from paddock.engine.rng import Stream
-from paddock.engine.state import Json
 
 #: Values that hardly any field takes.
 FOREIGN: Final[tuple[Any, ...]] = (None, True, False, 1.5, "", "x", [], {}, [[]], -1, -7, 2**31, 2**70, 10**6)

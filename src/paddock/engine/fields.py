@@ -8,6 +8,8 @@ from typing import Any, Final
 from paddock.engine.errors import SetupError
 from paddock.engine.rng import Stream, stream_from_list
 
+Json = dict[str, Any]
+
 #: Any number of entries.
 ANY: Final = -1
 #: No number in a position is larger: compiled code holds them in 64 bits, and adds some up.

@@ -2,16 +2,20 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
 from paddock.engine.errors import SetupError
+from paddock.engine.fields import Fields, Json
 from paddock.engine.rng import Seed, check_seed
-from paddock.engine.state import Json, State
+from paddock.engine.shapes import Shapes
+from paddock.engine.state import State
 
 PLAYER = "player"
+#: Characters that a track of one's own may have: it is kept with its game, and shown to whoever replays it.
+LONGEST_TRACK: Final = 50_000
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,8 @@ class Option:
 
     `type` is "bool", "int" (between `low` and `high`), "choice" (one of `choices`), "ints" (a list of whole numbers,
     each between `low` and `high`), "texts" (a list of single lines without commas, each `low` to `high` characters
-    long) or "order" (all of `choices`, in any order).
+    long), "order" (all of `choices`, in any order) or "track" (one of `choices`, or the text of a track of one's own,
+    which the game's `check` reads).
     """
 
     name: str
@@ -50,6 +55,8 @@ class Option:
             return f"{many} of {self.low} to {self.high} characters, without commas{self._purpose()}"
         if self.type == "choice":
             return "one of " + ", ".join(self.choices)
+        if self.type == "track":
+            return "one of " + ", ".join(self.choices) + ", or the text of a track file"
         return "all of " + ", ".join(self.choices) + ", in any order"
 
     def check(self, value: Any) -> Any:
@@ -58,7 +65,9 @@ class Option:
             return value
         if self.type == "int" and self._fits(value):
             return value
-        if self.type == "choice" and isinstance(value, str) and value in self.choices:
+        if self.type in ("choice", "track") and isinstance(value, str) and value in self.choices:
+            return value
+        if self.type == "track" and isinstance(value, str) and is_track_text(value):
             return value
         if self.type in ("ints", "texts") and isinstance(value, list | tuple):
             if not self.each or len(value) == len(self.each):
@@ -122,6 +131,11 @@ def is_plain(text: str) -> bool:
     return text.isprintable() and "," not in text and text == " ".join(text.split())
 
 
+def is_track_text(value: str) -> bool:
+    """Whether an option of type "track" holds a track itself rather than the name of one."""
+    return "\n" in value and len(value) <= LONGEST_TRACK
+
+
 @dataclass(frozen=True)
 class Setup:
     """Everything that decides a game but its moves. `seats` says who sits where: "player", or an automaton's name."""
@@ -151,6 +165,7 @@ class Game:
         automata: tuple[str, ...] = (),
         older_rules: tuple[str, ...] = (),
         state_form: int = 1,
+        shapes: Shapes | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -161,6 +176,8 @@ class Game:
         self.older_rules = older_rules
         #: Goes up when `to_dict` writes the same state in another way: digests of two forms cannot be compared.
         self.state_form = state_form
+        #: What views, events, moves, previews and scenery look like; the kit holds the game to it.
+        self.shapes = shapes
         self.min_seats = min_seats
         self.max_seats = max_seats
         #: Every move of every state is in range(move_bound).
@@ -209,6 +226,13 @@ class Game:
         known = ", ".join(o.name for o in self.options) or "none"
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
 
+    def track_option(self) -> Option | None:
+        """The option that chooses a track, where there is one to choose."""
+        for option in self.options:
+            if option.type == "track":
+                return option
+        return None
+
     def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
         """A new game: `setup` and `start` in one."""
         return self.start(self.setup(seats, seed, options))
@@ -221,10 +245,23 @@ class Game:
         """The first state of a game with that setup."""
         raise NotImplementedError
 
-    @abstractmethod
     def load(self, data: object) -> State:
-        """The state that `State.to_dict` wrote down."""
+        """The state that `State.to_dict` wrote down; SetupError names the field that cannot be as it is."""
+        fields = Fields(data)
+        state = self.agreed_state(fields)
+        state.form().read(fields, state)
+        state.revealed = fields.number("revealed", 0)
+        fields.done()
+        state.settle()
+        self.check_position(state)
+        return state
+
+    def agreed_state(self, fields: Fields) -> State:
+        """A state that holds what was agreed before the game, as written down, and nothing else yet."""
         raise NotImplementedError
+
+    def check_position(self, state: State) -> None:
+        """Refuses, with SetupError, a position whose fields do not go together."""
 
     @abstractmethod
     def decision_bound(self, setup: Setup) -> int:

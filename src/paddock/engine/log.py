@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError
+from paddock.engine.fields import Json
 from paddock.engine.game import Game, Setup
 from paddock.engine.rng import commitment
-from paddock.engine.state import Json, State
+from paddock.engine.state import State
 
 FORMAT: Final = "paddock-log"
 VERSION: Final = 2

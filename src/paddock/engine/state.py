@@ -4,13 +4,12 @@ import json
 from abc import abstractmethod
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from paddock.engine.fields import Json
+from paddock.engine.form import Form
 from paddock.engine.rng import Stream
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -20,6 +19,9 @@ class Move:
     kind: str
     fields: Json
     text: str
+
+    def to_json(self) -> Json:
+        return {"kind": self.kind, "fields": self.fields, "text": self.text}
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,15 @@ class Standing:
     entrant: str
     score: int
     parts: dict[str, int]
+
+    def to_json(self) -> Json:
+        return {
+            "place": self.place,
+            "seat": self.seat,
+            "entrant": self.entrant,
+            "score": self.score,
+            "parts": self.parts,
+        }
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -98,18 +109,12 @@ class State:
         raise NotImplementedError
 
     @abstractmethod
-    def sample(self, seat: int, rng: Stream) -> "State":
-        """A copy in which everything the seat cannot know, the future dice included, is dealt anew."""
-        raise NotImplementedError
-
-    @abstractmethod
     def copy(self) -> "State":
         """An independent copy, with recording off."""
         raise NotImplementedError
 
-    @abstractmethod
-    def to_dict(self) -> Json:
-        """The whole state, secrets and streams included, ready for JSON; the game's `load` reads it back."""
+    def form(self) -> Form:
+        """The declaration of its fields. A game without one has a `to_dict` and a `load` of its own."""
         raise NotImplementedError
 
     @abstractmethod
@@ -133,13 +138,37 @@ class State:
         """
         return self.describe(seat, move) if len(self.to_move()) == 1 else None
 
-    @abstractmethod
+    def to_dict(self) -> Json:
+        """The whole state, secrets and streams included, ready for JSON; the game's `load` reads it back."""
+        data = self.form().write(self)
+        data["revealed"] = self.revealed
+        return data
+
+    def settle(self) -> None:
+        """Works out, once the declared fields are read, what is kept beside them for speed."""
+
+    def sample(self, seat: int, rng: Stream) -> "State":
+        """A copy in which everything the seat cannot know, the future dice included, is dealt anew."""
+        other = self.copy()
+        other.deal_anew(seat, rng)
+        return other
+
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        """Deals what the seat cannot know anew, by numbers from `rng`. Without secrets that is the dice to come."""
+        self.form().fork_streams(self, rng)
+
     def redeal(self, number: int) -> None:
         """Deals anew, for the `number`th time in this game, what nobody can know yet: dice to come, cards undealt.
 
         Nobody's view changes, nor the moves that anybody has. The same number leads to the same future.
         """
-        raise NotImplementedError
+        self.form().renew_streams(self, number)
+
+    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
+        """Records an event; `secret` says what single seats learn beyond what all do."""
+        events = self.events
+        if events is not None:
+            events.append(Event(kind, fields, secret))
 
     def record(self) -> None:
         """Switches the recording of events on."""
@@ -170,14 +199,6 @@ def offers(state: State, seat: int) -> list[Json]:
     """A seat's legal moves as a client needs them: the number to send back, the description, the preview."""
     listed: list[Json] = []
     for move in state.legal(seat):
-        described = state.describe(seat, move)
-        listed.append(
-            {
-                "move": move,
-                "kind": described.kind,
-                "fields": described.fields,
-                "text": described.text,
-                "preview": state.preview(seat, move),
-            }
-        )
+        described = state.describe(seat, move).to_json()
+        listed.append({"move": move, **described, "preview": state.preview(seat, move)})
     return listed

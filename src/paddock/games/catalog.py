@@ -1,27 +1,57 @@
-"""What exists: every game that can be played, and those that are still to come."""
+"""What exists: the games in this folder, and those that other packages bring along.
 
+A package with a game has a `GAME`. Those in this folder are found because they are there; one of your own names its in
+the entry points of its package, under `paddock.games`.
+"""
+
+import warnings
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from typing import Final
 
+from paddock import games
 from paddock.engine import Game, SetupError
-from paddock.games.downforce import DOWNFORCE
-from paddock.games.formula_d import FORMULA_D
-from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING
-from paddock.games.heat import HEAT
-from paddock.games.long_shot import LONG_SHOT
 
-GAMES: Final[dict[str, Game]] = {
-    game.id: game
-    for game in (
-        FORMULA_MOTOR_RACING,
-        HEAT,
-        FORMULA_D,
-        DOWNFORCE,
-        LONG_SHOT,
-    )
-}
+GROUP: Final = "paddock.games"
 
 #: The titles on their way, by id.
 COMING: Final[dict[str, str]] = {}
+
+
+def _here() -> Iterator[Game]:
+    """The games of this folder."""
+    for module in iter_modules(games.__path__):
+        if module.ispkg:
+            yield import_module(f"{games.__name__}.{module.name}").GAME
+
+
+def _elsewhere() -> Iterator[Game]:
+    """The games of other packages; one that cannot be loaded is told of and left out."""
+    for point in entry_points(group=GROUP):
+        try:
+            game = point.load()
+            if not isinstance(game, Game):
+                raise TypeError(f"{point.value} is {type(game).__name__}, not a Game")
+        except Exception as error:
+            warnings.warn(f"the game {point.name!r} cannot be loaded: {type(error).__name__}: {error}", stacklevel=2)
+        else:
+            yield game
+
+
+def _found() -> dict[str, Game]:
+    """All of them, by title. Of two with the same id the one in this folder counts."""
+    by_id: dict[str, Game] = {}
+    for game in [*_here(), *_elsewhere()]:
+        if game.id in by_id:
+            warnings.warn(f"there are two games with the id {game.id!r}: {game.title!r} is left out", stacklevel=2)
+        else:
+            by_id[game.id] = game
+    return {game.id: game for game in sorted(by_id.values(), key=lambda game: game.title.lower())}
+
+
+GAMES: Final[dict[str, Game]] = _found()
 
 
 def find_game(name: str) -> Game:

@@ -67,16 +67,15 @@ class Rulebook:
 
 def package_of(game: Game) -> str:
     """The package that holds a game, its rules and its data."""
-    return "paddock.games." + game.id.replace("-", "_")
+    return type(game).__module__.rpartition(".")[0]
 
 
 def read_rulebook(package: str) -> Rulebook:
-    """The rules of the game in that package: `paddock.games.heat`, or `heat` for short."""
-    name = package if "." in package else "paddock.games." + package
+    """The rules of the game in that package: `paddock.games.heat`, or one of another's."""
     try:
-        text = resources.files(name).joinpath(FILE).read_text(encoding="utf-8")
+        text = resources.files(package).joinpath(FILE).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError):
-        raise PaddockError(f"{name} has no {FILE}") from None
+        raise PaddockError(f"{package} has no {FILE}") from None
     return parse_rulebook(text)
 
 

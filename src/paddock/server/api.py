@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from pydantic import ValidationError
 
 from paddock import __version__
-from paddock.engine import Json, PaddockError
+from paddock.engine import Game, Json, PaddockError
 from paddock.games.catalog import COMING, GAMES
 from paddock.games.rulebook import package_of, read_rulebook
 from paddock.server.archive import Archived
@@ -38,6 +38,7 @@ from paddock.server.models import (
     TableSetup,
     TakenSeat,
 )
+from paddock.server.own_tracks import OwnTrack
 from paddock.server.replays import Replays
 from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
@@ -92,10 +93,20 @@ async def healthz(request: Request) -> Response:
 
 
 @router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
-async def games() -> Response:
-    listed = [{**game.to_json(), "available": True} for game in GAMES.values()]
+async def games(request: Request) -> Response:
+    own = await asyncio.to_thread(hall_of(request).own_tracks.look)
+    listed = [{**_with_own_tracks(game, own), "available": True} for game in GAMES.values()]
     coming = [{"id": id, "title": title} for id, title in COMING.items() if id not in GAMES]
     return written({"games": listed, "coming": coming})
+
+
+def _with_own_tracks(game: Game, tracks: list[OwnTrack]) -> Json:
+    """A game as the catalogue has it, with the tracks that this server offers beside those that ship."""
+    told = game.to_json()
+    own = {track.id: track.title for track in tracks if track.game == game.id}
+    for option in told["options"]:
+        option["own"] = own if option["type"] == "track" else {}
+    return told
 
 
 @router.get("/api/games/{game}/rules", response_model=RulesPage, tags=["games"], summary="A game's rules")

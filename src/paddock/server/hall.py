@@ -19,6 +19,7 @@ from paddock.server.changes import Change, surviving
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.limits import Gate
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
+from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
 from paddock.server.rooms import Room
@@ -61,6 +62,7 @@ class Hall:
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
         self.gate = Gate(settings.limits)
+        self.own_tracks = OwnTracks(settings.tracks)
         self.work = Work()
         self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
@@ -148,7 +150,8 @@ class Hall:
         seed = wish.seed if wish.seed is not None else new_seed()
         seats, tokens = seats_wished(game, wish.seats)
         try:
-            setup = game.setup(kinds_of(seats), seed, wish.options)
+            options = await asyncio.to_thread(self.own_tracks.options, game, wish.options)
+            setup = game.setup(kinds_of(seats), seed, options)
         except SetupError as error:
             raise Refused("setup", str(error)) from None
         origin = SEALED if wish.seed is None else CHOSEN

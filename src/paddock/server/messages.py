@@ -8,6 +8,7 @@ from typing import Final
 import orjson
 
 from paddock.engine import Json, Move, offers
+from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
 from paddock.server.tables import PLAYING, LiveTable
 
@@ -54,7 +55,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "table": table.code,
         "game": table.game.id,
         "title": table.game.title,
-        "options": table.setup.options,
+        "options": shown_options(table.game, table.setup.options),
         "status": table.status,
         "abandoned": table.abandoned,
         "revision": table.revision,
@@ -152,7 +153,7 @@ class Announcer:
             "title": table.game.title,
             "steps": len(table.steps),
             "to_move": table.to_move(),
-            "options": table.setup.options,
+            "options": shown_options(table.game, table.setup.options),
             "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
             "proposal": None
             if proposal is None

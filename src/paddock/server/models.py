@@ -120,7 +120,7 @@ class Health(BaseModel):
 
 class OptionModel(BaseModel):
     name: str
-    type: Literal["bool", "int", "choice", "ints", "texts", "order"]
+    type: Literal["bool", "int", "choice", "ints", "texts", "order", "track"]
     default: Any
     title: str
     help: str
@@ -129,6 +129,8 @@ class OptionModel(BaseModel):
     choices: list[str]
     each: list[str]
     needs: str
+    #: Tracks of one's own: what they are called, by what is chosen.
+    own: dict[str, str] = {}
 
 
 class GameModel(BaseModel):

@@ -9,6 +9,7 @@ from paddock.engine import Event, Json, Move, State, Step
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import move_json, seats_json
+from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
 from paddock.server.tables import FINISHED, LiveTable
 
@@ -39,7 +40,7 @@ class Replays:
             "game": table.game.id,
             "title": table.game.title,
             "seats": seats_json(table, set(), ()),
-            "options": table.setup.options,
+            "options": shown_options(table.game, table.setup.options),
             "dice": table.dice(),
             "archived": None,
             "steps": len(shots) - 1,

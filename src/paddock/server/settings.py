@@ -26,6 +26,11 @@ def data_folder() -> Path:
     return user_data_path("paddock", appauthor=False, ensure_exists=True)
 
 
+def tracks_folder() -> Path:
+    """Where this user keeps tracks of their own."""
+    return data_folder() / "tracks"
+
+
 def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
@@ -42,6 +47,8 @@ class Settings:
     database_seconds: float = 5.0
     #: Processes that think for the bots.
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
+    #: The folder with tracks of one's own.
+    tracks: Path = field(default_factory=tracks_folder)
     #: The built client.
     static: Path = STATIC
     #: The addresses of pages that may talk to the server: its own public one, or a development server's.

@@ -4,21 +4,20 @@ from collections.abc import Callable
 from typing import Final
 
 from paddock.tracks.curve import distance
-from paddock.tracks.track import Cell, Track
+from paddock.tracks.track import Track
 
-#: How uneven the rows of a track may be drawn: the longest against the shortest.
+#: How uneven the cells of a track may be drawn: the longest against the shortest.
 UNEVEN: Final = 2.2
-SHORTEST_ROW: Final = 24.0
+SHORTEST: Final = 18.0
 STEP: Final = 12.0
 
 
 def check_track(track: Track) -> list[str]:
     """Everything that is wrong; an empty list if nothing is."""
     problems: list[str] = []
-    checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _strips, _grid]
+    checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _strips, _grid, _links]
     for check in checks:
         problems += check(track)
-    problems += _links(track, track.cells())
     return problems
 
 
@@ -49,23 +48,25 @@ def _lap(track: Track) -> list[str]:
         return [f"the lap does not close: the road turns round {turns:.2f} times instead of once; it crosses itself"]
     driven = "clockwise" if turns > 0 else "anticlockwise"
     if driven != track.direction:
-        return [f"direction says {track.direction}, but the control points run {driven}"]
+        return [f"direction says {track.direction}, but the road runs {driven}"]
     return []
 
 
 def _rows(track: Track) -> list[str]:
-    """No row is drawn too short for a car, or far longer than the others."""
+    """No cell is drawn too short for a car, or far longer than the others: those of the middle lane tell."""
     problems: list[str] = []
-    lengths = [track.arc(row + 1) - track.arc(row) for row in range(track.rows)]
+    middle = [cell for cell in track.cells if cell.lane == cell.lanes // 2]
+    lengths = [cell.arcs[1] - cell.arcs[0] for cell in middle]
     shortest, longest = min(lengths), max(lengths)
-    if shortest < SHORTEST_ROW:
-        row = lengths.index(shortest) + 1
-        problems.append(f"row {row} is only {shortest:.0f} long in the drawing; it must be at least {SHORTEST_ROW:.0f}")
-    if longest > UNEVEN * shortest:
-        long, short = lengths.index(longest) + 1, lengths.index(shortest) + 1
+    short, long = middle[lengths.index(shortest)], middle[lengths.index(longest)]
+    if shortest < SHORTEST:
         problems.append(
-            f"row {long} is drawn {longest:.0f} long and row {short} only {shortest:.0f}: "
-            "move the control points or the rows they are tied to"
+            f"cell {short.name} is only {shortest:.0f} long in the drawing; it must be at least {SHORTEST:g}"
+        )
+    if longest > UNEVEN * shortest:
+        problems.append(
+            f"cell {long.name} is drawn {longest:.0f} long and cell {short.name} only {shortest:.0f}: "
+            "let the road be as long for each"
         )
     return problems
 
@@ -121,7 +122,7 @@ def _lines(track: Track) -> list[str]:
         name = f"the line of kind {line.kind} at {line.at:g}"
         if not 0 <= line.at <= track.rows:
             problems.append(f"{name} is not on the track, which has rows 1 to {track.rows}")
-        elif line.at != int(line.at) and not line.data.get("anywhere", False):
+        elif line.at != int(line.at) and not line.before:
             problems.append(f"{name} does not lie between two rows; give a whole number")
         if (line.kind, line.at) in seen:
             problems.append(f"{name} is there twice")
@@ -148,30 +149,29 @@ def _strips(track: Track) -> list[str]:
 
 def _grid(track: Track) -> list[str]:
     """The start grid fits between the start line and the line before it."""
-    if not track.grid:
-        return []
-    depth = 0.5 - track.grid[-1][0]
+    problems: list[str] = []
     last = max((line.at for line in track.lines if line.kind == track.count_down), default=0.0)
-    if depth > track.rows - last:
-        return [f"the grid reaches {depth:g} rows back, over the line at {last:g}"]
-    return []
+    if track.count_down and track.grid and min(cell.start for cell in track.grid) < last:
+        problems.append(f"the grid reaches back over the line at {last:g}")
+    if len(set(track.grid)) < len(track.grid):
+        problems.append("the grid has two slots in one cell")
+    return problems
 
 
-def _links(track: Track, cells: list[Cell]) -> list[str]:
+def _links(track: Track) -> list[str]:
     """From the first row every cell can be reached, and every cell leads on."""
     problems: list[str] = []
-    reached: set[int] = {cell.number for cell in cells if cell.section == 0 and cell.place == 0}
+    reached: set[int] = {cell.number for cell in track.cells if cell.section == 0 and cell.place == 0}
     queue = sorted(reached)
     while queue:
-        for number in cells[queue.pop()].ahead:
+        for number in track.cells[queue.pop()].ahead:
             if number not in reached:
                 reached.add(number)
                 queue.append(number)
-    for cell in cells:
-        name = f"cell {cell.place + 1} of lane {cell.lane + 1} in section {cell.section + 1}"
+    for cell in track.cells:
         if cell.number not in reached:
-            problems.append(f"{name} cannot be reached")
+            problems.append(f"cell {cell.name} cannot be reached")
         ends = not track.closed and cell.end >= track.rows - 1e-6
         if not cell.ahead and not ends:
-            problems.append(f"from {name} there is no way on")
+            problems.append(f"from cell {cell.name} there is no way on")
     return problems

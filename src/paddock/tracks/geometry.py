@@ -7,11 +7,13 @@ from collections.abc import Callable
 from math import degrees, sqrt
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
+from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point, distance
+from paddock.tracks.given import SIDES
 from paddock.tracks.landscape import crowd, plant
 from paddock.tracks.shapes import Ring, across, band, path, ribbon, side, stripes
-from paddock.tracks.track import SIDES, Cell, Line, Strip, Track
+from paddock.tracks.track import Line, Strip, Track
 
 KERB: Final = 9.0
 TOOTH: Final = 13.0
@@ -26,7 +28,7 @@ SIGN_GAP: Final = 64.0
 
 def geometry(track: Track) -> Json:
     """The whole drawing of a track."""
-    cells = track.cells()
+    cells = track.cells
     signs = [_sign(track, line) for line in track.lines if line.sign]
     numbers = _numbers(track)
     taken = [(sign["x"], sign["y"], 46.0) for sign in signs] + [(n["x"], n["y"], 16.0) for n in numbers]
@@ -50,7 +52,7 @@ def geometry(track: Track) -> Json:
         "cells": [_cell(cell) for cell in cells],
         "lines": [_across(track, line) for line in track.lines],
         "start": _start(track),
-        "grid": [_slot(track, number, row, share) for number, (row, share) in enumerate(track.grid, 1)],
+        "grid": [_slot(track, number, cell) for number, cell in enumerate(track.grid, 1)],
         "numbers": numbers,
         "signs": signs,
         "labels": [{"text": label.text, "x": label.x, "y": label.y, "size": label.size} for label in track.labels],
@@ -178,6 +180,7 @@ def _race_lines(track: Track) -> list[Ring]:
 def _cell(cell: Cell) -> Json:
     return {
         "cell": cell.number,
+        "name": cell.name,
         "section": cell.section,
         "lane": cell.lane,
         "place": cell.place,
@@ -224,13 +227,13 @@ def _start(track: Track) -> Json:
     }
 
 
-def _slot(track: Track, number: int, row: float, share: float) -> Json:
-    """A start slot: a bracket open to the back."""
-    x, y, angle = track.place(row, share)
-    left, right = track.edges_at(row)
-    middle = left + (right - left) * share
-    half = (left - right) * 0.36 / 2
-    front, back = track.arc(row + 0.42), track.arc(row + 0.12)
+def _slot(track: Track, number: int, cell: Cell) -> Json:
+    """A start slot: a bracket at the front of its cell, open to the back."""
+    start, end = cell.arcs
+    front, back = end - 0.1 * (end - start), end - 0.4 * (end - start)
+    left, right = track.edges_at((cell.start + cell.end) / 2)
+    middle = left + (right - left) * (cell.left + cell.right) / 2
+    half = 0.36 * (left - right) / cell.lanes
     bracket = [
         track.curve.point(back, middle + half),
         track.curve.point(front, middle + half),
@@ -239,9 +242,10 @@ def _slot(track: Track, number: int, row: float, share: float) -> Json:
     ]
     return {
         "slot": number,
-        "x": round(x, 1),
-        "y": round(y, 1),
-        "angle": round(angle, 1),
+        "cell": cell.number,
+        "x": round(cell.x, 1),
+        "y": round(cell.y, 1),
+        "angle": round(cell.angle, 1),
         "d": path([bracket], closed=False),
     }
 

@@ -3,11 +3,12 @@
 from math import cos, pi, sin
 from typing import Final
 
+from paddock.engine.fields import Json
 from paddock.engine.rng import Stream, split
-from paddock.engine.state import Json
 from paddock.tracks.curve import Curve, Point, distance
+from paddock.tracks.given import SIDES
 from paddock.tracks.shapes import Ring, inside
-from paddock.tracks.track import SIDES, Strip, Track
+from paddock.tracks.track import Strip, Track
 
 #: Trees stand in groves; so many groves are tried, and so many trees in each.
 GROVES: Final = 150

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Final
 
-from paddock.engine.state import Json
+from paddock.engine.fields import Json
 from paddock.tracks.geometry import geometry
 from paddock.tracks.track import Track
 

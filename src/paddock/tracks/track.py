@@ -1,65 +1,53 @@
 """A track: a TOML file with a centre line and sections along it, read into spaces, lanes and cells.
 
-Positions along a track are counted in rows of spaces from the start line: 12.0 is the boundary between the twelfth row
-and the thirteenth. Rows need not be of equal length in the drawing: a control point may say which row it lies at.
+Positions along a track are counted in rows of spaces from where the first section begins: 12.0 is the boundary between
+the twelfth row and the thirteenth. Rows need not be of equal length in the drawing.
 """
 
+import re
 import tomllib
-from bisect import bisect_right
-from dataclasses import dataclass, field
-from itertools import pairwise
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from math import degrees
-from typing import Any, Final
+from typing import Final
 
-from mypy_extensions import mypyc_attr
-
-from paddock.engine.errors import SetupError
-from paddock.engine.state import Json
-from paddock.tracks.curve import Curve, Point, distance
+from paddock.engine.fields import Json
+from paddock.tracks import given
+from paddock.tracks.cells import Cell, lay_cells
+from paddock.tracks.centre import Points, Turning
+from paddock.tracks.curve import Curve, Point
+from paddock.tracks.given import SIDES, TrackError
+from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.shapes import Ring, ribbon
 
-SIDES: Final = ("left", "right")
-#: How far ahead of its own middle, in spaces, the next cell of a neighbouring lane must have its own to be reached.
-AHEAD: Final = 0.25
+ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: Over how many rows the road changes from one section's width to the next one's.
 TAPER: Final = 1.5
 
 
-@mypyc_attr(native_class=False)
-class TrackError(SetupError):
-    """A track file that cannot be read, or a track that cannot be raced on."""
-
-
-@dataclass(frozen=True)
-class Section:
-    """A stretch of road with the same lanes throughout. `cells` counts the cells of each lane, from left to right."""
-
-    number: int
-    start: int
-    spaces: int
-    cells: tuple[int, ...]
-    width: float
-    offset: float
-    race_line: str
-    data: Json
-
-    @property
-    def end(self) -> int:
-        return self.start + self.spaces
-
-    @property
-    def lanes(self) -> int:
-        return len(self.cells)
-
-
 @dataclass(frozen=True)
 class Line:
-    """Something drawn across the road at a boundary between rows: a corner's line, the end of a zone."""
+    """Something drawn across the road: a corner's line, the end of a zone.
+
+    It lies at a boundary between rows, or in each lane just before one of the cells `before`.
+    """
 
     kind: str
     at: float
+    before: tuple[Cell, ...]
     sign: str
     sign_side: str
+    data: Json
+
+
+@dataclass(frozen=True)
+class Zone:
+    """Cells of which a game says something more."""
+
+    kind: str
+    cells: tuple[Cell, ...]
     data: Json
 
 
@@ -93,70 +81,98 @@ class Label:
     size: float
 
 
-@dataclass
-class Cell:
-    """A place for a car. `ahead` lists the cells that a car may go on to."""
-
-    number: int
-    section: int
-    lane: int
-    place: int
-    start: float
-    end: float
-    left: float
-    right: float
-    x: float
-    y: float
-    angle: float
-    ring: Ring = field(repr=False)
-    ahead: list[int] = field(default_factory=list)
-
-
 class Track:
-    """A track as read from its file; `check_track` says whether it can be raced on."""
+    """A track as read from its file; `check_track` says whether it can be raced on. Its drawing is made on demand."""
 
-    def __init__(self, data: Json) -> None:
+    def __init__(self, data: Json, text: str = "") -> None:
         self.data = data
-        self.id: str = _text(data, "id", "the track")
-        self.title: str = _text(data, "title", "the track")
-        self.theme: str = data.get("theme", "meadow")
-        size = data.get("size", [1600, 1000])
-        if not _numbers(size, 2):
+        #: What a game is told to be raced on it: an id, or the track's whole text. A library sets it.
+        self.source: str = ""
+        self.text = text
+        self.game: str = given.text(data, "game", "the track", "")
+        self.id: str = given.text(data, "id", "the track")
+        if not ID.fullmatch(self.id):
+            raise TrackError(f"id is {self.id!r}; it takes small letters, digits and hyphens, as in my-track")
+        self.title: str = given.text(data, "title", "the track")
+        self.order: int = given.whole(data, "order", "the track", 1000)
+        self.theme: str = given.text(data, "theme", "the track", "meadow")
+        if "size" in data and not given.is_point(data["size"]):
             raise TrackError("size must be two numbers: the drawing's width and height")
+        size = data.get("size", [1600, 1000])
         self.size: tuple[float, float] = (float(size[0]), float(size[1]))
-        self.closed: bool = data.get("closed", True)
-        self.direction: str = data.get("direction", "clockwise")
-        if self.direction not in ("clockwise", "anticlockwise"):
-            raise TrackError(f"direction is {self.direction!r}; it must be clockwise or anticlockwise")
-        self.width: float = float(data.get("width", 60))
-        self.count_down: str = data.get("count_down", "")
-        self.seed: int = data.get("seed", 1)
-        self.sections = _sections(data, self.width)
+        closed = data.get("closed", True)
+        if not isinstance(closed, bool):
+            raise TrackError("closed must be true or false")
+        self.closed: bool = closed
+        self.direction: str = given.word(data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise")
+        self.margin: float = given.number(data, "margin", "the track", 0)
+        self.count_down: str = given.text(data, "count_down", "the track", "")
+        self.seed: int = given.whole(data, "seed", "the track", 1)
+        self.sections = read_sections(data, _width(data))
+        #: The road's, where it is widest.
+        self.width: float = max(section.width for section in self.sections)
         self.rows: int = sum(section.spaces for section in self.sections)
-        points, rows = _points(data)
-        self.curve = Curve(points, self.closed, int(data.get("smooth", 0)))
-        self._row_knots, self._arc_knots = _knots(rows, self.curve, self.rows)
-        self._slopes = _slopes(self._row_knots, self._arc_knots, self.closed)
-        self.lines = [_line(row) for row in data.get("line", [])]
-        self.strips = [_strip(row) for row in data.get("strip", [])]
-        self.features = [_feature(row) for row in data.get("feature", [])]
-        self.labels = [_label(row) for row in data.get("label", [])]
-        self.grid = _grid(data)
+        self._line: Points | Turning = (
+            Turning(data, self.sections, self.size) if "heading" in data else Points(data, self.rows)
+        )
+        self._same_width = len({(section.width, section.offset) for section in self.sections}) == 1
+        self.cells: list[Cell] = lay_cells(self)
+        self.by_name: dict[str, Cell] = {cell.name: cell for cell in self.cells}
+        self.lines = [self._across(row) for row in given.rows(data, "line")]
+        self.zones = [self._zone(row) for row in given.rows(data, "zone")]
+        self.strips = [_strip(row) for row in given.rows(data, "strip")]
+        self.features = [_feature(row) for row in given.rows(data, "feature")]
+        self.labels = [_label(row) for row in given.rows(data, "label")]
+        #: The cells of the start grid, the pole first.
+        self.grid: list[Cell] = self._grid(given.table(data, "grid", "the track"))
 
-    def arc(self, row: float) -> float:
-        """The arc length at a position counted in rows; laps further on, or back, count on."""
+    @cached_property
+    def _drawn(self) -> tuple[Curve, list[float], list[float]]:
+        return self._line.draw(self.closed)
+
+    @property
+    def curve(self) -> Curve:
+        """The centre line."""
+        return self._drawn[0]
+
+    @cached_property
+    def _slopes(self) -> list[float]:
+        return _slopes(self._drawn[1], self._drawn[2], self.closed)
+
+    @cached_property
+    def gap(self) -> tuple[float, float, float] | None:
+        """The hill over the road: the row where it lies, and the arc lengths at its two ends."""
+        _, rows, arcs = self._drawn
+        for i in range(1, len(rows)):
+            if rows[i] == rows[i - 1]:
+                return rows[i], arcs[i - 1], arcs[i]
+        return None
+
+    def arc(self, row: float, beyond: bool = False) -> float:
+        """The arc length at a position counted in rows; laps further on, or back, count on.
+
+        Where staggered lanes meet a hill, `beyond` tells which end of it is meant.
+        """
         if not self.closed:
             return self._arc(min(max(row, 0.0), float(self.rows)))
         laps = row // self.rows
-        return laps * self.curve.length + self._arc(row - laps * self.rows)
+        row -= laps * self.rows
+        if self.gap is not None and abs(row - self.gap[0]) < 2.0:
+            at, before, behind = self.gap
+            rate = self.curve.length / self.rows
+            return laps * self.curve.length + (behind if beyond else before) + (row - at) * rate
+        return laps * self.curve.length + self._arc(row)
 
     def _arc(self, row: float) -> float:
-        """Monotone cubic interpolation between the control points whose row is known."""
-        rows = self._row_knots
+        """Between the rows whose arc length is known: even where the line turns, a monotone cubic through points."""
+        _, rows, arcs = self._drawn
+        if isinstance(self._line, Turning):
+            i = min(max(bisect_left(rows, row), 1), len(rows) - 1) - 1
+            return arcs[i] + (arcs[i + 1] - arcs[i]) * (row - rows[i]) / ((rows[i + 1] - rows[i]) or 1.0)
         i = min(max(bisect_right(rows, row) - 1, 0), len(rows) - 2)
         h = rows[i + 1] - rows[i]
         t = (row - rows[i]) / h
-        a, b = self._arc_knots[i], self._arc_knots[i + 1]
+        a, b = arcs[i], arcs[i + 1]
         m, n = self._slopes[i] * h, self._slopes[i + 1] * h
         u = 1 - t
         return a * (1 + 2 * t) * u * u + m * t * u * u + b * t * t * (3 - 2 * t) - n * t * t * u
@@ -171,29 +187,46 @@ class Track:
         return self.sections[-1]
 
     def edges_at(self, row: float) -> tuple[float, float]:
-        """The road's left and right edges at a position, as offsets from the centre line; widths blend smoothly."""
-        here = self.section_at(row)
-        if len(self.sections) == 1:
+        """The lanes' left and right edges at a position, as offsets from the centre line; widths blend smoothly."""
+        if self._same_width:
+            here = self.sections[0]
             return here.offset + here.width / 2, here.offset - here.width / 2
+        here = self.section_at(row)
         place = row % self.rows if self.closed else row
-        half = TAPER / 2
-        other, weight = here, 0.0
-        if place - here.start < half and (self.closed or here.number > 0):
-            other = self.sections[here.number - 1]
-            weight = 0.5 - (place - here.start) / TAPER
-        elif here.end - place < half and (self.closed or here.number + 1 < len(self.sections)):
-            other = self.sections[(here.number + 1) % len(self.sections)]
-            weight = 0.5 - (here.end - place) / TAPER
-        weight = max(0.0, weight)
-        smooth = weight * weight * (3 - 2 * weight)
-        width = here.width + (other.width - here.width) * smooth
-        offset = here.offset + (other.offset - here.offset) * smooth
+        before = self._neighbour(here.number - 1)
+        after = self._neighbour(here.number + 1)
+        if here.kind == "taper":
+            first, last, share = _joint(before, here), _joint(here, after), (place - here.start) / here.spaces
+        else:
+            # a taper takes its width from its neighbours
+            before, after = [here if other.kind == "taper" else other for other in (before, after)]
+            half = TAPER / 2
+            first = last = here
+            share = 0.0
+            if place - here.start < half:
+                last, share = before, 0.5 - (place - here.start) / TAPER
+            elif here.end - place < half:
+                last, share = after, 0.5 - (here.end - place) / TAPER
+        share = min(max(share, 0.0), 1.0)
+        share *= share * (3 - 2 * share)
+        width = first.width + (last.width - first.width) * share
+        offset = first.offset + (last.offset - first.offset) * share
         return offset + width / 2, offset - width / 2
+
+    def _neighbour(self, number: int) -> Section:
+        if self.closed:
+            return self.sections[number % len(self.sections)]
+        return self.sections[min(max(number, 0), len(self.sections) - 1)]
 
     def row_at(self, s: float) -> float:
         """The position of an arc length, the inverse of `arc`."""
         laps = s // self.curve.length if self.closed else 0.0
         s -= laps * self.curve.length
+        _, rows, arcs = self._drawn
+        if isinstance(self._line, Turning):
+            i = min(max(bisect_right(arcs, s), 1), len(arcs) - 1) - 1
+            share = (s - arcs[i]) / ((arcs[i + 1] - arcs[i]) or 1.0)
+            return laps * self.rows + rows[i] + (rows[i + 1] - rows[i]) * share
         low, high = 0.0, float(self.rows)
         for _ in range(30):
             middle = (low + high) / 2
@@ -203,79 +236,86 @@ class Track:
                 high = middle
         return laps * self.rows + (low + high) / 2
 
-    def place(self, row: float, across: float) -> tuple[float, float, float]:
-        """A point of the road and the heading there in degrees; `across` goes from 0, left, to 1, right."""
-        left, right = self.edges_at(row)
-        s = self.arc(row)
+    def at(self, s: float, across: float) -> tuple[float, float, float]:
+        """A point of the road at an arc length, and the heading there in degrees; `across` as in `place`."""
+        left, right = self.edges_at(self.row_at(s))
         x, y = self.curve.point(s, left + (right - left) * across)
         return x, y, degrees(self.curve.heading(s))
 
-    def piece(self, start: float, end: float, left: float, right: float, step: float = 6.0) -> Ring:
-        """The outline of a piece of road between two positions and two fractions of its width."""
-        a, b = self.arc(start), self.arc(end)
-        rate = (end - start) / (b - a)
+    def place(self, row: float, across: float) -> tuple[float, float, float]:
+        """A point of the road and the heading there in degrees; `across` goes from 0, left, to 1, right."""
+        return self.at(self.arc(row), across)
 
-        def at(share: float) -> Any:
+    def piece(self, start: float, end: float, left: float, right: float, step: float = 6.0) -> Ring:
+        """The outline of a piece of road between two positions and two shares of its width."""
+        return self.strip(self.arc(start), self.arc(end), left, right, step)
+
+    def strip(self, start: float, end: float, left: float, right: float, step: float = 6.0) -> Ring:
+        """The same between two arc lengths."""
+
+        def at(share: float) -> Callable[[float], float]:
             def offset(s: float) -> float:
-                edge_left, edge_right = self.edges_at(start + (s - a) * rate)
+                edge_left, edge_right = self.edges_at(self.row_at(s))
                 return edge_left + (edge_right - edge_left) * share
 
             return offset
 
-        return ribbon(self.curve, a, b, at(left), at(right), step)
+        return ribbon(self.curve, start, end, at(left), at(right), step)
 
-    def cells(self) -> list[Cell]:
-        """Every place for a car, section by section, lane by lane from the left, in driving order, with its links."""
+    def cell_at(self, row: float, across: float) -> Cell:
+        """The cell at a position and a share of the road's width."""
+        if self.closed:
+            row = row % self.rows
+        section = self.section_at(row)
+        lane = min(int(across * section.lanes), section.lanes - 1)
+        found = [cell for cell in self.cells if cell.section == section.number and cell.lane == lane]
+        return next((cell for cell in found if cell.start <= row < cell.end), found[-1])
+
+    def cell(self, name: str, what: str) -> Cell:
+        """The cell of that name."""
+        if name not in self.by_name:
+            raise TrackError(f"{what} names {name!r}, which is no cell of the track")
+        return self.by_name[name]
+
+    def _across(self, row: Json) -> Line:
+        kind = given.text(row, "kind", "a line")
+        what = f"the line of kind {kind}"
+        before = tuple(self.cell(name, what) for name in given.texts(row, "before", what))
+        if "at" not in row and not before:
+            raise TrackError(f"{what} needs at = the position in rows, or before = the cells behind it")
+        at = given.number(row, "at", what, before[len(before) // 2].start if before else None)
+        side = given.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
+        return Line(kind, at, before, given.text(row, "sign", what, ""), side, row)
+
+    def _zone(self, row: Json) -> Zone:
+        kind = given.text(row, "kind", "a zone")
+        what = f"the zone of kind {kind}"
+        cells = [self.cell(name, what) for name in given.texts(row, "cells", what)]
+        if "section" in row:
+            name = given.text(row, "section", what)
+            numbers = [section.number for section in self.sections if section.id == name]
+            if not numbers:
+                raise TrackError(f"{what} names section {name!r}, which is none of the track")
+            first, last = given.whole(row, "from", what), given.whole(row, "to", what)
+            cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
+        if not cells:
+            raise TrackError(f"{what} needs cells = their names, or section, from and to")
+        return Zone(kind, tuple(cells), row)
+
+    def _grid(self, row: Json) -> list[Cell]:
+        """The named cells, or so many rows of slots behind the start line."""
+        if "cells" in row:
+            return [self.cell(name, "the grid") for name in given.texts(row, "cells", "the grid")]
+        what = "grid needs slots = how many, columns = how many abreast, first = the side of the pole"
+        slots, columns = row.get("slots", 0), row.get("columns", 2)
+        first = row.get("first", "left")
+        if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
+            raise TrackError(what)
         found: list[Cell] = []
-        for section in self.sections:
-            for lane, count in enumerate(section.cells):
-                left, right = lane / section.lanes, (lane + 1) / section.lanes
-                for place in range(count):
-                    start = section.start + section.spaces * place / count
-                    end = section.start + section.spaces * (place + 1) / count
-                    x, y, angle = self.place((start + end) / 2, (left + right) / 2)
-                    ring = self.piece(start, end, left, right)
-                    found.append(
-                        Cell(len(found), section.number, lane, place, start, end, left, right, x, y, angle, ring)
-                    )
-        _link(found, self)
+        for slot in range(slots):
+            column = slot % columns if first == "left" else columns - 1 - slot % columns
+            found.append(self.cell_at(-0.5 - slot // columns, (column + 0.5) / columns))
         return found
-
-
-def _link(cells: list[Cell], track: Track) -> None:
-    """Each cell leads on to the next one of its lane and to the next ones of the lanes beside it."""
-    lanes: dict[tuple[int, int], list[Cell]] = {}
-    for cell in cells:
-        lanes.setdefault((cell.section, cell.lane), []).append(cell)
-    last = len(track.sections) - 1
-    for cell in cells:
-        row = lanes[cell.section, cell.lane]
-        if cell.place + 1 < len(row):
-            cell.ahead.append(row[cell.place + 1].number)
-        for lane in (cell.lane - 1, cell.lane + 1):
-            for other in lanes.get((cell.section, lane), []):
-                if _before(cell, other):
-                    if other.start < cell.end + 1e-6:
-                        cell.ahead.append(other.number)
-                    break
-        if cell.section == last and not track.closed:
-            continue
-        section = track.sections[cell.section]
-        following = track.sections[(cell.section + 1) % len(track.sections)]
-        if cell.place + 1 == len(row):
-            same = section.lanes == following.lanes
-            for lane in range(following.lanes):
-                first = lanes[following.number, lane][0]
-                touches = first.left < cell.right - 1e-6 and first.right > cell.left + 1e-6
-                beside = same and abs(lane - cell.lane) == 1
-                if (touches or beside) and first.number not in cell.ahead:
-                    cell.ahead.append(first.number)
-
-
-def _before(cell: Cell, other: Cell) -> bool:
-    """Whether a cell of a neighbouring lane is ahead of this one by enough to be moved to."""
-    size = cell.end - cell.start
-    return (other.start + other.end) / 2 - (cell.start + cell.end) / 2 > AHEAD * size
 
 
 def read_track(text: str) -> Track:
@@ -284,78 +324,24 @@ def read_track(text: str) -> Track:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TrackError(f"this is no valid TOML: {error}") from None
-    return Track(data)
+    return Track(data, text)
 
 
-def _text(data: Json, key: str, what: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str) or not value:
-        raise TrackError(f"{what} needs {key} = a text")
-    return value
+def _width(data: Json) -> float | list[float]:
+    """The road's, or by the number of its lanes."""
+    width = data.get("width", 60)
+    if isinstance(width, list) and width and given.is_point(width, len(width)):
+        return [float(part) for part in width]
+    return given.number(data, "width", "the track", 60)
 
 
-def _numbers(value: Any, count: int) -> bool:
-    return isinstance(value, list) and len(value) == count and all(isinstance(v, int | float) for v in value)
-
-
-def _sections(data: Json, width: float) -> list[Section]:
-    rows = data.get("section")
-    if not isinstance(rows, list) or not rows:
-        raise TrackError("the track needs at least one [[section]]")
-    sections: list[Section] = []
-    start = 0
-    for number, row in enumerate(rows):
-        what = f"section {number + 1}"
-        spaces = row.get("spaces")
-        if not isinstance(spaces, int) or spaces < 1:
-            raise TrackError(f"{what} needs spaces = a whole number, at least 1")
-        cells = row.get("cells", [spaces] * row.get("lanes", data.get("lanes", 2)))
-        if not isinstance(cells, list) or not cells or not all(isinstance(c, int) and c > 0 for c in cells):
-            raise TrackError(f"{what}: cells must list the number of cells of each lane, from left to right")
-        race_line = row.get("race_line", "")
-        if race_line not in ("", *SIDES):
-            raise TrackError(f"{what}: race_line is {race_line!r}; it must be left or right")
-        own_width = float(row.get("width", width))
-        offset = float(row.get("offset", 0))
-        sections.append(Section(number, start, spaces, tuple(cells), own_width, offset, race_line, row))
-        start += spaces
-    return sections
-
-
-def _points(data: Json) -> tuple[list[Point], list[float | None]]:
-    listed = data.get("points")
-    if not isinstance(listed, list):
-        raise TrackError("the track needs points = a list of control points [x, y] or [x, y, row]")
-    points: list[Point] = []
-    rows: list[float | None] = []
-    for number, row in enumerate(listed, 1):
-        if not (_numbers(row, 2) or _numbers(row, 3)):
-            raise TrackError(f"control point {number} must be [x, y] or [x, y, row]")
-        points.append((float(row[0]), float(row[1])))
-        rows.append(float(row[2]) if len(row) == 3 else None)
-    if len(points) < 3:
-        raise TrackError("the track needs at least 3 control points")
-    if rows[0] not in (None, 0.0):
-        raise TrackError("the first control point lies on the start line: its row is 0")
-    for number, (a, b) in enumerate(pairwise(points), 1):
-        if distance(a, b) < 1:
-            raise TrackError(f"control points {number} and {number + 1} are the same")
-    return points, rows
-
-
-def _knots(rows: list[float | None], curve: Curve, total: int) -> tuple[list[float], list[float]]:
-    row_knots: list[float] = [0.0]
-    arc_knots: list[float] = [0.0]
-    for number, (row, arc) in enumerate(zip(rows, curve.knots, strict=True)):
-        if number > 0 and row is not None:
-            if not row_knots[-1] < row < total:
-                raise TrackError(
-                    f"control point {number + 1} is said to lie at row {row:g}; rows must rise from point to point "
-                    f"and stay below {total}"
-                )
-            row_knots.append(row)
-            arc_knots.append(arc)
-    return [*row_knots, float(total)], [*arc_knots, curve.length]
+def _joint(before: Section, after: Section) -> Section:
+    """The section whose width the road has where two meet: the one that is no taper, else the wider one."""
+    if before.kind != "taper":
+        return before
+    if after.kind != "taper":
+        return after
+    return before if before.width > after.width else after
 
 
 def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
@@ -369,54 +355,24 @@ def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
     return slopes
 
 
-def _line(row: Json) -> Line:
-    kind = _text(row, "kind", "a line")
-    at = row.get("at")
-    if not isinstance(at, int | float):
-        raise TrackError(f"the line of kind {kind} needs at = the position in rows")
-    side = row.get("sign_side", "")
-    if side not in ("", *SIDES):
-        raise TrackError(f"the line of kind {kind} at {at}: sign_side is {side!r}; it must be left or right")
-    return Line(kind, float(at), str(row.get("sign", "")), side, row)
-
-
 def _strip(row: Json) -> Strip:
-    kind = _text(row, "kind", "a strip")
-    start, end, side = row.get("from"), row.get("to"), row.get("side")
-    if not isinstance(start, int | float) or not isinstance(end, int | float) or end <= start:
+    kind = given.text(row, "kind", "a strip")
+    start, end = row.get("from"), row.get("to")
+    if not given.is_number(start) or not given.is_number(end) or start is None or end is None or end <= start:
         raise TrackError(f"the strip of kind {kind} needs from and to, positions in rows, the second the greater")
-    if side not in SIDES:
-        raise TrackError(f"the strip of kind {kind} from {start} to {end}: side must be left or right")
-    return Strip(kind, float(start), float(end), str(side), row)
+    side = given.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
+    return Strip(kind, float(start), float(end), side, row)
 
 
 def _feature(row: Json) -> Feature:
-    kind = _text(row, "kind", "a feature")
+    kind = given.text(row, "kind", "a feature")
     points = row.get("points")
-    if not isinstance(points, list) or len(points) < 3 or not all(_numbers(p, 2) for p in points):
+    if not isinstance(points, list) or len(points) < 3 or not all(given.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind} needs points = at least 3 of [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
 
 
 def _label(row: Json) -> Label:
-    text = _text(row, "text", "a label")
-    at = row.get("at")
-    if not isinstance(at, list) or not _numbers(at, 2):
-        raise TrackError(f"the label {text!r} needs at = [x, y]")
-    return Label(text, float(at[0]), float(at[1]), float(row.get("size", 40)))
-
-
-def _grid(data: Json) -> list[tuple[float, float]]:
-    """Start slots from the pole backwards: the row of the slot's middle, below 0, and the fraction across."""
-    given = data.get("grid", {})
-    slots = given.get("slots", 0)
-    columns = given.get("columns", 2)
-    first = given.get("first", "left")
-    step = given.get("step", 1)
-    if not isinstance(slots, int) or not isinstance(columns, int) or columns < 1 or first not in SIDES:
-        raise TrackError("grid needs slots = how many, columns = how many abreast, first = the side of the pole")
-    places: list[tuple[float, float]] = []
-    for slot in range(slots):
-        column = slot % columns if first == "left" else columns - 1 - slot % columns
-        places.append((-0.5 - step * (slot // columns), (column + 0.5) / columns))
-    return places
+    text = given.text(row, "text", "a label")
+    x, y = given.point(row, "at", f"the label {text!r}")
+    return Label(text, x, y, given.number(row, "size", f"the label {text!r}", 40))

@@ -3,7 +3,7 @@
 from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.cards import CARD_BY_NAME, CARD_NAMES, COLOURS, LETTERS, POWERS, REGULAR, SPEED_8
 from paddock.games.downforce.state import ABSENT, HOME
-from paddock.games.downforce.track import CELL_BY_NAME, CELL_NAMES, TRACK_IDS
+from paddock.games.downforce.track import TRACKS, find
 
 #: Where cars stand that a test says nothing about: one behind the other, out of everybody's way.
 PARKED = ["29a", "30a", "31a", "32a", "33a", "34a"]
@@ -38,13 +38,13 @@ def race(
     how many betting lines have been passed, and `bets` what was bet there, by letters.
     """
     data = game(players, 7, **options).to_dict()
-    track = TRACK_IDS.index(str(options.get("track", TRACK_IDS[0])))
+    track = find(str(options.get("track", TRACKS.ids[0])))
     data.update(phase="play-card", turn=turn, mover=turn, queue=[], unsold=[], lap=[lap] * 6, price=list(price))
     data["owner"] = [int(owner) if owner.isdigit() else -1 for owner in owners]
     places = dict(zip(LETTERS, PARKED, strict=True))
     for place in cars.split():
         places[place[0]] = place[1:]
-    data["cell"] = [CELL_BY_NAME[track][places[letter]] for letter in LETTERS]
+    data["cell"] = [track.by_name[places[letter]] for letter in LETTERS]
     for letter in finish:
         data["cell"][LETTERS.index(letter)] = HOME
     for car, owner in enumerate(owners):
@@ -136,7 +136,7 @@ def where(state: Downforce, letter: str) -> str:
     cell = state.cell[LETTERS.index(letter)]
     if cell == HOME:
         return "home"
-    return CELL_NAMES[cell] if cell != ABSENT else "absent"
+    return state.track.names[cell] if cell != ABSENT else "absent"
 
 
 def hand(state: Downforce, seat: int) -> set[str]:

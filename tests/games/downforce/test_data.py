@@ -20,29 +20,15 @@ from paddock.games.downforce.cards import (
     STRIPS,
     WILD,
 )
-from paddock.games.downforce.track import (
-    CELL_BACK,
-    CELL_BY_NAME,
-    CELL_FRONT,
-    CELL_NAMES,
-    CELL_RECTANGULAR,
-    CELL_TO_GO,
-    CELL_TOUCHES,
-    CELL_WAYS,
-    TRACK_BETS,
-    TRACK_CELLS,
-    TRACK_FIRST,
-    TRACK_GRID,
-    TRACK_IDS,
-    TRACK_LAP,
-)
+from paddock.games.downforce.track import TRACKS as LIBRARY
+from paddock.games.downforce.track import Track, find
 
-RIVER, MARINA = 0, 1
-TRACKS = pytest.mark.parametrize("track", [RIVER, MARINA], ids=TRACK_IDS)
+RIVER, MARINA = (find(name) for name in LIBRARY.ids)
+TRACKS = pytest.mark.parametrize("track", [RIVER, MARINA], ids=LIBRARY.ids)
 
 
-def cells(track: int) -> range:
-    return range(TRACK_FIRST[track], TRACK_FIRST[track] + TRACK_CELLS[track])
+def cells(track: Track) -> range:
+    return range(track.cells)
 
 
 def strips(card: int) -> list[tuple[int, int]]:
@@ -95,32 +81,32 @@ def test_the_powers_and_the_payments() -> None:
 @pytest.mark.parametrize(
     ("track", "count", "rectangular", "lap", "bets"),
     [(RIVER, 115, 77, 59, [12, 28, 39]), (MARINA, 102, 66, 55, [13, 25, 42])],
-    ids=TRACK_IDS,
+    ids=LIBRARY.ids,
 )
 def test_a_track_has_the_cells_and_lines_it_should(
-    track: int, count: int, rectangular: int, lap: int, bets: list[int]
+    track: Track, count: int, rectangular: int, lap: int, bets: list[int]
 ) -> None:
     assert len(cells(track)) == count
-    assert sum(CELL_RECTANGULAR[cell] for cell in cells(track)) == rectangular
-    assert TRACK_LAP[track] == lap
-    assert TRACK_BETS[track] == bets
-    assert len({CELL_NAMES[cell] for cell in cells(track)}) == count
+    assert sum(track.rectangular[cell] for cell in cells(track)) == rectangular
+    assert track.lap == lap
+    assert track.bets == bets
+    assert len({track.names[cell] for cell in cells(track)}) == count
 
 
 @pytest.mark.rule("DF-1.3", "DF-2.1")
 @pytest.mark.parametrize(
-    ("track", "shortest", "longest"), [(RIVER, (48, 49), (56, 57)), (MARINA, (50, 51), (56, 57))], ids=TRACK_IDS
+    ("track", "shortest", "longest"), [(RIVER, (48, 49), (56, 57)), (MARINA, (50, 51), (56, 57))], ids=LIBRARY.ids
 )
 def test_a_lap_from_the_grid_takes_so_many_steps(
-    track: int, shortest: tuple[int, int], longest: tuple[int, int]
+    track: Track, shortest: tuple[int, int], longest: tuple[int, int]
 ) -> None:
     least: dict[int, int] = {}
     most: dict[int, int] = {}
     for cell in reversed(cells(track)):
-        least[cell] = min(1 if way < cell else 1 + least[way] for way in CELL_WAYS[cell])
-        most[cell] = max(1 if way < cell else 1 + most[way] for way in CELL_WAYS[cell])
-        assert least[cell] == CELL_TO_GO[cell]
-    first_row = [way for way in CELL_WAYS[TRACK_GRID[track][0]] if way < TRACK_GRID[track][0]]
+        least[cell] = min(1 if way < cell else 1 + least[way] for way in track.ways[cell])
+        most[cell] = max(1 if way < cell else 1 + most[way] for way in track.ways[cell])
+        assert least[cell] == track.to_go[cell]
+    first_row = [way for way in track.ways[track.grid[0]] if way < track.grid[0]]
     lap_least = 1 + min(least[cell] for cell in first_row)
     lap_most = 1 + max(most[cell] for cell in first_row)
     assert (lap_least, lap_least + 1) == shortest
@@ -129,38 +115,38 @@ def test_a_lap_from_the_grid_takes_so_many_steps(
 
 @TRACKS
 @pytest.mark.rule("DF-1.3")
-def test_every_cell_is_reached_from_the_grid_and_reaches_the_finish(track: int) -> None:
-    reached = set(TRACK_GRID[track])
+def test_every_cell_is_reached_from_the_grid_and_reaches_the_finish(track: Track) -> None:
+    reached = set(track.grid)
     queue = list(reached)
     while queue:
-        for way in CELL_WAYS[queue.pop()]:
+        for way in track.ways[queue.pop()]:
             if way not in reached:
                 reached.add(way)
                 queue.append(way)
     assert reached == set(cells(track))
-    assert all(0 < CELL_TO_GO[cell] < TRACK_LAP[track] for cell in cells(track))
+    assert all(0 < track.to_go[cell] < track.lap for cell in cells(track))
 
 
 @TRACKS
 @pytest.mark.rule("DF-5.4")
-def test_contacts_go_both_ways_and_a_way_on_is_a_contact_with_a_front_edge_further_on(track: int) -> None:
-    lap = TRACK_LAP[track]
+def test_contacts_go_both_ways_and_a_way_on_is_a_contact_with_a_front_edge_further_on(track: Track) -> None:
+    lap = track.lap
     for cell in cells(track):
-        for other in CELL_TOUCHES[cell]:
-            assert cell in CELL_TOUCHES[other]
-        for way in CELL_WAYS[cell]:
-            assert way in CELL_TOUCHES[cell]
-            assert CELL_FRONT[way] > CELL_FRONT[cell] or CELL_FRONT[cell] == lap
-        beside = [o for o in CELL_TOUCHES[cell] if CELL_FRONT[o] == CELL_FRONT[cell]]
-        assert not set(beside) & set(CELL_WAYS[cell])
-        assert CELL_BACK[cell] < CELL_FRONT[cell] <= lap
+        for other in track.touches[cell]:
+            assert cell in track.touches[other]
+        for way in track.ways[cell]:
+            assert way in track.touches[cell]
+            assert track.front[way] > track.front[cell] or track.front[cell] == lap
+        beside = [o for o in track.touches[cell] if track.front[o] == track.front[cell]]
+        assert not set(beside) & set(track.ways[cell])
+        assert track.back[cell] < track.front[cell] <= lap
 
 
 @pytest.mark.rule("DF-2.1")
 @TRACKS
-def test_the_grid_is_two_rows_of_three_behind_the_line_with_the_pole_inside_in_front(track: int) -> None:
-    lap = TRACK_LAP[track]
-    assert [CELL_NAMES[cell] for cell in TRACK_GRID[track]] == [
+def test_the_grid_is_two_rows_of_three_behind_the_line_with_the_pole_inside_in_front(track: Track) -> None:
+    lap = track.lap
+    assert [track.names[cell] for cell in track.grid] == [
         f"{lap}a",
         f"{lap}b",
         f"{lap}c",
@@ -172,18 +158,18 @@ def test_the_grid_is_two_rows_of_three_behind_the_line_with_the_pole_inside_in_f
 
 @TRACKS
 @pytest.mark.rule("DF-7.6")
-def test_no_card_can_take_a_car_over_two_betting_lines(track: int) -> None:
-    first, second, third = TRACK_BETS[track]
+def test_no_card_can_take_a_car_over_two_betting_lines(track: Track) -> None:
+    first, second, third = track.bets
     for before, after in ((first, second), (second, third)):
-        steps = {cell: 0 for cell in cells(track) if CELL_FRONT[cell] <= before}
+        steps = {cell: 0 for cell in cells(track) if track.front[cell] <= before}
         for cell in cells(track):
-            for way in CELL_WAYS[cell]:
+            for way in track.ways[cell]:
                 if way > cell:
                     steps[way] = min(steps.get(way, 99), steps[cell] + 1)
-        crossing = min(n for cell, n in steps.items() if CELL_FRONT[cell] > after)
+        crossing = min(n for cell, n in steps.items() if track.front[cell] > after)
         assert crossing > 8 + 2  # the longest move there is: speed 8 and the cells of Determined
 
 
 def test_cell_names_lead_back_to_cells() -> None:
-    assert CELL_BY_NAME[RIVER]["1c"] == 0
-    assert CELL_NAMES[CELL_BY_NAME[MARINA]["55a"]] == "55a"
+    assert RIVER.by_name["1c"] == 0
+    assert MARINA.names[MARINA.by_name["55a"]] == "55a"

@@ -1,40 +1,24 @@
 """The drawn tracks: cells that touch where the rules say so, true rectangles, a closed road, nothing off the paper."""
 
 import json
-from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
 
 from paddock.games.downforce import DOWNFORCE
-from paddock.games.downforce.drawing import drawn_track, track_scenery
-from paddock.games.downforce.track import (
-    CELL_LANE,
-    CELL_RECTANGULAR,
-    CELL_SECTION,
-    CELL_TOUCHES,
-    TRACK_CELLS,
-    TRACK_FIRST,
-    TRACK_IDS,
-)
+from paddock.games.downforce.drawing import track_scenery
+from paddock.games.downforce.track import TRACKS as LIBRARY
+from paddock.games.downforce.track import Track, find
 from paddock.tracks import area, inside
 
-TRACKS = pytest.mark.parametrize("track", [0, 1], ids=TRACK_IDS)
+TRACKS = pytest.mark.parametrize("track", [find(name) for name in LIBRARY.ids], ids=LIBRARY.ids)
 Ring = list[tuple[float, float]]
 
 
-@cache
-def rings(track: int) -> dict[int, Ring]:
+def rings(track: Track) -> dict[int, Ring]:
     """Per cell its outline."""
-    drawn = {(cell.section, cell.lane, cell.place): cell.ring for cell in drawn_track(track).cells()}
-    placed: dict[tuple[int, int], int] = {}
-    found: dict[int, Ring] = {}
-    for cell in range(TRACK_FIRST[track], TRACK_FIRST[track] + TRACK_CELLS[track]):
-        lane = (CELL_SECTION[cell], CELL_LANE[cell])
-        found[cell] = drawn[lane[0], lane[1], placed.get(lane, 0)]
-        placed[lane] = placed.get(lane, 0) + 1
-    return found
+    return {cell.number: cell.ring for cell in track.track.cells}
 
 
 def box(ring: Ring) -> tuple[float, float, float, float]:
@@ -69,17 +53,17 @@ def _to_edges(p: tuple[float, float], ring: Ring) -> float:
 
 @TRACKS
 @pytest.mark.rule("DF-5.4")
-def test_cells_touch_on_paper_exactly_where_they_touch_in_the_rules(track: int) -> None:
+def test_cells_touch_on_paper_exactly_where_they_touch_in_the_rules(track: Track) -> None:
     found = rings(track)
     for a, b in combinations(found, 2):
-        if b in CELL_TOUCHES[a]:
+        if b in track.touches[a]:
             assert gap(found[a], found[b]) < 1.0, (a, b)
         else:
             assert apart(found[a], found[b], 8.0) or gap(found[a], found[b]) > 8.0, (a, b)
 
 
 @TRACKS
-def test_no_two_cells_overlap(track: int) -> None:
+def test_no_two_cells_overlap(track: Track) -> None:
     found = rings(track)
     for cell, ring in found.items():
         x = sum(p[0] for p in ring) / len(ring)
@@ -95,24 +79,26 @@ def test_no_two_cells_overlap(track: int) -> None:
 
 @TRACKS
 @pytest.mark.rule("DF-1.3")
-def test_cells_of_straights_are_rectangles_and_the_others_are_not(track: int) -> None:
+def test_cells_of_straights_are_rectangles_and_the_others_are_not(track: Track) -> None:
     for cell, ring in rings(track).items():
         xs = [p[0] for p in ring]
         ys = [p[1] for p in ring]
         box = (max(xs) - min(xs)) * (max(ys) - min(ys))
         full = abs(area(ring)) / box
-        if CELL_RECTANGULAR[cell]:
+        if track.rectangular[cell]:
             assert full > 0.98, cell
         else:
             assert full < 0.97, cell
 
 
 @TRACKS
-def test_the_road_closes_and_stays_on_the_paper(track: int) -> None:
-    drawn = drawn_track(track)
-    first, last = drawn.data["points"][0], drawn.data["points"][-1]
-    assert abs(first[1] - last[1]) < 0.5
-    assert 0 < first[0] - last[0] < 40
+def test_the_road_closes_and_stays_on_the_paper(track: Track) -> None:
+    drawn = track.track
+    for row in range(drawn.rows):
+        x, y, angle = drawn.place(row + 0.999, 0.5)
+        further_x, further_y, further = drawn.place(row + 1.001, 0.5)
+        assert hypot(further_x - x, further_y - y) < 1
+        assert abs((further - angle + 180) % 360 - 180) < 10
     width, height = drawn.size
     for ring in rings(track).values():
         assert all(20 < x < width - 20 and 20 < y < height - 20 for x, y in ring)
@@ -123,13 +109,11 @@ def test_the_scenery_is_plain_json_with_every_cell_of_the_tour() -> None:
     scenery = DOWNFORCE.scenery(setup)
     assert json.loads(json.dumps(scenery)) == scenery
     assert scenery["order"] == ["river-station", "marina-bay"]
-    for track, name in enumerate(TRACK_IDS):
+    for name in LIBRARY.ids:
         cells = scenery["tracks"][name]["cells"]
-        assert [cell["cell"] for cell in cells] == list(
-            range(TRACK_FIRST[track], TRACK_FIRST[track] + TRACK_CELLS[track])
-        )
+        assert [cell["name"] for cell in cells] == find(name).names
         assert len(scenery["tracks"][name]["grid"]) == 6
         assert [line["kind"] for line in scenery["tracks"][name]["lines"]] == ["bet"] * 3
     assert len(scenery["powers"]) == 6
     assert list(DOWNFORCE.scenery(DOWNFORCE.setup(3, 1))["tracks"]) == ["river-station"]
-    assert track_scenery(0)["title"] == "River Station"
+    assert track_scenery(find("river-station"))["title"] == "River Station"

@@ -7,7 +7,7 @@ import pytest
 from paddock.engine import IllegalMove, split
 from paddock.games.downforce.cards import LETTERS
 from paddock.games.downforce.routes import cell_ahead, ends_of
-from paddock.games.downforce.track import CELL_COUNT, CELL_RECTANGULAR, CELL_WAYS
+from paddock.games.downforce.track import TRACKS, Track, find
 
 from .tables import ends, play, race, texts, where
 
@@ -175,13 +175,13 @@ def test_there_is_one_choice_per_end_and_a_single_end_is_taken_without_asking() 
     assert where(single, "R") in ("29a", "29b", "28a")
 
 
-def walk(cell: int, taken: set[int], steps: int, finishing: bool) -> set[tuple[int, bool]]:
+def walk(track: Track, cell: int, taken: set[int], steps: int, finishing: bool) -> set[tuple[int, bool]]:
     """Every end of every single path, and whether it was over rectangular cells only; -1 is home."""
     found: set[tuple[int, bool]] = set()
     paths: list[tuple[int, int, bool]] = [(cell, steps, True)]
     while paths:
         at, left, clean = paths.pop()
-        ways = [way for way in CELL_WAYS[at] if way not in taken]
+        ways = [way for way in track.ways[at] if way not in taken]
         if left == 0 or not ways:
             if at != cell:
                 found.add((at, clean))
@@ -190,22 +190,24 @@ def walk(cell: int, taken: set[int], steps: int, finishing: bool) -> set[tuple[i
             if finishing and way < at:
                 found.add((-1, False))
             else:
-                paths.append((way, left - 1, clean and CELL_RECTANGULAR[way]))
+                paths.append((way, left - 1, clean and track.rectangular[way]))
     return found
 
 
 @pytest.mark.rule("DF-5.6", "DF-5.7")
-def test_the_ends_are_those_that_a_walk_of_every_single_path_finds() -> None:
+@pytest.mark.parametrize("name", TRACKS.ids)
+def test_the_ends_are_those_that_a_walk_of_every_single_path_finds(name: str) -> None:
+    track = find(name)
     rng = split(5, "paths")
-    for _ in range(300):
-        cell = int(rng.below(CELL_COUNT))
+    for _ in range(200):
+        cell = int(rng.below(track.cells))
         steps = 1 + int(rng.below(9))
-        taken = {int(cell_ahead(cell, 1 + rng.below(20))) for _ in range(5)}
-        blocked = sum(1 << n for n in range(1, 62) if cell_ahead(cell, n) in taken)
+        taken = {int(cell_ahead(track, cell, 1 + rng.below(20))) for _ in range(5)}
+        blocked = sum(1 << n for n in range(1, 62) if cell_ahead(track, cell, n) in taken)
         finishing = rng.below(2) == 1
-        found = walk(cell, taken, steps, finishing)
-        ends_mask, clean_mask = ends_of(cell, blocked, steps, steps, finishing)
-        ahead = {n: int(cell_ahead(cell, n)) for n in range(62) if ends_mask >> n & 1}
+        found = walk(track, cell, taken, steps, finishing)
+        ends_mask, clean_mask = ends_of(track, cell, blocked, steps, steps, finishing)
+        ahead = {n: int(cell_ahead(track, cell, n)) for n in range(62) if ends_mask >> n & 1}
         assert {-1 if finishing and end < cell else end for end in ahead.values()} == {at for at, _ in found}
         assert {end for n, end in ahead.items() if clean_mask >> n & 1} == {at for at, clean in found if clean}
 
@@ -239,5 +241,5 @@ def test_the_preview_shows_a_route_of_touching_cells_to_every_end() -> None:
         route = state.preview(0, move)["route"]
         assert route[0] == state.cell[LETTERS.index("R")]
         for a, b in pairwise(route):
-            assert b in CELL_WAYS[a]
+            assert b in state.track.ways[a]
         assert state.describe(0, move).fields["cell"] == route[-1]

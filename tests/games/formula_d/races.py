@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from paddock.engine import Event, Stream
+from paddock.engine import Event, Json, Stream
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.game import FORMULA_D, FormulaD
 from paddock.games.formula_d.moves import space_of
@@ -54,14 +54,20 @@ def race(
         data["grid_rolls"] = []
         data["start_rolls"] = [0] * len(cars)
     data.update(round=2, phase="gear", face=0, spaces=0, bonus=0, black=0, at=0, order=list(range(len(cars))))
-    state = FORMULA_D.load(data)
+    state = load(data)
     order = [int(car) for car in state.running_order()]
     if to_move is not None:
         order.remove(to_move)
         order.insert(0, to_move)
     data["order"] = order
-    state = FORMULA_D.load(data)
+    state = load(data)
     state.record()
+    return state
+
+
+def load(data: Json) -> FormulaD:
+    state = FORMULA_D.load(data)
+    assert isinstance(state, FormulaD)
     return state
 
 
@@ -116,7 +122,7 @@ def move_to(state: FormulaD, space: str) -> int:
 def costs(state: FormulaD) -> dict[str, int]:
     """The destinations of the car to move, with the wear each costs."""
     found: dict[str, int] = {}
-    for move, wear in zip(state.moves, state.wears, strict=True):
+    for move, wear in zip(state.drives.moves, state.drives.wears, strict=True):
         if move >= 8:
             text = state.describe(0, move).text.removeprefix("to ")
             found[text] = int(wear)

@@ -7,17 +7,17 @@ import pytest
 
 from paddock.engine import Json
 from paddock.games.formula_d import FORMULA_D
-from paddock.games.formula_d.track import TRACKS
+from paddock.games.formula_d.track import TRACKS, find
 
 
 def scenery(track: str) -> Json:
     return FORMULA_D.scenery(FORMULA_D.setup(2, 1, {"track": track}))
 
 
-@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("name", TRACKS.ids)
 def test_every_space_has_a_place_in_the_picture(name: str) -> None:
     board = scenery(name)
-    track = TRACKS[name]
+    track = find(name)
     cells = board["cells"] + (board["pits"]["cells"] if board["pits"] else [])
     assert {cell["space"] for cell in cells} == set(track.names) - {"finish"}
     _, _, width, height = board["view_box"]
@@ -25,10 +25,10 @@ def test_every_space_has_a_place_in_the_picture(name: str) -> None:
     json.dumps(board)
 
 
-@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("name", TRACKS.ids)
 def test_neighbours_on_the_road_are_neighbours_in_the_picture(name: str) -> None:
     board = scenery(name)
-    track = TRACKS[name]
+    track = find(name)
     places = {cell["space"]: (cell["x"], cell["y"]) for cell in board["cells"]}
     mouths = {track.names[space] for space in track.tunnel}
     for cell in board["cells"]:
@@ -38,7 +38,7 @@ def test_neighbours_on_the_road_are_neighbours_in_the_picture(name: str) -> None
             assert 6 < hypot(tx - x, ty - y) < (200 if cell["space"] in mouths else 80), (cell["space"], target)
 
 
-@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("name", TRACKS.ids)
 def test_no_two_spaces_lie_on_each_other(name: str) -> None:
     board = scenery(name)
     cells = board["cells"] + (board["pits"]["cells"] if board["pits"] else [])

@@ -2,17 +2,19 @@
 
 import pytest
 
-from paddock.engine import Bot, Position, RandomBot, split
+from paddock.engine import PLAYER, Bot, Position, RandomBot, Setup, split
 from paddock.games.formula_d import FORMULA_D, FormulaD
 from paddock.games.formula_d import bot as bot_module
 from paddock.games.formula_d.bot import Pro
-from paddock.games.formula_d.game import new_race
 from paddock.games.formula_d.moves import space_of
 from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.solo import PER_SLOT, solo
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
 
-from .races import Car, free, race, shift
+from .races import Car, free, load, race, shift
+
+MONACO = find("monaco")
+STREET = find("street")
 
 COMPILED = not str(bot_module.__file__).endswith(".py")
 
@@ -26,6 +28,12 @@ def run(state: FormulaD, bots: list[Bot], seed: int) -> FormulaD:
         (seat,) = state.to_move()
         state.play(seat, bots[seat].choose(Position(state, seat), rng))
     return state
+
+
+def alone(laps: int, seed: int) -> FormulaD:
+    """A race of one car at Monaco, which nobody can set up otherwise."""
+    options = {"track": MONACO.id, "laps": laps}
+    return FORMULA_D.start(Setup(FORMULA_D.id, (PLAYER,), seed, options, FORMULA_D.rules_version))
 
 
 def turns_from_the_grid(slot: int, wear: int, laps: int) -> float:
@@ -75,7 +83,7 @@ def test_alone_on_the_track_a_lap_takes_19_turns_at_most() -> None:
     laps = 600 if COMPILED else 40
     turns = 0
     for seed in range(laps):
-        state = run(new_race(MONACO, 1, 1, seed), [Pro()], seed)
+        state = run(alone(1, seed), [Pro()], seed)
         turns += int(state.round)
         assert list(state.finished) == [0] or COMPILED
     assert turns / laps <= (19.0 if COMPILED else 19.4)
@@ -111,9 +119,9 @@ def test_of_equally_good_drives_the_pro_takes_any() -> None:
 
 
 def test_the_pro_drives_into_the_pits_when_its_wear_is_low() -> None:
-    state = new_race(MONACO, 2, 1, 1)
+    state = alone(2, 1)
     data = state.to_dict()
     data.update(space=["C9M3"], lap=[1], gear=[3], wear=[2], stops=[1], begun=[2], phase="gear", face=0, spaces=0)
-    state = run(FORMULA_D.load(data), [Pro()], 1)
+    state = run(load(data), [Pro()], 1)
     assert state.served[0] == 1
     assert list(state.finished) == [0]

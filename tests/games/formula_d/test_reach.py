@@ -11,9 +11,12 @@ from paddock.games.formula_d.moves import NITRO, risk_of, space_of
 from paddock.games.formula_d.reach import Roll
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import DRIVE_ON
-from paddock.games.formula_d.track import MONACO, STREET, Track
+from paddock.games.formula_d.track import Track, find
 
 from .races import Car, costs, race, shift
+
+MONACO = find("monaco")
+STREET = find("street")
 
 #: The highest face of 6th gear, and its nitro.
 MOST_SPACES = 36
@@ -169,7 +172,9 @@ def test_every_destination_has_a_route_of_the_right_length(options: dict[str, ob
             (seat,) = state.to_move()
             moves = state.legal(seat)
             if state.phase == DRIVE_ON:
-                for move, wear, over in zip(state.moves, state.wears, state.overshoots, strict=True):
+                for move, wear, over in zip(
+                    state.drives.moves, state.drives.wears, state.drives.overshoots, strict=True
+                ):
                     if move == NITRO or space_of(move) >= state.track.size or state.in_pits(seat):
                         continue
                     way = [int(space) for space in route(state, seat, move, wear, over)]
@@ -214,7 +219,7 @@ def test_every_way_through_the_pits_is_shown_step_by_step(served: int) -> None:
             )
             state.face = state.spaces = spaces
             state.find_moves(2)
-            for move, wear, over in zip(state.moves, state.wears, state.overshoots, strict=True):
+            for move, wear, over in zip(state.drives.moves, state.drives.wears, state.drives.overshoots, strict=True):
                 shown += 1
                 way = [int(space) for space in route(state, 2, move, wear, over)]
                 assert way[0] == state.space[2]
@@ -242,7 +247,7 @@ def test_a_space_is_offered_once_at_its_cheapest() -> None:
     """In a corner a longer way to the same space uses the roll up: it costs less than a short one and braking."""
     state = race(Car("C4M2", gear=3), Car("S1L0"))
     shift(state, 3, 7)
-    assert len(costs(state)) == len(state.moves)
+    assert len(costs(state)) == len(state.drives.moves)
     assert costs(state)["C4M9"] == 0
     assert costs(state)["C4M8"] == 0
 

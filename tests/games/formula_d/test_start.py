@@ -9,9 +9,11 @@ from paddock.games.formula_d import FORMULA_D, FormulaD
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.phases import first_round, line_up
 from paddock.games.formula_d.state import MOVING, ON_GRID, STALLED
-from paddock.games.formula_d.track import MONACO
+from paddock.games.formula_d.track import find
 
 from .races import Car, costs, drive, free, kinds, load_black, load_dice, race, shift, streams
+
+MONACO = find("monaco")
 
 
 def grid(state: FormulaD) -> list[str]:
@@ -20,7 +22,7 @@ def grid(state: FormulaD) -> list[str]:
 
 def on_the_grid(players: int = 3) -> FormulaD:
     """Cars on their slots in the order of their numbers, before anybody's first turn."""
-    state = race(*[Car(name, lap=0) for name in MONACO.data["grid"][:players]])
+    state = race(*[Car(MONACO.names[space], lap=0) for space in MONACO.grid[:players]])
     state.begun = [ON_GRID] * players
     state.gear = [0] * players
     return state

@@ -4,11 +4,13 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.formula_d import FormulaD
+from paddock.games.formula_d.arrival import passes_police
 from paddock.games.formula_d.moves import NITRO
-from paddock.games.formula_d.phases import passes_police
-from paddock.games.formula_d.track import STREET
+from paddock.games.formula_d.track import find
 
 from .races import Car, costs, drive, free, kinds, race, shift
+
+STREET = find("street")
 
 
 def street(*cars: Car, laps: int = 1, to_move: int | None = None) -> FormulaD:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from paddock.games.formula_d.track import LANES, MONACO, STREET, Track, side_links
+from paddock.games.formula_d.track import LANES, Track, find, ways_through
 
+MONACO, STREET = find("monaco"), find("street")
 BOTH = pytest.mark.parametrize("track", [MONACO, STREET], ids=["monaco", "street"])
 
 #: As printed at the corners of Monaco: stops, longest and shortest way through.
@@ -34,19 +35,6 @@ def names(track: Track, space: str) -> set[str]:
     return {track.names[to] for to in leads_to(track, track.by_name[space])}
 
 
-def ways_through(track: Track, corner: int) -> tuple[int, int]:
-    """The spaces of the shortest and the longest way through a corner, counted on the graph."""
-    shortest: dict[int, int] = {}
-    longest: dict[int, int] = {}
-    for space in reversed(range(track.first_space[corner], track.end_space[corner])):
-        inside = [to for to in leads_to(track, space) if track.section[to] == corner]
-        out = len(inside) < len(leads_to(track, space))
-        shortest[space] = 1 if out else 1 + min(shortest[to] for to in inside)
-        longest[space] = 1 + max((longest[to] for to in inside), default=0)
-    entries = [track.first_of_lane[corner * 3 + lane] for lane in range(3)]
-    return min(shortest[e] for e in entries), max(longest[e] for e in entries)
-
-
 def test_monaco_has_its_497_spaces_and_14_stops() -> None:
     assert MONACO.size == 497
     assert [list(MONACO.lane).count(lane) for lane in range(3)] == [168, 166, 163]
@@ -61,14 +49,14 @@ def test_ways_through_the_corners_of_monaco_are_as_printed(corner: str) -> None:
     number = MONACO.section_ids.index(corner)
     stops, longest, shortest = PRINTED[corner]
     assert MONACO.stops[number] == stops
-    assert ways_through(MONACO, number) == (shortest, longest)
+    assert ways_through(MONACO.track, MONACO.track.sections[number]) == (shortest, longest)
 
 
 @BOTH
 def test_the_numbers_in_the_file_are_those_of_the_graph(track: Track) -> None:
     for number in corners(track):
-        row = track.data["section"][number]
-        assert ways_through(track, number) == (row["shortest"], row["longest"]), row["name"]
+        row = track.track.sections[number]
+        assert ways_through(track.track, row) == (row.data["shortest"], row.data["longest"]), row.name
 
 
 def test_the_street_has_its_corners_and_zones() -> None:
@@ -109,7 +97,7 @@ def test_before_a_corner_the_middle_and_the_inner_lane_lead_straight_on(track: T
     for number in range(int(track.section_count)):
         if track.stops[number]:
             continue
-        inside = track.data["section"][(number + 1) % int(track.section_count)]["bends"][0]["inside"]
+        inside = track.track.sections[(number + 1) % int(track.section_count)].bends[0].inside
         inner, outer = (2, 0) if inside == "right" else (0, 2)
         for lane in (1, inner):
             last = track.last_of_lane[number * 3 + lane]
@@ -121,14 +109,13 @@ def test_before_a_corner_the_middle_and_the_inner_lane_lead_straight_on(track: T
 @pytest.mark.rule("FD-6.1")
 def test_a_corner_space_has_one_fork_at_most_and_forks_do_not_cross(track: Track) -> None:
     for number in corners(track):
-        row = track.data["section"][number]
+        row = track.track.sections[number]
         for lane in range(3):
             goals: dict[int, list[int]] = {}
-            for index in range(row["spaces"][lane]):
-                links = side_links(row, lane, index)
+            for index in range(row.cells[lane]):
+                links = track.track.by_name[f"{row.id}{LANES[lane]}{index}"].ahead[1:]
                 assert len(links) <= 1
-                for target in links:
-                    space = track.by_name[target]
+                for space in links:
                     assert abs(int(track.lane[space]) - lane) == 1
                     order = (space - track.first_space[number]) % track.size
                     goals.setdefault(int(track.lane[space]), []).append(int(order))
@@ -193,8 +180,8 @@ def test_the_grid_is_behind_the_line(track: Track) -> None:
     assert [LANES[track.lane[space]] for space in track.grid] == ["L", "R"] * 5
     halves = [int(track.half[space]) for space in track.grid]
     assert halves == sorted(halves, reverse=True)
-    for name in track.data["line"]:
-        space = track.by_name[name]
+    for cell in next(line.before for line in track.track.lines if line.kind == "start"):
+        space = cell.number
         assert not track.late[space]
         assert all(track.late[s] for s in range(track.size) if track.ahead[s] == space)
 

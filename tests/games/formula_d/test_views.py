@@ -7,7 +7,7 @@ import pytest
 from paddock.engine import IllegalMove, offers
 from paddock.games.formula_d import FORMULA_D
 from paddock.games.formula_d.moves import NITRO
-from paddock.games.formula_d.view import race_standings
+from paddock.games.formula_d.scoring import race_standings
 
 from .races import Car, drive, move_to, race, shift
 

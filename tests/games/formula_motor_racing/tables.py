@@ -23,6 +23,13 @@ def season(players: int, seed: int, options: dict[str, object] | None = None) ->
     return FORMULA_MOTOR_RACING.start(FORMULA_MOTOR_RACING.setup(players, seed, options))
 
 
+def load(data: object) -> FormulaMotorRacing:
+    """A position as written down."""
+    state = FORMULA_MOTOR_RACING.load(data)
+    assert isinstance(state, FormulaMotorRacing)
+    return state
+
+
 def table(
     hand: str = "",
     line: str = LINE,
@@ -59,7 +66,7 @@ def table(
     data["turn"] = turn
     if die:
         data["die"] = loaded_die(*die).to_list()
-    return FORMULA_MOTOR_RACING.load(data)
+    return load(data)
 
 
 def play(state: FormulaMotorRacing, *texts: str) -> None:

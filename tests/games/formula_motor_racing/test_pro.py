@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from paddock.engine import Position, RandomBot, split
-from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING, FormulaMotorRacing
+from paddock.engine import Position, RandomBot, State, split
+from paddock.games.formula_motor_racing import FormulaMotorRacing
 from paddock.games.formula_motor_racing.bot import Pro, move_worth
 from paddock.games.formula_motor_racing.cards import CAR_BY_NAME, CARD_BY_NAME, CARD_NAMES, CARS, TEAMS
 
-from .tables import play, season, table
+from .tables import load, play, season, table
 
 
-def choice(state: FormulaMotorRacing, seed: int = 1) -> str:
+def choice(state: State, seed: int = 1) -> str:
     seat = state.to_move()[0]
     return state.describe(seat, Pro().choose(Position(state, seat), split(seed, "bot"))).text
 
@@ -89,7 +89,7 @@ def repainted_table(state: FormulaMotorRacing) -> FormulaMotorRacing:
     data["results"] = [[cars[car] for car in result] for result in data["results"]]
     points = dict(zip(cars, data["points"], strict=True))
     data["points"] = [points[car] for car in range(len(cars))]
-    return FORMULA_MOTOR_RACING.load(data)
+    return load(data)
 
 
 def positions(seasons: int) -> Iterator[FormulaMotorRacing]:

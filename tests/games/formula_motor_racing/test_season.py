@@ -6,7 +6,7 @@ from paddock.engine import IllegalMove, Table, log_from_dict, read_log, split
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING, FormulaMotorRacing
 from paddock.games.formula_motor_racing.cards import CAR_BY_NAME
 
-from .tables import LINE, play, season, table
+from .tables import LINE, load, play, season, table
 
 
 def last_move(line: str = LINE, retired: str = "", players: int = 6, **points: int) -> FormulaMotorRacing:
@@ -18,7 +18,7 @@ def last_move(line: str = LINE, retired: str = "", players: int = 6, **points: i
     data["last_turns"] = 1
     for car, score in points.items():
         data["points"][CAR_BY_NAME[car]] = score
-    state = FORMULA_MOTOR_RACING.load(data)
+    state = load(data)
     play(state, f"{card} {leader}")
     return state
 
@@ -140,7 +140,7 @@ def test_the_drivers_title_counts_each_car_and_ties_go_by_the_last_race() -> Non
     assert plain["drivers"] is None
     data = last_move(red2=10, green1=4).to_dict()
     data["drivers_title"] = True
-    drivers = FORMULA_MOTOR_RACING.load(data).view(None)["drivers"]
+    drivers = load(data).view(None)["drivers"]
     assert [(row["car"], row["score"]) for row in drivers[:4]] == [
         ("blue1", 10),
         ("green1", 10),

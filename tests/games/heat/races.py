@@ -38,6 +38,20 @@ def left(car: Car) -> list[int]:
     return [max(whole - gone, 0) for whole, gone in zip(counts(ALL), held, strict=True)]
 
 
+def load(data: object) -> Heat:
+    """A position as written down."""
+    state = HEAT.load(data)
+    assert isinstance(state, Heat)
+    return state
+
+
+def sampled(state: Heat, seat: int, seed: int) -> Heat:
+    """The race as it may be for all that a seat knows."""
+    dealt = state.sample(seat, split(seed, "sample"))
+    assert isinstance(dealt, Heat)
+    return dealt
+
+
 def race(*cars: Car, circuit: str = "usa", laps: int = 2, **options: Any) -> Heat:
     """A race at the beginning of a round, the cars in the order in which they stand."""
     kinds = tuple(car.kind for car in cars)
@@ -55,7 +69,7 @@ def race(*cars: Car, circuit: str = "usa", laps: int = 2, **options: Any) -> Hea
             data["top"][seat] = CARD_BY_NAME[car.pile.split()[-1]] if car.pile else -1
     data["order"] = sorted(range(len(cars)), key=lambda seat: (-cars[seat].at, cars[seat].spot))
     data["mulligans"] = 0
-    return HEAT.load(data)
+    return load(data)
 
 
 def act(state: Heat, seat: int, *texts: str) -> list[Event]:

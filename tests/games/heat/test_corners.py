@@ -2,10 +2,12 @@
 
 import pytest
 
-from paddock.engine import IllegalMove, Table, split
+from paddock.engine import IllegalMove, Table
 from paddock.games.heat import HEAT
+from paddock.games.heat.course import Course
+from paddock.games.heat.track import find
 
-from .races import Car, act, finish_round, hand, kinds, offered, pile, plan, race, turn
+from .races import Car, act, finish_round, hand, kinds, offered, pile, plan, race, sampled, turn
 
 STILL = "0 1 2 3 4 1 2"
 
@@ -125,7 +127,7 @@ def test_others_remember_the_stress_that_a_hand_has_taken() -> None:
     turn(state, 0, 4, "3 3 4 4")
     act(state, 0, "done", "spin-out", "keep")
     for n in range(40):
-        sample = state.sample(1, split(n, "sample"))
+        sample = sampled(state, 1, n)
         assert hand(sample, 0).count("stress") >= 2
     assert state.sure_stress == [2, 0]
     finish_round(state)
@@ -235,3 +237,15 @@ def test_a_driver_can_take_back_the_step_that_would_spin_the_car_out() -> None:
     table.undo(seat)
     assert table.version == before - 1
     assert len(table.state.legal(seat)) > 1
+
+
+@pytest.mark.rule("HEAT-9.1", "HEAT-9.3", "HEAT-9.5")
+def test_a_course_knows_every_line_up_to_the_finish_and_what_it_costs() -> None:
+    course = Course(find("usa"), 2)
+    assert course.before == [12, 33, 49, 57, 81, 102, 118, 126]
+    assert course.crossed(57, 81) == [3]  # from the last space before a line, to the last before the next
+    assert course.crossed(58, 82) == [4]
+    assert course.crossed(0, 200) == list(range(8))
+    assert course.heat(30, 50, 5) == 2 + 2
+    assert course.unpaid(30, 50, 5, 3) == 2
+    assert course.unpaid(30, 50, 5, 4) == -1

@@ -7,7 +7,7 @@ import pytest
 from paddock.engine import IllegalMove, playout, split
 from paddock.games.heat import HEAT, Heat
 
-from .races import Car, act, finish_round, offered, plan, race, turn
+from .races import Car, act, finish_round, load, offered, plan, race, turn
 
 LAP = 69
 STILL = "0 1 2 3 4 1 2"
@@ -176,7 +176,7 @@ def test_the_flag_falls_in_the_end() -> None:
     state = race(Car(20), Car(30), Car(10), laps=1)
     data = state.to_dict()
     data["round"] = 100
-    state = HEAT.load(data)
+    state = load(data)
     finish_round(state)
     assert state.to_move() == []
     assert state.finished == sorted(range(3), key=lambda seat: -state.progress[seat])

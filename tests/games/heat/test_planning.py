@@ -2,10 +2,10 @@
 
 import pytest
 
-from paddock.engine import IllegalMove, split
+from paddock.engine import IllegalMove
 from paddock.games.heat.moves import SETS
 
-from .races import Car, act, hand, kinds, least, offered, pile, plan, race, turn, wait
+from .races import Car, act, hand, kinds, least, offered, pile, plan, race, sampled, turn, wait
 
 
 @pytest.mark.rule("HEAT-4.1", "HEAT-4.2")
@@ -250,7 +250,7 @@ def test_a_sample_deals_other_plans_from_other_hands() -> None:
     seen = state.view(0)
     plans = set()
     for n in range(30):
-        sample = state.sample(0, split(n, "sample"))
+        sample = sampled(state, 0, n)
         assert sample.view(0) == seen
         plans.add((sample.next_gear[1], sample.plan[1]))
     assert len(plans) > 5
@@ -264,7 +264,7 @@ def test_a_sample_reckons_with_hands_cluttered_on_purpose() -> None:
     plan(state, 0, 1, "1")
     cluttered = 0
     for n in range(120):
-        sample = state.sample(0, split(n, "sample"))
+        sample = sampled(state, 0, n)
         assert sample.view(0) == state.view(0)
         cluttered += sample.plan[1] == SETS
     assert 0 < cluttered < 60

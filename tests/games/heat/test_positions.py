@@ -13,7 +13,7 @@ from paddock.games.heat.cards import HEAT as HEAT_CARD
 from paddock.games.heat.moves import SET_BY_NAME, SETS
 from paddock.games.heat.state import CALMED, COOLED, GAVE_UP, RUSHED, SLIPPED
 
-from .races import Car, act, counts, offered, plan, race, turn
+from .races import Car, act, counts, load, offered, plan, race, turn
 
 Change = Callable[[Json], None]
 
@@ -243,7 +243,7 @@ def test_drivers_have_given_up_only_where_that_was_agreed() -> None:
 
 def test_heat_and_stress_are_counted_with_the_rest() -> None:
     state = race(Car(20, hand="heat heat stress 1 2 3 4"), Car(10))
-    loaded = HEAT.load(state.to_dict())
+    loaded = load(state.to_dict())
     assert loaded.hand_size == state.hand_size
     assert loaded.deck_size == state.deck_size
     assert loaded.hand[HEAT_CARD] == 2

@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import Bot, Position, RandomBot, split
 from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.bot import Pro
-from paddock.games.heat.circuits import NAMES
+from paddock.games.heat.track import TRACKS
 from tests.conftest import COMPILED
 
 from .races import Car, act, plan, race, turn
@@ -106,14 +106,14 @@ def test_it_plays_the_same_whatever_the_others_hold() -> None:
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("circuit", NAMES)
+@pytest.mark.parametrize("circuit", TRACKS.ids)
 def test_it_beats_a_random_driver(circuit: str) -> None:
     for seed in range(10 if COMPILED else 2):
         assert place(raced(["pro", "random"], seed, circuit), 0) == 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("circuit", NAMES)
+@pytest.mark.parametrize("circuit", TRACKS.ids)
 def test_it_beats_random_drivers_nearly_always(circuit: str) -> None:
     races = 60
     won = sum(place(raced(["random", "pro", "random"], seed, circuit), 1) == 1 for seed in range(races))
@@ -121,7 +121,7 @@ def test_it_beats_random_drivers_nearly_always(circuit: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("circuit", NAMES)
+@pytest.mark.parametrize("circuit", TRACKS.ids)
 def test_it_finishes_ahead_of_the_median_legend(circuit: str) -> None:
     """Of six cars the median Legend is the third of five: ahead of it means third or better."""
     races = 120

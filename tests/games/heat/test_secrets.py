@@ -9,7 +9,7 @@ from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.moves import GIVE_UP, KEEP_HAND, MULLIGAN
 from paddock.games.heat.state import GAVE_UP, PLAN, SWAP
 
-from .races import Car, act, hand, kinds, offered, plan, race, turn
+from .races import Car, act, hand, kinds, offered, plan, race, sampled, turn
 
 
 def told(state: Heat, seat: int, text: str) -> str | None:
@@ -89,7 +89,7 @@ def test_giving_up_is_said_aloud_and_can_be_taken_back() -> None:
     act(state, 1, "give-up")
     assert state.view(2)["cars"][1]["gave_up"]
     for n in range(20):
-        sample = state.sample(2, split(n, "sample"))
+        sample = sampled(state, 2, n)
         assert sample.next_gear[1] == GAVE_UP
 
 
@@ -98,7 +98,7 @@ def test_no_sample_makes_a_planner_give_up_in_secret() -> None:
     state = giving_up()
     plan(state, 1, 1, "1")
     for n in range(40):
-        assert state.sample(2, split(n, "sample")).next_gear[1] != GAVE_UP
+        assert sampled(state, 2, n).next_gear[1] != GAVE_UP
 
 
 def giving_up() -> Heat:

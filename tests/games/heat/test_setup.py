@@ -6,8 +6,8 @@ import pytest
 
 from paddock.engine import SetupError, Table
 from paddock.games.heat import HEAT, Heat
-from paddock.games.heat.circuits import CIRCUITS, find_circuit
-from paddock.tracks import check_track
+from paddock.games.heat.track import TRACKS, find
+from paddock.tracks import problems_of
 
 from .races import hand, offered
 
@@ -29,12 +29,12 @@ def new(seats: int | tuple[str, ...], seed: int = 1, **options: Any) -> Heat:
 def test_the_circuits_have_the_figures_of_the_printed_boards(
     name: str, length: int, laps: int, lines: list[int], limits: list[int], legends: list[int]
 ) -> None:
-    circuit = find_circuit(name)
+    circuit = find(name)
     assert (circuit.length, circuit.laps, circuit.heat, circuit.stress) == (length, laps, 6, 3)
     assert circuit.lines == lines
     assert circuit.limits == limits
     assert [line - zone for line, zone in zip(circuit.lines, circuit.legend_zone, strict=True)] == legends
-    assert check_track(circuit.track) == []
+    assert problems_of(circuit.track) == []
 
 
 @pytest.mark.rule("HEAT-2.1")
@@ -48,7 +48,7 @@ def test_the_circuits_have_the_figures_of_the_printed_boards(
     ],
 )
 def test_the_race_line_runs_on_the_printed_sides(name: str, sides: list[str]) -> None:
-    circuit = find_circuit(name)
+    circuit = find(name)
     assert [section.race_line for section in circuit.track.sections] == sides
     changes = [s for s in range(1, circuit.length) if circuit.race_line_left[s] != circuit.race_line_left[s - 1]]
     assert set(changes) <= set(circuit.lines)
@@ -56,7 +56,7 @@ def test_the_race_line_runs_on_the_printed_sides(name: str, sides: list[str]) ->
 
 
 def test_the_numbers_beside_the_spaces_count_down_to_the_line() -> None:
-    for circuit in CIRCUITS:
+    for circuit in map(find, TRACKS.ids):
         for line in circuit.lines:
             assert circuit.to_line[line - 1] == 0
             assert circuit.to_line[line - 2] == 1
@@ -64,7 +64,7 @@ def test_the_numbers_beside_the_spaces_count_down_to_the_line() -> None:
 
 
 def test_each_circuit_is_drawn_with_a_spot_for_every_car() -> None:
-    for circuit in CIRCUITS:
+    for circuit in map(find, TRACKS.ids):
         drawn = HEAT.scenery(HEAT.setup(2, 1, {"circuit": circuit.id}))["track"]
         assert len(drawn["spots"]) == circuit.length
         assert [sign["text"] for sign in drawn["signs"]] == [str(limit) for limit in circuit.limits]
@@ -112,8 +112,8 @@ def test_everybody_starts_in_first_gear_with_seven_cards() -> None:
 
 @pytest.mark.rule("HEAT-2.8")
 def test_laps_are_the_circuits_or_as_agreed() -> None:
-    assert new(2, circuit="italy").deal.laps == 3
-    assert new(2, circuit="usa", laps=1).deal.laps == 1
+    assert new(2, circuit="italy").agreed.laps == 3
+    assert new(2, circuit="usa", laps=1).agreed.laps == 1
 
 
 @pytest.mark.rule("HEAT-2.9")

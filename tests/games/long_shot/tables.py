@@ -22,6 +22,12 @@ def new_race(players: int, seed: int = 1, **options: object) -> LongShot:
     return LONG_SHOT.start(LONG_SHOT.setup(players, seed, options))
 
 
+def load(data: object) -> LongShot:
+    state = LONG_SHOT.load(data)
+    assert isinstance(state, LongShot)
+    return state
+
+
 def mask(numbers: Iterable[int]) -> int:
     return sum(1 << (number - 1) for number in numbers)
 
@@ -114,7 +120,7 @@ def race(
     rolls = [number - 1 for number in roland_rolls]
     if rolls:
         data["roland_die"] = loaded(8, *rolls).to_list()
-    return LONG_SHOT.load(data)
+    return load(data)
 
 
 def texts(state: LongShot) -> list[str]:

@@ -4,6 +4,8 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.long_shot import LongShot
+from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_TRIGGERS
+from paddock.games.long_shot.effects import ABILITIES, Ability
 
 from .tables import boxes, column, play, positions, race, row, texts
 
@@ -22,6 +24,30 @@ def at_turn_start(card: str, horse: int, **given: object) -> LongShot:
     play(state, f"helmet {horse}")
     assert state.to_move() == [1]
     return state
+
+
+#: The methods that work at the time that a card names; on purchase and as a turn starts an ability waits of itself.
+TIMES = {
+    "concession": {"row_completed", "column_completed"},
+    "helmet": {"helmet_marked"},
+    "jersey": {"jersey_marked"},
+    "bet": {"bet_placed", "place_bet"},
+    "scoring": {"pays"},
+}
+
+
+@pytest.mark.parametrize("card", range(len(CARD_IDS)), ids=CARD_IDS)
+def test_an_ability_works_at_the_times_that_its_card_names(card: int) -> None:
+    ability = type(ABILITIES[card])
+    works = {
+        trigger
+        for trigger, methods in TIMES.items()
+        if any(getattr(ability, name) is not getattr(Ability, name) for name in methods)
+    }
+    if ABILITIES[card].reach:
+        works.add("concession")
+    assert works == (set() if CARD_BOOSTS[card] else set(CARD_TRIGGERS[card]) & set(TIMES))
+    assert ability.__name__.lower() == ("ability" if CARD_BOOSTS[card] else CARD_IDS[card].replace("-", ""))
 
 
 @pytest.mark.rule("LS-10.1", "LS-8.3")

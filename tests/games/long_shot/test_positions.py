@@ -8,10 +8,15 @@ import pytest
 from paddock.engine import Json, SetupError, offers, playout, split
 from paddock.engine.damage import places, replacements, value_at
 from paddock.games.long_shot import LONG_SHOT, LongShot
-from paddock.games.long_shot.cards import LINE_MONEY, ROW_BACK, SECOND_X, SET_BET, TAKE, TOLL
-from paddock.games.long_shot.moves import PENDING_BONUS
+from paddock.games.long_shot.cards import EFFECTS
+from paddock.games.long_shot.moves import WAITING_BONUS, waiting
 
-from .tables import column, loaded, new_race, play, race, row, texts
+from .tables import column, load, loaded, new_race, play, race, row, texts
+
+
+def waits(effect: str, horse: int = 1) -> int:
+    """An ability that waits, for a certain horse."""
+    return waiting(EFFECTS.index(effect), horse - 1)
 
 
 def alone() -> LongShot:
@@ -69,7 +74,7 @@ def damaged(data: Json) -> Iterator[tuple[str, Json]]:
 def read(data: Json) -> LongShot | str:
     """The state, or why there is none."""
     try:
-        return LONG_SHOT.load(data)
+        return load(data)
     except SetupError as error:
         return str(error)
 
@@ -121,7 +126,7 @@ def test_missing_and_unknown_fields_are_refused() -> None:
         ({"phase": "race-over"}, "phase, finished and round: "),
         ({"phase": "turn-start"}, "phase, pending, horse, turn, owner and cards: "),
         ({"phase": "effects"}, "phase and pending: nothing that waits can be used"),
-        ({"pending": [PENDING_BONUS]}, "phase and pending: nothing can wait in the phase 'action'"),
+        ({"pending": [WAITING_BONUS]}, "phase and pending: nothing can wait in the phase 'action'"),
         ({"horse": 9}, "horse: .* from 1 to 8"),
         ({"steps": 4}, "steps: the movement die has no 4"),
         ({"position": [0] * 7}, "position: .* 8 entries"),
@@ -152,28 +157,28 @@ def test_what_is_wrong_is_named(change: Json, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("pending", "complaint"),
     [
-        ([PENDING_BONUS + 1], "from 0 to 264"),
-        ([PENDING_BONUS] * 9, "too often"),
-        ([LINE_MONEY * 8], "no ability that an own horse could have"),
-        ([TOLL * 8], "no ability that an own horse could have"),
-        ([20 * 8], "no ability that an own horse could have"),
-        ([ROW_BACK * 8 + 1], "names a horse"),
-        ([ROW_BACK * 8] * 5, "too often"),
-        ([SECOND_X * 8 + 1] * 2, "too often"),
-        ([TAKE * 8 + 1], "another player must own horse 2"),
-        ([TAKE * 8 + 3], "another player must own horse 4"),
-        ([SET_BET * 8 + 2], "nothing that waits can be used"),
+        ([WAITING_BONUS + 1], "from 0 to 264"),
+        ([WAITING_BONUS] * 9, "too often"),
+        ([waits("line-money")], "no ability that an own horse could have"),
+        ([waits("toll")], "no ability that an own horse could have"),
+        ([waits("bet-on")], "no ability that an own horse could have"),
+        ([waits("row-back", 2)], "names a horse"),
+        ([waits("row-back")] * 5, "too often"),
+        ([waits("second-x", 2)] * 2, "too often"),
+        ([waits("take", 2)], "another player must own horse 2"),
+        ([waits("take", 4)], "another player must own horse 4"),
+        ([waits("set-bet", 3)], "nothing that waits can be used"),
         ([], "nothing that waits can be used"),
     ],
 )
 def test_only_what_the_player_could_use_can_wait(pending: list[int], complaint: str) -> None:
     own = {4: 0, 5: 0, 6: 1, 7: 0, 8: 0}
     data = race(card="double-stitch light-fingers", own=own, finished=[3]).to_dict()
-    waits = {**data, "phase": "effects"}
-    assert "bonus money" in texts(LONG_SHOT.load({**waits, "pending": [PENDING_BONUS]}))
-    assert texts(LONG_SHOT.load({**waits, "pending": [TAKE * 8 + 5]})) == ["use take 6", "done"]
+    waiting_now = {**data, "phase": "effects"}
+    assert "bonus money" in texts(load({**waiting_now, "pending": [WAITING_BONUS]}))
+    assert texts(load({**waiting_now, "pending": [waits("take", 6)]})) == ["use take 6", "done"]
     with pytest.raises(SetupError, match=complaint) as refused:
-        LONG_SHOT.load({**waits, "pending": pending})
+        LONG_SHOT.load({**waiting_now, "pending": pending})
     assert "pending" in str(refused.value)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.games.long_shot import LongShot
-from paddock.games.long_shot.roland import CELL_TEXT
+from paddock.games.long_shot.roland import CELLS
 
 from .tables import loaded, new_race, play, race, texts, told
 
@@ -270,8 +270,8 @@ def test_roland_counts_prizes_bets_and_money() -> None:
 
 
 def test_every_cell_of_the_table_is_filled() -> None:
-    assert all(CELL_TEXT)
-    assert len(CELL_TEXT) == 27
+    assert [len(column) for column in CELLS] == [9, 9, 9]
+    assert all(cell.text for column in CELLS for cell in column)
 
 
 def test_toll_gate_takes_from_roland() -> None:

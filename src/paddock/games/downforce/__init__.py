@@ -2,4 +2,7 @@
 
 from paddock.games.downforce.game import DOWNFORCE, Downforce
 
-__all__ = ["DOWNFORCE", "Downforce"]
+#: What the catalogue lists.
+GAME = DOWNFORCE
+
+__all__ = ["DOWNFORCE", "GAME", "Downforce"]

@@ -8,55 +8,42 @@ from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BEGINNERS_HAND,
+    BET_LINES,
     CAR_COUNT,
-    CARD_BID,
     CARD_LOWEST,
     CARD_LOWEST_WILD,
     CARD_NAMES,
-    CARD_STRIPS,
-    CARD_WILDS,
+    CARD_TIE,
     COLOURS,
     CUNNING,
+    HIGHEST_BID,
     POWERS,
     REGULAR,
     SPEED_8,
+    TIES,
     TWO_PLAYERS_HAND,
     WILD,
-    cards_in,
     mask_of,
+    members,
+    strip_bid,
 )
+from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     CHOOSE_POWER,
     NOBODY,
     NONE,
-    PASSED,
     Sale,
     TableState,
     card_laid,
     changed,
 )
-from paddock.games.downforce.track import TRACK_GRID, TRACK_IDS
 
 #: The regular cards with a strip of each colour; those with a white strip come last.
 CARDS_WITH: Final[list[i64]] = [
-    mask_of([card for card in range(REGULAR) if CARD_BID[card * (CAR_COUNT + 1) + colour]])
-    for colour in range(CAR_COUNT + 1)
+    mask_of([card for card in range(REGULAR) if strip_bid(card, colour)]) for colour in range(CAR_COUNT + 1)
 ]
-
-
-def seats_in(mask: i64) -> list[int]:
-    """The seats (or whatever else its bits stand for) of a set, in ascending order."""
-    seats: list[int] = []
-    seat: i64 = 0
-    while mask:
-        if mask & 1:
-            seats.append(seat)
-        mask >>= 1
-        seat += 1
-    return seats
 
 
 def start_game(table: TableState) -> None:
@@ -113,11 +100,11 @@ def start_game(table: TableState) -> None:
     table.cell = [ABSENT] * CAR_COUNT
     table.lap = [0] * CAR_COUNT
     for position, car in enumerate(grid):
-        table.cell[car] = TRACK_GRID[table.track][position]
+        table.cell[car] = table.track.grid[position]
     table.revealed += 1
     if table.events is not None:
-        dealt = {seat: {"hand": [CARD_NAMES[c] for c in cards_in(hand)]} for seat, hand in enumerate(table.hands)}
-        facts = {"game": table.game + 1, "track": TRACK_IDS[table.track], "grid": [COLOURS[car] for car in grid]}
+        dealt = {seat: {"hand": [CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
+        facts = {"game": table.game + 1, "track": table.track.id, "grid": [COLOURS[car] for car in grid]}
         table.tell("game-start", facts, dealt)
 
 
@@ -143,7 +130,7 @@ def deal_for_two(table: TableState) -> None:
     deal(table, TWO_PLAYERS_HAND)
     table.revealed += 1
     if table.events is not None:
-        dealt = {seat: {"hand": [CARD_NAMES[c] for c in cards_in(hand)]} for seat, hand in enumerate(table.hands)}
+        dealt = {seat: {"hand": [CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
         table.tell("dealt", {"each": TWO_PLAYERS_HAND}, dealt)
 
 
@@ -172,19 +159,19 @@ def cars_left(table: TableState) -> i64:
 def bidders(table: TableState) -> i64:
     """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
     carless = table.carless()
-    if table.second_round or cars_left(table) == len(seats_in(carless)):
+    if table.second_round or cars_left(table) == len(members(carless)):
         return carless
     return BITS[table.players] - 1
 
 
 def last_car(table: TableState) -> bool:
     """DF-3.9: one car and one player without a car remain."""
-    return cars_left(table) == 1 and len(seats_in(table.carless())) == 1
+    return cars_left(table) == 1 and len(members(table.carless())) == 1
 
 
 def must_bid(table: TableState) -> bool:
     """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
-    needed = cars_left(table) == len(seats_in(table.carless()))
+    needed = cars_left(table) == len(members(table.carless()))
     return needed and (table.second_round or cars_left(table) == 1)
 
 
@@ -204,9 +191,9 @@ def bid_cards(table: TableState, seat: i64) -> i64:
 
 def lowest_cards(cards: i64, car: i64) -> i64:
     """DF-3.9: those of the cards that cost least for the last car."""
-    lowest: i64 = 99
+    lowest = HIGHEST_BID
     cheapest: i64 = 0
-    for card in cards_in(cards):
+    for card in members(cards):
         price = last_price(card, car)
         if price < lowest:
             lowest = price
@@ -223,27 +210,45 @@ def pass_cards(table: TableState, seat: i64) -> i64:
     return cards & ALL_REGULAR if table.agreed.draws else cards
 
 
-def check_bid(table: TableState, seat: i64, bid: i64) -> None:
-    """Refuses, with IllegalMove, what a seat cannot bid for the present lot; a bid as in TableState.bids."""
+def passes(table: TableState, seat: i64) -> list[i64]:
+    """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in TableState.bids."""
+    if must_bid(table):
+        return []
+    bids: list[i64] = [PASSED]
+    for card in members(pass_cards(table, seat)):
+        bids.append(PASSED_WITH + card)
+    return bids
+
+
+def may_bid(table: TableState, seat: i64, bid: i64) -> bool:
+    """Whether a seat can bid that for the present lot, or pass like that; a bid as in TableState.bids."""
+    if bid < PASSED:
+        return bid >= 0 and bid_cards(table, seat) >> bid & 1 == 1
+    if must_bid(table):
+        return False
+    return bid == PASSED or pass_cards(table, seat) >> card_laid(bid) & 1 == 1
+
+
+def bid_refusal(table: TableState, seat: i64, bid: i64) -> IllegalMove:
+    """Why it cannot."""
+    if bid == NO_BID:
+        return IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
     if bid >= PASSED and must_bid(table):
-        raise IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
-    if bid == PASSED:
-        return
+        return IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
     card = card_laid(bid)
+    name = CARD_NAMES[card]
     if table.hands[seat] >> card & 1 == 0:
-        raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-3.2")
-    if bid < PASSED and bid_cards(table, seat) >> card & 1 == 0:
-        raise IllegalMove(f"the card {CARD_NAMES[card]} is no bid for this car", "DF-3.3")
-    if bid >= PASSED and pass_cards(table, seat) >> card & 1 == 0:
-        raise IllegalMove(f"the card {CARD_NAMES[card]} shows the car's colour or lies open: it is no pass", "DF-3.2")
+        return IllegalMove(f"the card {name} is not in the hand", "DF-3.2")
+    if bid < PASSED:
+        return IllegalMove(f"the card {name} is no bid for this car", "DF-3.3")
+    return IllegalMove(f"the card {name} shows the car's colour or lies open: it is no pass", "DF-3.2")
 
 
 def bid_value(card: i64, car: i64) -> i64:
     """What a card that may be bid is worth for a car: its strip, else its best white strip, else its lowest number."""
-    row: i64 = card * (CAR_COUNT + 1)
-    value = CARD_BID[row + car]
+    value = strip_bid(card, car)
     if value == 0:
-        value = CARD_BID[row + WILD]
+        value = strip_bid(card, WILD)
     if value == 0:
         value = CARD_LOWEST[card]
     return value
@@ -251,7 +256,7 @@ def bid_value(card: i64, car: i64) -> i64:
 
 def last_price(card: i64, car: i64) -> i64:
     """DF-3.9: what a card costs for the last car: its strip, else its lowest white strip, else its lowest number."""
-    price = CARD_BID[card * (CAR_COUNT + 1) + car]
+    price = strip_bid(card, car)
     if price == 0:
         price = CARD_LOWEST_WILD[card]
     if price == 0:
@@ -276,21 +281,21 @@ def put_up_lot(table: TableState) -> bool:
         if not table.queue or (table.second_round and carless == 0):
             break
         if last_car(table) and not table.agreed.last_bid_chosen:
-            sell_last(table, seats_in(carless)[0])
+            sell_last(table, members(carless)[0])
             continue
         table.phase = AUCTION
         table.bids = [NONE] * table.players
         if table.events is not None:
             power = lot_power(table)
             lot = {"car": COLOURS[lot_car(table)], "power": POWERS[power] if power != NONE else None}
-            table.tell("lot", {**lot, "bidders": seats_in(bidders(table))})
+            table.tell("lot", {**lot, "bidders": members(bidders(table))})
         return True
     return False
 
 
 def sell_last(table: TableState, seat: i64) -> None:
     """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
-    card = cards_in(bid_cards(table, seat))[0]
+    card = members(bid_cards(table, seat))[0]
     bids: list[i64] = [NONE] * table.players
     bids[seat] = card
     sell(table, seat, price_of(table, card), bids, True)
@@ -305,8 +310,7 @@ def open_bids(table: TableState) -> None:
         card = table.bids[seat]
         if card == NONE or card >= PASSED:
             continue
-        # DF-3.4, DF-3.5: the number, then more strips, then fewer white ones
-        rank: i64 = bid_value(card, car) * 100 + CARD_STRIPS[card] * 10 - CARD_WILDS[card]
+        rank = bid_value(card, car) * TIES + CARD_TIE[card]  # DF-3.4, DF-3.5
         if rank > best_rank:
             best_rank = rank
             best = [seat]
@@ -418,7 +422,7 @@ def offer_powers(table: TableState) -> bool:
     for seat in range(table.players):
         held = table.bought[seat]
         if seat != late and table.power[seat] == NONE and held and held & held - 1 == 0:
-            table.power = changed(table.power, seat, seats_in(held)[0])
+            table.power = changed(table.power, seat, members(held)[0])
     if choosing(table) == 0:
         return False
     table.phase = CHOOSE_POWER

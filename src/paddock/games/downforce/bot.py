@@ -9,30 +9,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of, seats_in
+from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
 from paddock.games.downforce.cards import (
+    BET_LINES,
     BET_PAYS,
     CAR_COUNT,
     CARD_COLOURS,
-    CARD_COUNT,
     CARD_STRIPS,
     CARD_WILDS,
     PRIZES,
     REGULAR,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     WILD,
-    cards_in,
+    members,
+    strip_cells,
+    strip_colour,
 )
-from paddock.games.downforce.moves import BET, BID, IGNORE, NAME, PASS, POWER
+from paddock.games.downforce.moves import BET, IGNORE, NAME, PASS, PASSED, POWER, bid_of
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     BETTING,
     BONUS,
     CHOOSE_POWER,
@@ -43,8 +41,8 @@ from paddock.games.downforce.state import (
     NOBODY,
     NONE,
     TableState,
+    bet_place,
 )
-from paddock.games.downforce.track import CELL_TO_GO, TRACK_LAP
 
 #: What a rival's million hurts, as a share of an own one.
 SPITE: Final = 0.3
@@ -121,12 +119,12 @@ def choose_bid(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i
         worth += POWER_WORTH[power]
     if table.carless() >> seat & 1:
         worth -= HOPE
-    rivals = len(seats_in(bidders(table))) - 1
+    rivals = len(members(bidders(table))) - 1
     best = Best(moves[0], 0.0 if moves[0] == PASS else NOTHING, rng)
     for move in moves:
-        if not BID <= move < BID + CARD_COUNT:
+        card = bid_of(move)
+        if card >= PASSED:
             continue  # a card laid as a pass shows something, and wins no more than a pass without
-        card: i64 = move - BID
         price = price_of(table, card)
         chance: float = 1.0
         for _ in range(rivals):
@@ -149,15 +147,15 @@ def car_worth(table: TableState, seat: i64, car: i64) -> float:
 def cells_for(hand: i64, car: i64) -> float:
     """The cells that a hand can move a car; a white strip, if the card's colours allow it, counts half."""
     cells: float = 0.0
-    for card in cards_in(hand):
+    for card in members(hand):
         if card >= REGULAR:
             continue
         for strip in range(CARD_STRIPS[card]):
-            colour = STRIP_COLOUR[card * STRIPS + strip]
+            colour = strip_colour(card, strip)
             if colour == car:
-                cells += float(STRIP_CELLS[card * STRIPS + strip])
+                cells += float(strip_cells(card, strip))
             elif colour == WILD and CARD_COLOURS[card] >> car & 1 == 0:
-                cells += 0.5 * float(STRIP_CELLS[card * STRIPS + strip])
+                cells += 0.5 * float(strip_cells(card, strip))
     return cells
 
 
@@ -234,7 +232,7 @@ def likely_name(table: TableState, mover: i64, options: list[i64], taste: i64) -
         cell = table.cell[option - NAME]
         if cell < 0 or table.owner[option - NAME] != mover:
             continue
-        way = CELL_TO_GO[cell] - table.lap[option - NAME] * TRACK_LAP[table.track]
+        way = table.track.to_go[cell] - table.lap[option - NAME] * table.track.lap
         if named == NONE or way < shortest:
             shortest = way
             named = option
@@ -271,7 +269,7 @@ def race_worth(table: TableState, seat: i64) -> float:
         elif owner != NOBODY:
             others += prize
         for line in range(BET_LINES):
-            if table.bets[seat * BET_LINES + line] == car:
+            if table.bets[bet_place(seat, line)] == car:
                 pays = BET_PAYS[line]
                 for place in range(len(pays)):
                     own += places[place] * float(pays[place])
@@ -305,26 +303,26 @@ def cells_to_go(table: TableState, seat: i64) -> list[float]:
         if cell < 0:
             left.append(-1000.0 if cell == HOME else 1000.0)
             continue
-        way = float(CELL_TO_GO[cell])
+        way = float(table.track.to_go[cell])
         laps = LAST_LAP - table.lap[car]
         if laps != 0:
-            way += float(laps * (TRACK_LAP[table.track] - 5))
+            way += float(laps * (table.track.lap - 5))
         owner = table.owner[car]
         if owner != NOBODY and table.hands[owner] >> (SPEED_8 + car) & 1:
-            way -= 8.0 * SPEED_8_SHARE
+            way -= float(strip_cells(SPEED_8 + car, 0)) * SPEED_8_SHARE
         if owner == seat and (favourite == NONE or way < left[favourite]):
             favourite = car
         left.append(way + BLOCKED_COST * cells_lost(table, car))
-    for card in cards_in(hand):
+    for card in members(hand):
         if card >= REGULAR:
             continue
         for strip in range(CARD_STRIPS[card]):
-            row = card * STRIPS + strip
-            colour = STRIP_COLOUR[row]
+            colour = strip_colour(card, strip)
+            cells = float(strip_cells(card, strip))
             if colour != WILD:
-                left[colour] -= HAND_SHARE * float(STRIP_CELLS[row])
+                left[colour] -= HAND_SHARE * cells
             elif favourite != NONE and CARD_WILDS[card] > 0:
-                left[favourite] -= 0.7 * HAND_SHARE * float(STRIP_CELLS[row])
+                left[favourite] -= 0.7 * HAND_SHARE * cells
     return left
 
 
@@ -335,20 +333,20 @@ def cells_lost(table: TableState, car: i64) -> float:
     if blocked & 0xFFFFF == 0:
         return 0.0
     finishing = table.finishing(car)
-    ends, _ = ends_of(start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
-    line = line_ahead(start)
-    best: i64 = CELL_TO_GO[start]
+    ends, _ = ends_of(table.track, start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
+    line = line_ahead(table.track, start)
+    best: i64 = table.track.to_go[start]
     bit: i64 = 0
     while ends:
         if ends & 1:
             if bit >= line:
                 return 0.0
-            way = CELL_TO_GO[cell_ahead(start, bit)]
+            way = table.track.to_go[cell_ahead(table.track, start, bit)]
             if way < best:
                 best = way
         ends >>= 1
         bit += 1
-    gained = CELL_TO_GO[start] - best
+    gained = table.track.to_go[start] - best
     return float(LOOKS_AHEAD - gained) if gained < LOOKS_AHEAD else 0.0
 
 

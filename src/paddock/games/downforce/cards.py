@@ -27,6 +27,7 @@ WILD: Final[i64] = CAR_COUNT
 
 PRIZES: Final[list[int]] = _RULES["prizes"]
 BET_PAYS: Final[list[list[int]]] = _RULES["bets"]
+BET_LINES: Final[i64] = len(BET_PAYS)
 BEGINNERS_HAND: Final[i64] = _RULES["beginners_hand"]
 TWO_PLAYERS_HAND: Final[i64] = _RULES["two_players_hand"]
 DETERMINED_CELLS: Final[i64] = _RULES["determined_cells"]
@@ -43,7 +44,7 @@ TRICKY: Final[i64] = POWERS.index("tricky")
 UNPREDICTABLE: Final[i64] = POWERS.index("unpredictable")
 
 #: The most strips that a card has; strip n of card c is at c * STRIPS + n of the two tables below.
-STRIPS: Final[i64] = 6
+STRIPS: Final[i64] = max(len(text.split()) for text in _CARDS["cards"])
 STRIP_COLOUR: Final[list[i64]] = []
 STRIP_CELLS: Final[list[i64]] = []
 
@@ -55,6 +56,8 @@ CARD_LOWEST: Final[list[i64]] = []  # its lowest number
 CARD_LOWEST_WILD: Final[list[i64]] = []  # the lowest number on its white strips, 0 if it has none
 #: What card c bids for car k, at c * (CAR_COUNT + 1) + k; for k = WILD what its white strips bid.
 CARD_BID: Final[list[i64]] = []
+#: DF-3.5: which of two equal bids wins: the card with more strips, then that with fewer white ones.
+CARD_TIE: Final[list[i64]] = []
 
 
 def _print_cards() -> None:
@@ -77,6 +80,7 @@ def _print_cards() -> None:
         CARD_STRIPS.append(len(strips))
         wilds = [int(strip[1:]) for strip in strips if strip[0] == _CARDS["wild"]]
         CARD_WILDS.append(len(wilds))
+        CARD_TIE.append(len(strips) * (int(STRIPS) + 1) - len(wilds))
         CARD_LOWEST_WILD.append(min(wilds, default=0))
         CARD_COLOURS.append(mask)
         CARD_LOWEST.append(min(int(strip[1:]) for strip in strips))
@@ -88,19 +92,36 @@ REGULAR: Final[i64] = len(_CARDS["cards"])
 SPEED_8: Final[i64] = REGULAR  # the speed-8 card of car k is SPEED_8 + k
 CARD_COUNT: Final[i64] = len(CARD_NAMES)
 ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
+#: More than any card's rank among equal bids, and the highest number on a regular card.
+TIES: Final[i64] = max(CARD_TIE) + 1
+HIGHEST_BID: Final[i64] = max(CARD_BID[: REGULAR * (CAR_COUNT + 1)])
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
-def cards_in(mask: i64) -> list[i64]:
-    """The cards of a set, in ascending order."""
-    cards: list[i64] = []
-    card: i64 = 0
+def strip_colour(card: i64, strip: i64) -> i64:
+    """The car that a strip moves, or WILD."""
+    return STRIP_COLOUR[card * STRIPS + strip]
+
+
+def strip_cells(card: i64, strip: i64) -> i64:
+    return STRIP_CELLS[card * STRIPS + strip]
+
+
+def strip_bid(card: i64, colour: i64) -> i64:
+    """The number on a card's strip of a colour, or with WILD on its best white one; 0 if it has none."""
+    return CARD_BID[card * (CAR_COUNT + 1) + colour]
+
+
+def members(mask: i64) -> list[i64]:
+    """The cards of a set, or whatever else its bits stand for, in ascending order."""
+    found: list[i64] = []
+    member: i64 = 0
     while mask:
         if mask & 1:
-            cards.append(card)
+            found.append(member)
         mask >>= 1
-        card += 1
-    return cards
+        member += 1
+    return found
 
 
 def mask_of(cards: list[i64]) -> i64:

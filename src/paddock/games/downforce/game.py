@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from paddock.engine import (
     Bot,
     Fields,
@@ -19,7 +17,7 @@ from paddock.engine import (
     split,
 )
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import CARD_COUNT, CARD_STRIPS, POWERS
+from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, POWERS
 from paddock.games.downforce.drawing import table_scenery
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
@@ -29,7 +27,6 @@ from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.state import (
     AUCTION,
-    BET_LINES,
     BETTING,
     CHOOSE_POWER,
     FIRST_RULES,
@@ -37,7 +34,7 @@ from paddock.games.downforce.state import (
     Agreement,
     TableState,
 )
-from paddock.games.downforce.track import TRACK_IDS
+from paddock.games.downforce.track import TRACKS, find
 from paddock.games.downforce.view import preview_move, table_view
 
 
@@ -61,7 +58,7 @@ class Downforce(TableState):
         phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
-        return describe_move(move)
+        return describe_move(self.track, move)
 
     def parse(self, seat: int, text: str) -> int:
         return parse_move(self.track, text)
@@ -74,7 +71,7 @@ class Downforce(TableState):
         powers and the end of the race that show them."""
         if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
             return None
-        return describe_move(move)
+        return describe_move(self.track, move)
 
     def view(self, seat: int | None) -> Json:
         return table_view(self, seat)
@@ -124,11 +121,10 @@ class DownforceGame(Game):
 
     def agreement(self, setup: Setup) -> Agreement:
         options = setup.options
-        track: i64 = TRACK_IDS.index(options["track"])
-        tracks: list[i64] = [track]
+        tracks = [find(options["track"])]
         if options["tour"]:
             # DF-8.12: a game on each side of the board
-            tracks.extend(other for other in range(len(TRACK_IDS)) if other != track)
+            tracks.extend(find(other) for other in TRACKS.ids if other != options["track"])
         beginners: bool = options["beginners"]
         return Agreement(
             len(setup.seats),
@@ -160,13 +156,13 @@ class DownforceGame(Game):
         players = len(setup.seats)
         cards = int(CARD_COUNT) + 4 * int(sum(CARD_STRIPS))
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
-        return per_game * (len(TRACK_IDS) if setup.options["tour"] else 1)
+        return per_game * (len(TRACKS.ids) if setup.options["tour"] else 1)
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return table_scenery([int(track) for track in self.agreement(setup).tracks])
+        return table_scenery(self.agreement(setup).tracks)
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
@@ -190,12 +186,13 @@ DOWNFORCE: Final = DownforceGame(
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
     rules_version=RULES_VERSION,
     older_rules=(FIRST_RULES,),
+    state_form=2,
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),
     options=(
         Option(
-            "track", "choice", TRACK_IDS[0], "Track", "Which side of the board is raced on.", choices=tuple(TRACK_IDS)
+            "track", "choice", TRACKS.ids[0], "Track", "Which side of the board is raced on.", choices=tuple(TRACKS.ids)
         ),
         Option(
             "beginners",

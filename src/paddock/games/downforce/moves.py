@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.downforce.cards import CAR_COUNT, CARD_COUNT, POWERS
-from paddock.games.downforce.track import CELL_COUNT
+from paddock.games.downforce.track import MOST_CELLS
 
 PLAY: Final[i64] = 0  # + card: play it, top strip first
 PLAY_UP: Final[i64] = PLAY + CARD_COUNT  # + card: play it, bottom strip first
@@ -18,9 +18,30 @@ RESOLVE: Final[i64] = PASS + 1  # carry the strip out, rather than ignore it
 IGNORE: Final[i64] = PASS + 2
 STAY: Final[i64] = PASS + 3  # no further cells
 FINISH: Final[i64] = PASS + 4  # steer the car over the finish
-STEER: Final[i64] = PASS + 5  # + cell: steer the car there
-PASS_WITH: Final[i64] = STEER + CELL_COUNT  # + card: lay it for the lot as a pass
-MOVE_BOUND: Final[i64] = PASS_WITH + CARD_COUNT
+PASS_WITH: Final[i64] = PASS + 5  # + card: lay it for the lot as a pass
+STEER: Final[i64] = PASS_WITH + CARD_COUNT  # + cell of the track being raced on: steer the car there
+MOVE_BOUND: Final[i64] = STEER + MOST_CELLS
+
+#: A bid as it lies on the table: the card, or one of these.
+NO_BID: Final[i64] = -1
+PASSED: Final[i64] = CARD_COUNT
+PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
+
+
+def bid_move(bid: i64) -> i64:
+    if bid >= PASSED_WITH:
+        return PASS_WITH + bid - PASSED_WITH
+    return PASS if bid == PASSED else BID + bid
+
+
+def bid_of(move: i64) -> i64:
+    """The bid that a move makes; NO_BID if it makes none."""
+    if BID <= move < BID + CARD_COUNT:
+        return move - BID
+    if PASS_WITH <= move < PASS_WITH + CARD_COUNT:
+        return PASSED_WITH + move - PASS_WITH
+    return PASSED if move == PASS else NO_BID
+
 
 #: The moves that are a word, by their canonical text.
 WORDS: Final[dict[str, int]] = {

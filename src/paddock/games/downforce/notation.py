@@ -14,10 +14,9 @@ from paddock.games.downforce.cards import (
     COLOURS,
     POWERS,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     WILD,
+    strip_cells,
+    strip_colour,
 )
 from paddock.games.downforce.moves import (
     BET,
@@ -30,7 +29,7 @@ from paddock.games.downforce.moves import (
     STEER,
     WORDS,
 )
-from paddock.games.downforce.track import CELL_BY_NAME, CELL_COUNT, CELL_NAMES
+from paddock.games.downforce.track import Track
 
 WORD_OF: Final[dict[int, str]] = {move: text for text, move in WORDS.items()}
 WORD_KIND: Final[dict[str, str]] = {"to finish": "steer"}
@@ -45,12 +44,12 @@ def card_fields(card: i64) -> Json:
     """What a card shows."""
     strips: list[Json] = []
     for strip in range(CARD_STRIPS[card]):
-        row = card * STRIPS + strip
-        strips.append({"colour": strip_name(STRIP_COLOUR[row]), "cells": STRIP_CELLS[row]})
+        strips.append({"colour": strip_name(strip_colour(card, strip)), "cells": strip_cells(card, strip)})
     return {"card": CARD_NAMES[card], "strips": strips, "speed_8": card >= SPEED_8}
 
 
-def describe_move(move: i64) -> Move:
+def describe_move(track: Track, move: i64) -> Move:
+    """A move in words; cells are those of the track being raced on."""
     if move in WORD_OF:
         text = WORD_OF[move]
         fields: Json = {"cell": None, "name": "finish"} if text == "to finish" else {}
@@ -76,14 +75,14 @@ def describe_move(move: i64) -> Move:
     if POWER <= move < POWER + len(POWERS):
         power = POWERS[move - POWER]
         return Move("power", {"power": power}, f"power {power}")
-    if STEER <= move < STEER + CELL_COUNT:
+    if STEER <= move < STEER + track.cells:
         cell = move - STEER
-        return Move("steer", {"cell": cell, "name": CELL_NAMES[cell]}, f"to {CELL_NAMES[cell]}")
+        return Move("steer", {"cell": cell, "name": track.names[cell]}, f"to {track.names[cell]}")
     raise IllegalMove(f"there is no move {move}", "DF-4.2")
 
 
-def parse_move(track: i64, text: str) -> int:
-    """The move of that text; cells are those of the track being raced on."""
+def parse_move(track: Track, text: str) -> int:
+    """The move of that text."""
     if text in WORDS:
         return WORDS[text]
     kind, _, rest = text.partition(" ")
@@ -102,8 +101,8 @@ def parse_move(track: i64, text: str) -> int:
         return int(BET + COLOURS.index(rest))
     elif kind == "power" and rest in POWERS:
         return int(POWER + POWERS.index(rest))
-    elif kind == "to" and rest in CELL_BY_NAME[track]:
-        return int(STEER + CELL_BY_NAME[track][rest])
+    elif kind == "to" and rest in track.by_name:
+        return int(STEER + track.by_name[rest])
     raise IllegalMove(
         f"{text!r} is no move of Downforce; moves look like bid K5, pass, play K5, name red, to 12a, bet red", "DF-4.2"
     )

@@ -7,17 +7,16 @@ from mypy_extensions import i64
 from paddock.engine import BITS, IllegalMove
 from paddock.games.downforce.auction import (
     bid_cards,
+    bid_refusal,
     bidders,
-    check_bid,
     choosing,
     deal_for_two,
-    must_bid,
+    may_bid,
     offer_powers,
     open_bids,
-    pass_cards,
+    passes,
     power_choices,
     put_up_lot,
-    seats_in,
     show_powers,
     start_game,
 )
@@ -28,39 +27,35 @@ from paddock.games.downforce.cards import (
     CARD_NAMES,
     CARD_STRIPS,
     COLOURS,
-    DETERMINED,
     DETERMINED_CELLS,
     POWERS,
     REGULAR,
     STRATEGIC,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     TRICKY,
     UNPREDICTABLE,
     WILD,
-    cards_in,
+    members,
+    strip_cells,
+    strip_colour,
 )
 from paddock.games.downforce.moves import (
     BET,
-    BID,
     FINISH,
     IGNORE,
     NAME,
-    PASS,
-    PASS_WITH,
     PLAY,
     PLAY_UP,
     POWER,
     RESOLVE,
     STAY,
     STEER,
+    bid_move,
+    bid_of,
 )
 from paddock.games.downforce.routes import line_ahead
 from paddock.games.downforce.scoring import score_game
 from paddock.games.downforce.state import (
     ABSENT,
-    BET_LINES,
     BETTING,
     BONUS,
     CONFIRM,
@@ -69,14 +64,13 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    PASSED,
-    PASSED_WITH,
     PLAY_CARD,
     STEERING,
     TableState,
+    bet_place,
     changed,
 )
-from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_CELLS, WINDOW
+from paddock.games.downforce.track import WINDOW
 
 
 def begin(table: TableState) -> None:
@@ -169,7 +163,7 @@ def discard_hand(table: TableState, seat: i64) -> None:
     table.shown &= ~hand
     table.revealed += 1
     if table.events is not None:
-        table.tell("hand-discarded", {"seat": seat, "cards": [CARD_NAMES[card] for card in cards_in(hand)]})
+        table.tell("hand-discarded", {"seat": seat, "cards": [CARD_NAMES[card] for card in members(hand)]})
 
 
 def draw(table: TableState, seat: i64) -> None:
@@ -198,9 +192,9 @@ def carry_on(table: TableState) -> None:
     strips = CARD_STRIPS[card]
     while table.strip < strips:
         strip = present_strip(table)
-        colour = STRIP_COLOUR[card * STRIPS + strip]
+        colour = strip_colour(card, strip)
         table.car = NONE
-        table.cells = STRIP_CELLS[card * STRIPS + strip]
+        table.cells = strip_cells(card, strip)
         table.extra = 0
         if colour == WILD:
             cars = nameable(table)
@@ -209,7 +203,7 @@ def carry_on(table: TableState) -> None:
                 table.mover = table.turn
                 return
             if cars:
-                colour = seats_in(cars)[0]
+                colour = members(cars)[0]
                 name_car(table, colour)
         elif table.cell[colour] >= 0:
             table.extra = table.extra_cells(strip, colour)
@@ -224,9 +218,20 @@ def present_strip(table: TableState) -> i64:
     return CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
 
 
+def present_colour(table: TableState) -> i64:
+    return strip_colour(table.card, present_strip(table))
+
+
 def may_ignore(table: TableState) -> bool:
     """DF-6.6: Strategic leaves out one strip of each card."""
     return table.power[table.turn] == STRATEGIC and table.ignored == NONE
+
+
+def can_ignore(table: TableState) -> bool:
+    """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
+    if not may_ignore(table):
+        return False
+    return table.phase != STEERING or (table.mover == table.turn and present_colour(table) != WILD)
 
 
 def nameable(table: TableState) -> i64:
@@ -285,14 +290,13 @@ def arrive(table: TableState, bit: i64) -> bool:
     car = table.car
     clean = table.clean >> bit & 1 == 1
     table.advance(bit)
-    turn = table.turn
-    if clean and table.power[turn] == DETERMINED and table.owner[car] == turn and table.cell[car] != HOME:
+    if clean and table.is_determined(car) and table.cell[car] != HOME:
         table.cells = DETERMINED_CELLS
         table.extra = 0
         table.look_ahead()
         if table.ends:
             table.phase = BONUS
-            table.mover = turn
+            table.mover = table.turn
             return True
     return False
 
@@ -302,24 +306,24 @@ def next_strip(table: TableState) -> None:
     carry_on(table)
 
 
+def end_move(table: TableState, bit: i64) -> i64:
+    """The move that steers the present car to one of its ends."""
+    cell = table.end_cell(table.car, bit)
+    return FINISH if cell == HOME else STEER + cell
+
+
 def end_moves(table: TableState, moves: list[i64]) -> None:
     """Adds a move for each end of the present car."""
-    car = table.car
-    base: i64 = STEER + table.cell[car]
-    line = line_ahead(table.cell[car])
-    beyond = line if line < WINDOW else WINDOW
-    around: i64 = TRACK_CELLS[table.track]
     ends = table.ends
     bit: i64 = 0
     home = False
     while ends:
         if ends & 1:
-            if bit < beyond:
-                moves.append(base + bit)
-            elif table.finishing(car):
+            move = end_move(table, bit)
+            if move == FINISH:
                 home = True
             else:
-                moves.append(base + bit - around)
+                moves.append(move)
         ends >>= 1
         bit += 1
     if home:
@@ -328,21 +332,13 @@ def end_moves(table: TableState, moves: list[i64]) -> None:
 
 def end_of_move(table: TableState, move: i64) -> i64:
     """The end that a move steers to; NONE if the car cannot end there."""
-    car = table.car
-    start = table.cell[car]
-    bit: i64 = NONE
-    if move == FINISH:
-        if table.finishing(car):
-            bit = line_ahead(start)
-    elif STEER <= move < STEER + CELL_COUNT and CELL_TRACK[move - STEER] == table.track:
-        bit = move - STEER - start
-        if bit < 0:
-            bit += TRACK_CELLS[table.track]
-            if table.finishing(car):
-                return NONE
-    if bit < 0 or bit >= WINDOW or table.ends >> bit & 1 == 0:
-        return NONE
-    return bit
+    ahead = line_ahead(table.track, table.cell[table.car])
+    bit: i64 = ahead if move == FINISH else ahead + move - STEER
+    if bit >= table.track.cells:
+        bit -= table.track.cells
+    if 0 <= bit < WINDOW and table.ends >> bit & 1 and end_move(table, bit) == move:
+        return bit
+    return NONE
 
 
 class Phase:
@@ -371,23 +367,16 @@ class Auction(Phase):
 
     def legal(self, table: TableState, seat: i64) -> list[i64]:
         moves: list[i64] = []
-        if not must_bid(table):
-            moves.append(PASS)
-            for card in cards_in(pass_cards(table, seat)):
-                moves.append(PASS_WITH + card)
-        for card in cards_in(bid_cards(table, seat)):
-            moves.append(BID + card)
+        for bid in passes(table, seat):
+            moves.append(bid_move(bid))
+        for card in members(bid_cards(table, seat)):
+            moves.append(bid_move(card))
         return moves
 
     def play(self, table: TableState, seat: i64, move: i64) -> None:
-        bid: i64 = PASSED
-        if BID <= move < BID + CARD_COUNT:
-            bid = move - BID
-        elif PASS_WITH <= move < PASS_WITH + CARD_COUNT:
-            bid = PASSED_WITH + move - PASS_WITH
-        elif move != PASS:
-            raise IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
-        check_bid(table, seat, bid)
+        bid = bid_of(move)
+        if not may_bid(table, seat, bid):
+            raise bid_refusal(table, seat, bid)
         table.bids[seat] = bid
         if table.events is not None:
             table.tell("bid", {"seat": seat})
@@ -401,10 +390,10 @@ class ChoosePower(Phase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
     def deciding(self, table: TableState) -> list[int]:
-        return seats_in(choosing(table))
+        return members(choosing(table))
 
     def legal(self, table: TableState, seat: i64) -> list[i64]:
-        return [POWER + power for power in seats_in(power_choices(table, seat))]
+        return [POWER + power for power in members(power_choices(table, seat))]
 
     def play(self, table: TableState, seat: i64, move: i64) -> None:
         power = move - POWER
@@ -420,18 +409,22 @@ class ChoosePower(Phase):
             after_auction(table)
 
 
+def may_turn(table: TableState, seat: i64, card: i64) -> bool:
+    """DF-6.7: whether a seat can carry a card out from the bottom."""
+    return table.power[seat] == TRICKY and CARD_STRIPS[card] > 1
+
+
 class PlayCard(Phase):
     """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
 
     def legal(self, table: TableState, seat: i64) -> list[i64]:
         moves: list[i64] = []
-        tricky = table.power[seat] == TRICKY
         hand = table.hands[seat]
         card: i64 = 0
         while hand:
             if hand & 1:
                 moves.append(PLAY + card)
-                if tricky and CARD_STRIPS[card] > 1:
+                if may_turn(table, seat, card):
                     moves.append(PLAY_UP + card)
             hand >>= 1
             card += 1
@@ -444,7 +437,7 @@ class PlayCard(Phase):
             raise IllegalMove("it is time to play a speed card", "DF-4.2")
         if table.hands[seat] >> card & 1 == 0:
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
-        if upwards and (table.power[seat] != TRICKY or CARD_STRIPS[card] < 2):
+        if upwards and not may_turn(table, seat, card):
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
         table.hands[seat] &= ~BITS[card]
         table.shown &= ~BITS[card]
@@ -470,7 +463,7 @@ class NameCar(Phase):
         for car in range(CAR_COUNT):
             if cars >> car & 1:
                 moves.append(NAME + car)
-        if may_ignore(table):
+        if can_ignore(table):
             moves.append(IGNORE)
         return moves
 
@@ -492,7 +485,9 @@ class NameCar(Phase):
 
 def ignore(table: TableState) -> None:
     """DF-6.6: the strip is left out."""
-    if not may_ignore(table):
+    if not can_ignore(table):
+        if may_ignore(table):
+            raise IllegalMove("this strip is being carried out: it can no longer be ignored", "DF-6.6")
         raise IllegalMove("only Strategic may ignore a strip, and only one of a card", "DF-6.6")
     table.ignored = present_strip(table)
     if table.events is not None:
@@ -522,14 +517,12 @@ class Steering(Phase):
     def legal(self, table: TableState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         end_moves(table, moves)
-        if may_ignore(table) and table.mover == table.turn and STRIP_COLOUR[strip_row(table)] != WILD:
+        if can_ignore(table):
             moves.append(IGNORE)
         return moves
 
     def play(self, table: TableState, seat: i64, move: i64) -> None:
         if move == IGNORE:
-            if table.mover != table.turn or STRIP_COLOUR[strip_row(table)] == WILD:
-                raise IllegalMove("this strip is being carried out: it can no longer be ignored", "DF-6.6")
             ignore(table)
             return
         bit = end_of_move(table, move)
@@ -537,11 +530,6 @@ class Steering(Phase):
             raise IllegalMove(f"{COLOURS[table.car]} cannot end its move there", "DF-5.5")
         if not arrive(table, bit):
             next_strip(table)
-
-
-def strip_row(table: TableState) -> i64:
-    """Where the present strip is in the cards' tables."""
-    return table.card * STRIPS + present_strip(table)
 
 
 class Bonus(Phase):
@@ -567,7 +555,7 @@ class Betting(Phase):
     def deciding(self, table: TableState) -> list[int]:
         seats: list[int] = []
         for seat in range(table.players):
-            if table.bets[seat * BET_LINES + table.bets_held] == NONE:
+            if table.bets[bet_place(seat, table.bets_held)] == NONE:
                 seats.append(seat)
         return seats
 
@@ -581,7 +569,7 @@ class Betting(Phase):
         car = move - BET
         if car < 0 or car >= CAR_COUNT:
             raise IllegalMove("it is time to bet on a car", "DF-7.5")
-        table.bets = changed(table.bets, seat * BET_LINES + table.bets_held, car)
+        table.bets = changed(table.bets, bet_place(seat, table.bets_held), car)
         if table.events is not None:
             table.tell("bet", {"seat": seat}, {int(seat): {"car": COLOURS[car]}})
         if not self.deciding(table):

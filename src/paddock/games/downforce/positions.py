@@ -7,44 +7,44 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Fields, IllegalMove, SetupError, wrong
+from paddock.engine import BITS, Fields, SetupError, wrong
 from paddock.games.downforce.auction import (
+    bid_refusal,
     bidders,
     cars_left,
-    check_bid,
     choosing,
     late_chooser,
+    may_bid,
     power_choices,
-    seats_in,
 )
 from paddock.games.downforce.cards import (
     AGGRESSIVE_CELLS,
     ALL_REGULAR,
+    BET_LINES,
     BET_PAYS,
     CAR_COUNT,
-    CARD_BID,
     CARD_COUNT,
     CARD_STRIPS,
-    DETERMINED,
     DETERMINED_CELLS,
+    HIGHEST_BID,
     POWERS,
     PRIZES,
     REGULAR,
     SPEED_8,
     STRATEGIC,
     STRIP_CELLS,
-    STRIP_COLOUR,
     STRIPS,
     TRICKY,
     WILD,
-    cards_in,
     mask_of,
+    members,
+    strip_cells,
 )
-from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_strip, strip_row
+from paddock.games.downforce.moves import PASSED_WITH
+from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     BETTING,
     BONUS,
     CHOOSE_POWER,
@@ -56,7 +56,6 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    PASSED_WITH,
     PHASE_NAMES,
     PLAY_CARD,
     RULES_VERSION,
@@ -66,16 +65,15 @@ from paddock.games.downforce.state import (
     Sale,
     TableState,
 )
-from paddock.games.downforce.track import CELL_COUNT, CELL_TRACK, TRACK_IDS
+from paddock.games.downforce.track import MOST_CELLS, TRACKS, find
 
 LAST_CARD: Final = int(CARD_COUNT) - 1
 LAST_CAR: Final = int(CAR_COUNT) - 1
 LAST_POWER: Final = len(POWERS) - 1
-#: The highest number on a regular card, what a seat can win in a race with cars and with bets, and pay for cars.
-HIGHEST_BID: Final = int(max(CARD_BID[: REGULAR * (CAR_COUNT + 1)]))
+#: What a seat can win in a race with cars and with bets, and pay for cars.
 MOST_PRIZES: Final = sum(PRIZES)
 MOST_WON: Final = sum(row[0] for row in BET_PAYS)
-MOST_PAID: Final = HIGHEST_BID * int(CAR_COUNT)
+MOST_PAID: Final = int(HIGHEST_BID * CAR_COUNT)
 #: Each lot is put up twice at most.
 MOST_SALES: Final = 2 * int(CAR_COUNT)
 MOST_LAPS: Final = 1000
@@ -92,7 +90,7 @@ def read_agreement(fields: Fields) -> Agreement:
         inner = Fields(given)
         agreed = Agreement(
             inner.number("players", 2, 6),
-            inner.different("tracks", 0, len(TRACK_IDS) - 1),
+            [find(name) for name in inner.words("tracks", TRACKS.ids)],
             inner.flag("beginners"),
             inner.flag("long_distance"),
             inner.flag("powers"),
@@ -104,6 +102,8 @@ def read_agreement(fields: Fields) -> Agreement:
         raise wrong("agreed", str(error)) from None
     if not agreed.tracks:
         raise wrong("agreed", "there must be a track to race on")
+    if len(set(agreed.tracks)) < len(agreed.tracks):
+        raise wrong("agreed", "a tour goes to each track once")
     if len(agreed.tracks) > 1 and not agreed.betting:
         raise wrong("agreed", "beginners and long distance make no tour: they have one track")
     if agreed.beginners and agreed.powers:
@@ -208,7 +208,7 @@ def rows_of(name: str, rows: Any, length: int) -> list[tuple[str, dict[str, Any]
 
 def read_race(table: TableState, fields: Fields) -> None:
     table.grid = fields.different("grid", 0, LAST_CAR)
-    table.cell = fields.numbers("cell", ABSENT, CELL_COUNT - 1, CAR_COUNT)
+    table.cell = fields.numbers("cell", ABSENT, MOST_CELLS - 1, CAR_COUNT)
     table.lap = fields.numbers("lap", 0, MOST_LAPS if table.agreed.long_distance else LAST_LAP + 1, CAR_COUNT)
     table.finish = fields.different("finish", 0, LAST_CAR)
     table.card = fields.number("card", NONE, LAST_CARD)
@@ -298,7 +298,7 @@ def check_cars(table: TableState) -> None:
     for car in range(CAR_COUNT):
         cell = table.cell[car]
         if cell >= 0:
-            if CELL_TRACK[cell] != table.track or cell in taken:
+            if cell >= table.track.cells or cell in taken:
                 raise wrong("cell, game and agreed", f"no car can stand on {cell}: one car to a cell of this track")
             taken.append(cell)
             if table.lap[car] > LAST_LAP and not table.agreed.long_distance:
@@ -364,10 +364,10 @@ def check_auction(table: TableState) -> None:
                 raise wrong("queue, lot_powers and bought", "a power that is up for sale is nobody's yet")
         if table.hands[seat] & ALL_REGULAR == 0:
             raise wrong("hands and phase", "in the auction everybody holds a card to bid with")
-        for card in cards_in(table.hands[seat] & ~ALL_REGULAR):
+        for card in members(table.hands[seat] & ~ALL_REGULAR):
             if table.owner[card - SPEED_8] != seat:
                 raise wrong("hands and owner", "a speed-8 card comes with its car")
-    carless: i64 = len(seats_in(table.carless()))
+    carless: i64 = len(members(table.carless()))
     if cars_left(table) < carless or (table.second_round and carless == 0):
         raise wrong(
             "owner, queue, unsold and second_round",
@@ -379,10 +379,8 @@ def check_auction(table: TableState) -> None:
             continue
         if bidders(table) >> seat & 1 == 0:
             raise wrong("bids and owner", f"seat {seat} takes no part in this lot")
-        try:
-            check_bid(table, seat, bid)
-        except IllegalMove as error:
-            raise wrong("bids and hands", f"seat {seat} cannot bid that: {error}") from None
+        if not may_bid(table, seat, bid):
+            raise wrong("bids and hands", f"seat {seat} cannot bid that: {bid_refusal(table, seat, bid)}")
 
 
 def check_choice(table: TableState) -> None:
@@ -413,9 +411,9 @@ def check_strip(table: TableState) -> None:
     ignored = CARD_STRIPS[card] - 1 - table.ignored if table.upwards else table.ignored
     if table.ignored != NONE and (table.power[turn] != STRATEGIC or not 0 <= ignored < table.strip):
         raise wrong("ignored, strip, power and turn", "only Strategic ignores a strip, and only one that is behind")
-    colour = STRIP_COLOUR[strip_row(table)]
+    colour = present_colour(table)
     bonus = table.phase == BONUS
-    if table.cells != (DETERMINED_CELLS if bonus else STRIP_CELLS[strip_row(table)]):
+    if table.cells != (DETERMINED_CELLS if bonus else strip_cells(card, present_strip(table))):
         raise wrong("cells, card, strip and phase", "they must be what the strip says, or what Determined adds")
     extra: i64 = 0 if bonus or colour == WILD else table.extra_cells(present_strip(table), colour)
     if table.extra != extra:
@@ -444,6 +442,6 @@ def check_mover(table: TableState, colour: i64) -> None:
     elif table.phase == STEERING:
         fits = table.mover == steers
     else:
-        fits = fits and table.power[turn] == DETERMINED and table.owner[table.car] == turn
+        fits = fits and table.is_determined(table.car)
     if not fits:
         raise wrong("phase, turn, mover, car, owner and power", "this seat has nothing to decide about the car")

@@ -6,43 +6,32 @@ Bit d of a mask stands for the cell d numbers ahead of the car, round the track 
 from mypy_extensions import i64
 
 from paddock.engine import BITS
-from paddock.games.downforce.track import (
-    CELL_LANE,
-    CELL_LANES,
-    CELL_STEPS,
-    CELL_STRAIGHTS,
-    CELL_TRACK,
-    TRACK_CELLS,
-    TRACK_FIRST,
-    WINDOW,
-)
+from paddock.games.downforce.track import WINDOW, Track
 
 
-def line_ahead(cell: i64) -> i64:
+def line_ahead(track: Track, cell: i64) -> i64:
     """How many cells ahead the line is: the bit of the first cell behind it."""
-    track = CELL_TRACK[cell]
-    return TRACK_FIRST[track] + TRACK_CELLS[track] - cell
+    return track.cells - cell
 
 
-def cell_ahead(cell: i64, step: i64) -> i64:
+def cell_ahead(track: Track, cell: i64, step: i64) -> i64:
     """The cell a number of cells further on, round the track."""
-    track = CELL_TRACK[cell]
     ahead = cell + step
-    return ahead if ahead < TRACK_FIRST[track] + TRACK_CELLS[track] else ahead - TRACK_CELLS[track]
+    return ahead if ahead < track.cells else ahead - track.cells
 
 
-def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
+def ends_of(track: Track, cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
     """Every cell where a move of `least` to `most` cells can end, and those reached over rectangular cells only.
 
     A move ends after its last cell, over the finish, or where every way on is blocked (DF-5.6); a car that cannot
     leave its cell has no end at all. All ends over the finish are one: the bit at `line_ahead`.
     """
     free = ~blocked
-    line = line_ahead(cell)
+    line = line_ahead(track, cell)
     over: i64 = -BITS[line] if finishing and line < WINDOW else 0
-    straights = CELL_STRAIGHTS[cell]
-    track = CELL_TRACK[cell]
-    beyond = TRACK_FIRST[track] + TRACK_CELLS[track]
+    straights = track.straights[cell]
+    step_bits = track.steps
+    beyond = track.cells
     ends: i64 = 0
     clean: i64 = 0
     reached: i64 = 1
@@ -56,7 +45,7 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
         bit: i64 = 0
         while left:
             if left & 1:
-                on = CELL_STEPS[here] << bit & free
+                on = step_bits[here] << bit & free
                 if on:
                     reached_next |= on
                     if reached_clean >> bit & 1:
@@ -68,7 +57,7 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
             bit += 1
             here += 1
             if here == beyond:
-                here -= TRACK_CELLS[track]
+                here = 0
         if reached_next & over:
             ends |= BITS[line]
             reached_next &= ~over
@@ -82,16 +71,18 @@ def ends_of(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> 
     return ends, clean
 
 
-def route_to(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, end: i64, clean: bool) -> list[i64]:
+def route_to(
+    track: Track, cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, end: i64, clean: bool
+) -> list[i64]:
     """The cells of a route to an end of `ends_of`, with as few changes of lane as can be; the car's own cell first.
 
     With `clean`, a route over rectangular cells only. A route over the finish ends with the first cell behind it. Cells
     beyond `least` are driven only where the end cannot be reached without them.
     """
-    if most > least and ends_of(cell, blocked, least, least, finishing)[0] >> end & 1:
+    if most > least and ends_of(track, cell, blocked, least, least, finishing)[0] >> end & 1:
         most = least
-    line = line_ahead(cell)
-    straights = CELL_STRAIGHTS[cell]
+    line = line_ahead(track, cell)
+    straights = track.straights[cell]
     far: i64 = 1000000
     cost: list[list[i64]] = [[far] * WINDOW]
     came: list[list[i64]] = []
@@ -106,10 +97,10 @@ def route_to(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, en
             here = cost[steps][bit]
             if here == far or (finishing and bit >= line):
                 continue
-            on = CELL_STEPS[cell_ahead(cell, bit)] << bit & ~blocked
+            on = track.steps[cell_ahead(track, cell, bit)] << bit & ~blocked
             for to in range(WINDOW):
                 if on >> to & 1 and (straights >> to & 1 or not clean):
-                    price = here + _drift(cell_ahead(cell, bit), cell_ahead(cell, to))
+                    price = here + _drift(track, cell_ahead(track, cell, bit), cell_ahead(track, cell, to))
                     if price < cost[steps + 1][to]:
                         cost[steps + 1][to] = price
                         came[steps][to] = bit
@@ -118,20 +109,21 @@ def route_to(cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, en
             at_end = bit >= line if finishing and end == line else bit == end
             stops = steps >= least or (finishing and bit >= line)
             if at_end and not stops:
-                stops = CELL_STEPS[cell_ahead(cell, bit)] << bit & ~blocked == 0
+                stops = track.steps[cell_ahead(track, cell, bit)] << bit & ~blocked == 0
             if at_end and stops and cost[steps][bit] < best:
                 best = cost[steps][bit]
                 best_steps = steps
                 best_end = bit
-    cells: list[i64] = [cell_ahead(cell, best_end)]
+    cells: list[i64] = [cell_ahead(track, cell, best_end)]
     while best_steps > 0:
         best_steps -= 1
         best_end = came[best_steps][best_end]
-        cells.insert(0, cell_ahead(cell, best_end))
+        cells.insert(0, cell_ahead(track, cell, best_end))
     return cells
 
 
-def _drift(a: i64, b: i64) -> i64:
+def _drift(track: Track, a: i64, b: i64) -> i64:
     """How far across the road a step goes, in sixtieths of its width."""
-    drift: i64 = (2 * CELL_LANE[a] + 1) * 30 // CELL_LANES[a] - (2 * CELL_LANE[b] + 1) * 30 // CELL_LANES[b]
+    lane, lanes = track.lane, track.lanes
+    drift: i64 = (2 * lane[a] + 1) * 30 // lanes[a] - (2 * lane[b] + 1) * 30 // lanes[b]
     return drift if drift >= 0 else -drift

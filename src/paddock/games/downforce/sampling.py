@@ -7,22 +7,21 @@ from paddock.games.downforce.auction import (
     CARDS_WITH,
     bid_cards,
     last_price,
-    must_bid,
-    pass_cards,
+    passes,
     power_choices,
-    seats_in,
 )
-from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, CARD_BID, CARD_WILDS, WILD, cards_in, mask_of
-from paddock.games.downforce.state import (
-    AUCTION,
+from paddock.games.downforce.cards import (
+    ALL_REGULAR,
     BET_LINES,
-    CHOOSE_POWER,
-    NONE,
-    PASSED,
-    PASSED_WITH,
-    TableState,
-    changed,
+    CAR_COUNT,
+    CARD_WILDS,
+    WILD,
+    mask_of,
+    members,
+    strip_bid,
 )
+from paddock.games.downforce.moves import PASSED
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, TableState, bet_place, changed
 
 
 def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
@@ -42,8 +41,8 @@ def shuffle_unseen(table: TableState, number: int) -> None:
     table.dealer = table.dealer.renewed(number)
     table.lots = table.lots.renewed(number)
     table.ties = table.ties.renewed(number)
-    cards = cards_in(table.box) + table.deck[table.drawn :]
-    boxed: i64 = len(cards_in(table.box))
+    cards = members(table.box) + table.deck[table.drawn :]
+    boxed: i64 = len(members(table.box))
     table.dealer.shuffle(cards)
     table.box = mask_of(cards[:boxed])
     table.deck = cards[boxed:]
@@ -52,13 +51,13 @@ def shuffle_unseen(table: TableState, number: int) -> None:
 
 
 def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
-    unseen = cards_in(table.box) + table.deck[table.drawn :]
+    unseen = members(table.box) + table.deck[table.drawn :]
     hidden: list[i64] = [0] * table.players
     missing: list[i64] = [0] * table.players
     known_missing: i64 = 0
     for other in range(table.players):
         if other != seat:
-            cards = cards_in(table.hands[other] & ALL_REGULAR & ~table.shown)
+            cards = members(table.hands[other] & ALL_REGULAR & ~table.shown)
             hidden[other] = len(cards)
             unseen.extend(cards)
             missing[other] = missing_cards(table, other)
@@ -72,7 +71,7 @@ def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
             known = table.hands[other] & (table.shown | ~ALL_REGULAR)
             table.hands[other] = known | mask_of(unseen[dealt : dealt + hidden[other]])
             dealt += hidden[other]
-    boxed: i64 = len(cards_in(table.box))
+    boxed: i64 = len(members(table.box))
     table.box = mask_of(unseen[dealt : dealt + boxed])
     table.deck = unseen[dealt + boxed :]
     table.drawn = 0
@@ -91,14 +90,14 @@ def missing_cards(table: TableState, seat: i64) -> i64:
         if card == NONE or card >= PASSED:
             continue
         alike = CARDS_WITH[sale.car]
-        if CARD_BID[card * (CAR_COUNT + 1) + sale.car] == 0:
+        if strip_bid(card, sale.car) == 0:
             missing |= alike
             alike = CARDS_WITH[WILD]
             if CARD_WILDS[card] == 0:
                 missing |= alike
                 alike = ALL_REGULAR
         if sale.forced:
-            for other in cards_in(alike):
+            for other in members(alike):
                 if last_price(other, sale.car) < sale.price:
                     missing |= BITS[other]
     return missing
@@ -144,11 +143,10 @@ def redeal_lots(table: TableState, rng: Stream) -> None:
 
 def any_bid(table: TableState, seat: i64, rng: Stream) -> i64:
     """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
-    bids = cards_in(bid_cards(table, seat))
-    if not must_bid(table) and rng.below(len(bids) + 1) == 0:
-        bids = [PASSED]
-        for card in cards_in(pass_cards(table, seat)):
-            bids.append(PASSED_WITH + card)
+    bids = members(bid_cards(table, seat))
+    passing = passes(table, seat)
+    if passing and rng.below(len(bids) + 1) == 0:
+        bids = passing
     return bids[rng.below(len(bids))]
 
 
@@ -157,9 +155,9 @@ def rechoose(table: TableState, other: i64, rng: Stream) -> None:
     if table.phase == AUCTION and table.bids[other] != NONE:
         table.bids[other] = any_bid(table, other, rng)
     if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
-        powers = seats_in(power_choices(table, other))
+        powers = members(power_choices(table, other))
         table.picks = changed(table.picks, other, powers[rng.below(len(powers))])
     if len(table.results) <= table.game:
         for line in range(BET_LINES):
-            if table.bets[other * BET_LINES + line] != NONE:
-                table.bets = changed(table.bets, other * BET_LINES + line, rng.below(CAR_COUNT))
+            if table.bets[bet_place(other, line)] != NONE:
+                table.bets = changed(table.bets, bet_place(other, line), rng.below(CAR_COUNT))

@@ -3,9 +3,8 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT, COLOURS, PRIZES
-from paddock.games.downforce.state import BET_LINES, GAME_OVER, NONE, Result, TableState
-from paddock.games.downforce.track import CELL_FRONT
+from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT, COLOURS, PRIZES
+from paddock.games.downforce.state import GAME_OVER, NONE, Result, TableState, bet_place, bets_of
 
 
 def prize_money(table: TableState, seat: i64) -> i64:
@@ -30,7 +29,7 @@ def bet_money(table: TableState, seat: i64) -> i64:
     """DF-9.2: what a seat's bets pay if the race ends as it stands."""
     money: i64 = 0
     for line in range(BET_LINES):
-        car = table.bets[seat * BET_LINES + line]
+        car = table.bets[bet_place(seat, line)]
         if car != NONE:
             money += bet_pays(table, line, car)
     return money
@@ -63,7 +62,7 @@ def score_game(table: TableState) -> None:
                 "game": table.game + 1,
                 "finish": [COLOURS[car] for car in table.finish],
                 "stalled": [COLOURS[car] for car in range(CAR_COUNT) if table.cell[car] >= 0],
-                "bets": [[_name(car) for car in table.bets[seat * 3 : seat * 3 + 3]] for seat in range(table.players)],
+                "bets": [[_name(car) for car in bets_of(table.bets, seat)] for seat in range(table.players)],
                 "prizes": prizes,
                 "won": won,
                 "paid": paid,
@@ -123,5 +122,5 @@ def _distance(table: TableState, car: i64) -> tuple[int, dict[str, int]]:
     if car == NONE:
         return 0, {}
     cell = table.cell[car]
-    parts = {"laps": int(table.lap[car]), "front": int(CELL_FRONT[cell])}
+    parts = {"laps": int(table.lap[car]), "front": int(table.track.front[cell])}
     return int(table.progress(car)), parts

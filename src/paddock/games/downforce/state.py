@@ -8,36 +8,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Event, Json, State, Stream
+from paddock.engine import BITS, Json, State, Stream
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
+    BET_LINES,
     CAR_COUNT,
-    CARD_COUNT,
     COLOURS,
     CUNNING,
-    cards_in,
+    DETERMINED,
+    members,
 )
-from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead, route_to
-from paddock.games.downforce.track import (
-    CELL_FRONT,
-    CELL_LANE,
-    CELL_NAMES,
-    TRACK_BETS,
-    TRACK_CELLS,
-    TRACK_LAP,
-    WINDOW,
-)
+from paddock.games.downforce.moves import PASSED, PASSED_WITH
+from paddock.games.downforce.routes import ends_of, line_ahead, route_to
+from paddock.games.downforce.track import WINDOW, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 #: Instead of a cell: over the finish, or not in this race.
 HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
-#: Instead of a card bid.
-PASSED: Final[i64] = CARD_COUNT
-PASSED_WITH: Final[i64] = PASSED + 1  # + card: one that was laid as a pass
-BET_LINES: Final[i64] = 3
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
 
@@ -73,7 +63,7 @@ class Agreement:
     def __init__(
         self,
         players: i64,
-        tracks: list[i64],
+        tracks: list[Track],
         beginners: bool,
         long_distance: bool,
         powers: bool,
@@ -81,7 +71,7 @@ class Agreement:
         rules: str,
     ) -> None:
         self.players: i64 = players
-        self.tracks: list[i64] = tracks  # one game on each
+        self.tracks: list[Track] = tracks  # one game on each
         self.beginners: bool = beginners
         self.long_distance: bool = long_distance
         self.powers: bool = powers
@@ -98,7 +88,7 @@ class Agreement:
     def to_dict(self) -> Json:
         return {
             "players": self.players,
-            "tracks": list(self.tracks),
+            "tracks": [track.id for track in self.tracks],
             "beginners": self.beginners,
             "long_distance": self.long_distance,
             "powers": self.powers,
@@ -152,6 +142,16 @@ NO_RESULTS: Final[list[Result]] = []
 NO_STREAM: Final = Stream(0, 1)
 
 
+def bet_place(seat: i64, line: i64) -> i64:
+    """Where in the list of all bets that of a seat at a line stands."""
+    return seat * BET_LINES + line
+
+
+def bets_of(bets: list[i64], seat: i64) -> list[i64]:
+    """A seat's own, line by line."""
+    return bets[bet_place(seat, 0) : bet_place(seat + 1, 0)]
+
+
 def card_laid(bid: i64) -> i64:
     """The card that lies on the table for a bid or a pass, or NONE."""
     if bid >= PASSED_WITH:
@@ -174,7 +174,7 @@ class TableState(State):
         self.agreed: Agreement = agreed
         self.players: i64 = agreed.players
         self.game: i64 = 0  # of the tour
-        self.track: i64 = agreed.tracks[0]
+        self.track: Track = agreed.tracks[0]
         self.phase: i64 = AUCTION
         self.turn: i64 = NOBODY  # whose card is or will be carried out
         self.mover: i64 = NOBODY  # who decides, where not everybody does
@@ -226,11 +226,6 @@ class TableState(State):
         self.lots: Stream = NO_STREAM
         self.ties: Stream = NO_STREAM
 
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
-
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""
         seats: i64 = BITS[self.players] - 1
@@ -245,7 +240,7 @@ class TableState(State):
 
     def progress(self, car: i64) -> i64:
         """How far the front edge of a car on the track is from the start line, laps included."""
-        return (self.lap[car] - 1) * TRACK_LAP[self.track] + CELL_FRONT[self.cell[car]]
+        return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
     def blocked(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
@@ -256,7 +251,7 @@ class TableState(State):
             if cell >= 0:
                 ahead = cell - start
                 if ahead < 0:
-                    ahead += TRACK_CELLS[self.track]
+                    ahead += self.track.cells
                 if 0 < ahead < WINDOW:
                     mask |= BITS[ahead]
         return mask
@@ -265,20 +260,21 @@ class TableState(State):
         """Finds where the present strip can take its car."""
         car = self.car
         self.ends, self.clean = ends_of(
-            self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
+            self.track, self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
         )
 
-    def end_cell(self, bit: i64) -> i64:
-        """The cell of an end, or HOME."""
-        start = self.cell[self.car]
-        if self.finishing(self.car) and bit >= line_ahead(start):
-            return HOME
-        return cell_ahead(start, bit)
+    def end_cell(self, car: i64, bit: i64) -> i64:
+        """The cell so many numbers ahead of a car, as in routes.py, or HOME."""
+        cell: i64 = self.cell[car] + bit
+        if cell < self.track.cells:
+            return cell
+        return HOME if self.finishing(car) else cell - self.track.cells
 
     def route(self, bit: i64) -> list[i64]:
         """A route of the present car to one of its ends, over rectangular cells where that is possible."""
         car = self.car
         return route_to(
+            self.track,
             self.cell[car],
             self.blocked(car),
             self.cells,
@@ -294,18 +290,18 @@ class TableState(State):
         if self.events is not None:
             self._tell_moved(bit)
         start = self.cell[car]
-        end = self.end_cell(bit)
+        end = self.end_cell(car, bit)
         self.cell[car] = end
-        if bit >= line_ahead(start):
+        if bit >= line_ahead(self.track, start):
             self.lap[car] += 1
         if end == HOME:
             self.finish.append(car)
             if self.events is not None:
                 self.tell("home", {"car": COLOURS[car], "place": len(self.finish)})
         lap = self.lap[car]
-        lines = TRACK_BETS[self.track]
+        lines = self.track.bets
         while self.bets_due < BET_LINES and (
-            lap > LAST_LAP or (lap == LAST_LAP and CELL_FRONT[end] > lines[self.bets_due])
+            lap > LAST_LAP or (lap == LAST_LAP and self.track.front[end] > lines[self.bets_due])
         ):
             self.bets_due += 1
 
@@ -316,9 +312,9 @@ class TableState(State):
             {
                 "car": COLOURS[self.car],
                 "seat": self.mover,
-                "cells": [CELL_NAMES[cell] for cell in route],
+                "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),
-                "home": self.end_cell(bit) == HOME,
+                "home": self.end_cell(self.car, bit) == HOME,
             },
         )
 
@@ -336,6 +332,10 @@ class TableState(State):
             return AGGRESSIVE_CELLS
         return 0
 
+    def is_determined(self, car: i64) -> bool:
+        """DF-6.4: whether Determined, moving its own car, may take it further after a clean move."""
+        return self.power[self.turn] == DETERMINED and self.owner[car] == self.turn
+
     def all_home(self, seat: i64) -> bool:
         """Whether none of a seat's cars is on the track any more."""
         racing = False
@@ -350,7 +350,7 @@ class TableState(State):
         for car in range(CAR_COUNT):
             cell = self.cell[car]
             if cell >= 0:
-                on_track.append((-int(self.progress(car)), -int(CELL_LANE[cell]), car))
+                on_track.append((-int(self.progress(car)), -int(self.track.lane[cell]), car))
         on_track.sort()
         cars = self.finish[:]
         for row in on_track:
@@ -413,11 +413,11 @@ class TableState(State):
             "phase": PHASE_NAMES[self.phase],
             "turn": self.turn,
             "mover": self.mover,
-            "hands": [cards_in(hand) for hand in self.hands],
-            "shown": cards_in(self.shown),
+            "hands": [members(hand) for hand in self.hands],
+            "shown": members(self.shown),
             "deck": self.deck[self.drawn :],
-            "box": cards_in(self.box),
-            "discards": cards_in(self.discards),
+            "box": members(self.box),
+            "discards": members(self.discards),
             "last_card": self.last_card,
             "lot_cars": list(self.lot_cars),
             "lot_powers": list(self.lot_powers),

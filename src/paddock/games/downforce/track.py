@@ -1,166 +1,126 @@
-"""The tracks as graphs of cells, read from data/*.toml: front edges, contacts, shapes, lines.
+"""The tracks as tables by cell, read from data/tracks/*.toml: front edges, contacts, shapes, lines.
 
-The cells of all tracks are numbered in one run, track by track, and along a track in driving order, so that a number
-always means the same cell. A section is as long as the least common multiple of its lanes' cells; each cell takes its
-share of that, and its front edge is where the share ends, counted from the start line.
+Cells are numbered along the track in driving order. A section is as long as the least common multiple of its lanes'
+cells; each cell takes its share of that, and its front edge is where the share ends, counted from the start line.
 """
 
-from math import lcm
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
+from paddock import tracks
 from paddock.engine import BITS
-from paddock.games.downforce.cards import CAR_COUNT, read_data
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
+from paddock.tracks import Library
 
-FILES: Final = ["river_station.toml", "marina_bay.toml"]
-
-TRACK_IDS: Final[list[str]] = []
-TRACK_TITLES: Final[list[str]] = []
-TRACK_SECTIONS: Final[list[list[Any]]] = []  # as the data files have them
-TRACK_FIRST: Final[list[i64]] = []  # its first cell
-TRACK_CELLS: Final[list[i64]] = []  # how many cells it has
-TRACK_LAP: Final[list[i64]] = []  # how long a lap is
-TRACK_BETS: Final[list[list[i64]]] = []  # where its betting lines are
-TRACK_GRID: Final[list[list[i64]]] = []  # the cells of the grid, position 1 first
-
-CELL_TRACK: Final[list[i64]] = []
-CELL_SECTION: Final[list[i64]] = []
-CELL_LANE: Final[list[i64]] = []  # from the left, as driven
-CELL_LANES: Final[list[i64]] = []  # how many lanes there are beside one another
-CELL_BACK: Final[list[i64]] = []
-CELL_FRONT: Final[list[i64]] = []
-CELL_RECTANGULAR: Final[list[bool]] = []
-CELL_NAMES: Final[list[str]] = []  # front edge and lane, a being the inside: 12b
-CELL_TOUCHES: Final[list[list[i64]]] = []  # by an edge or a corner
-
-#: The cells that a car can step to.
-CELL_WAYS: Final[list[list[i64]]] = []
-#: The same seen from the cell itself: bit d stands for the cell d numbers further on, round the track.
-CELL_STEPS: Final[list[i64]] = []
-#: Seen in the same way, the rectangular ones among the next WINDOW cells.
-CELL_STRAIGHTS: Final[list[i64]] = []
 #: How far ahead the bits look, and how many cells a move has at most: speed 8, and one more by Aggressive.
 WINDOW: Final[i64] = 62
 LONGEST_MOVE: Final = 9
-#: The fewest steps from a cell over the line at the end of the lap.
-CELL_TO_GO: Final[list[i64]] = []
-
-CELL_BY_NAME: Final[list[dict[str, int]]] = []
+#: No track has more cells.
+MOST_CELLS: Final[i64] = 400
 
 
-def section_lanes(section: Any) -> list[int]:
-    """How many cells each lane of a section has, left to right."""
-    if section["kind"] == "bend":
-        return list(section["cells"])
-    rows = section["rows"] if section["kind"] == "straight" else 1
-    return [rows] * int(section["lanes"])
+class Track:
+    """A track. Everything is a list by cell; nothing changes after it is built."""
+
+    def __init__(self, track: tracks.Track) -> None:
+        self.track: tracks.Track = track
+        self.id: str = track.id
+        self.title: str = track.title
+        self.cells: i64 = len(track.cells)
+        #: How long a lap is.
+        self.lap: i64 = track.rows
+        #: Where the betting lines are.
+        self.bets: list[i64] = sorted(int(line.at) for line in track.lines if line.kind == "bet")
+        #: The cells of the grid, position 1 first.
+        self.grid: list[i64] = [cell.number for cell in track.grid]
+
+        self.lane: list[i64] = [cell.lane for cell in track.cells]  # from the left, as driven
+        self.lanes: list[i64] = [cell.lanes for cell in track.cells]  # how many there are beside one another
+        self.back: list[i64] = [round(cell.start) for cell in track.cells]
+        self.front: list[i64] = [round(cell.end) for cell in track.cells]
+        self.rectangular: list[bool] = [track.sections[cell.section].kind == "straight" for cell in track.cells]
+        self.names: list[str] = [cell.name for cell in track.cells]  # front edge and lane, a being the right: 12b
+        self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
+        self.touches: list[list[i64]] = [sorted(cell.touching) for cell in track.cells]  # by an edge or a corner
+        #: The cells that a car can step to.
+        self.ways: list[list[i64]] = [sorted(cell.ahead) for cell in track.cells]
+        #: The same seen from the cell itself: bit d stands for the cell d numbers further on, round the track.
+        self.steps: list[i64] = []
+        #: Seen in the same way, the rectangular ones among the next WINDOW cells.
+        self.straights: list[i64] = []
+        #: The fewest steps from a cell over the line at the end of the lap.
+        self.to_go: list[i64] = fewest_steps(track)
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        count = int(self.cells)
+        for cell in range(count):
+            steps: i64 = 0
+            for way in self.ways[cell]:
+                steps |= BITS[(way - cell) % count]
+            straights: i64 = 0
+            for step in range(WINDOW):
+                if self.rectangular[(cell + step) % count]:
+                    straights |= BITS[step]
+            self.steps.append(steps)
+            self.straights.append(straights)
 
 
-def section_length(section: Any) -> int:
-    """How much a section adds to the lap: the least common multiple of its lanes' cells."""
-    return lcm(*section_lanes(section))
+def fewest_steps(track: tracks.Track) -> list[i64]:
+    """By cell, the fewest steps over the line at the end of the lap."""
+    steps: list[i64] = [0] * len(track.cells)
+    for cell in reversed(track.cells):
+        steps[cell.number] = min(1 if way < cell.number else 1 + steps[way] for way in cell.ahead)
+    return steps
 
 
-def _lay(data: Any) -> None:
-    """Lays a track's cells, section by section, in the order of their front edges."""
-    track = len(TRACK_IDS)
-    first = len(CELL_FRONT)
-    start = 0
-    bets: list[i64] = []
-    grid: list[i64] = []
-    for number, section in enumerate(data["section"]):
-        lanes = section_lanes(section)
-        length = section_length(section)
-        cells: list[tuple[int, int, int]] = []
-        for lane, count in enumerate(lanes):
-            share = length // count
-            for n in range(count):
-                cells.append((start + (n + 1) * share, lane, start + n * share))
-        cells.sort()
-        for front, lane, back in cells:
-            if section.get("grid", False):
-                grid.append(len(CELL_FRONT))
-            CELL_TRACK.append(track)
-            CELL_SECTION.append(number)
-            CELL_LANE.append(lane)
-            CELL_LANES.append(len(lanes))
-            CELL_BACK.append(back)
-            CELL_FRONT.append(front)
-            CELL_RECTANGULAR.append(section["kind"] == "straight")
-            CELL_NAMES.append(f"{front}{'abcdef'[len(lanes) - 1 - lane]}")
-        start += length
-        if section.get("bet", False):
-            bets.append(start)
-    # position 1 is in front, on the inside: both tracks run clockwise, so the inside is on the right
-    grid.sort(key=_grid_rank)
-    TRACK_IDS.append(data["id"])
-    TRACK_TITLES.append(data["title"])
-    TRACK_SECTIONS.append(data["section"])
-    TRACK_FIRST.append(first)
-    TRACK_CELLS.append(len(CELL_FRONT) - first)
-    TRACK_LAP.append(start)
-    TRACK_BETS.append(bets)
-    TRACK_GRID.append(grid[: int(CAR_COUNT)])
-    CELL_BY_NAME.append({CELL_NAMES[cell]: cell for cell in range(first, len(CELL_FRONT))})
-
-
-def _grid_rank(cell: i64) -> tuple[int, int]:
-    return (-int(CELL_FRONT[cell]), -int(CELL_LANE[cell]))
-
-
-def touching(a: i64, b: i64) -> bool:
-    """Whether two cells of a track share an edge or a corner."""
-    if a == b:
-        return False
-    if CELL_SECTION[a] == CELL_SECTION[b]:
-        beside = -1 <= CELL_LANE[a] - CELL_LANE[b] <= 1
-        return beside and CELL_BACK[a] <= CELL_FRONT[b] and CELL_BACK[b] <= CELL_FRONT[a]
-    lap = TRACK_LAP[CELL_TRACK[a]]
-    if CELL_FRONT[a] % lap != CELL_BACK[b] and CELL_FRONT[b] % lap != CELL_BACK[a]:
-        return False
-    # Across the joint of two sections the lanes share the same width, each section in its own parts.
-    left_a = CELL_LANE[a] * CELL_LANES[b]
-    left_b = CELL_LANE[b] * CELL_LANES[a]
-    return left_a <= left_b + CELL_LANES[a] and left_b <= left_a + CELL_LANES[b]
-
-
-def _link(track: int) -> None:
-    """Finds which cells touch, and which of them a car can step to: those whose front edge is further on."""
-    first = int(TRACK_FIRST[track])
-    cells = range(first, first + int(TRACK_CELLS[track]))
-    last = len(TRACK_SECTIONS[track]) - 1
-    for a in cells:
-        near = [b for b in cells if touching(a, b)]
-        CELL_TOUCHES.append(near)
-        ways: list[i64] = []
-        for b in near:
-            over_the_line = CELL_SECTION[a] == last and CELL_SECTION[b] == 0
-            back_over_it = CELL_SECTION[a] == 0 and CELL_SECTION[b] == last
-            if over_the_line or (CELL_FRONT[b] > CELL_FRONT[a] and not back_over_it):
-                ways.append(b)
-        if not ways:
-            raise ValueError(f"{TRACK_IDS[track]}: no way leads on from cell {CELL_NAMES[a]}")
-        CELL_WAYS.append(ways)
-        CELL_STEPS.append(sum(BITS[(b - a) % len(cells)] for b in ways))
-        straights: i64 = 0
-        for step in range(WINDOW):
-            if CELL_RECTANGULAR[first + (a - first + step) % len(cells)]:
-                straights |= BITS[step]
-        CELL_STRAIGHTS.append(straights)
-    farthest = [0] * len(cells)
+def farthest_cell(track: tracks.Track) -> int:
+    """How many numbers ahead of itself a car can get in the longest move."""
+    count = len(track.cells)
+    farthest = [0] * count
     for _ in range(LONGEST_MOVE):
-        farthest = [max((b - a) % len(cells) + farthest[b - first] for b in CELL_WAYS[a]) for a in cells]
-    if max(farthest) >= WINDOW:
-        raise ValueError(f"{TRACK_IDS[track]}: a move of {LONGEST_MOVE} cells must stay among the next {WINDOW}")
-    to_go: list[i64] = [0] * len(cells)
-    for a in reversed(cells):
-        to_go[a - first] = min(1 if b < a else 1 + to_go[b - first] for b in CELL_WAYS[a])
-    CELL_TO_GO.extend(to_go)
+        farthest = [
+            max(((way - cell.number) % count + farthest[way] for way in cell.ahead), default=0) for cell in track.cells
+        ]
+    return max(farthest)
 
 
-for _name in FILES:
-    _lay(read_data(_name))
-    _link(len(TRACK_IDS) - 1)
+def check_track(track: tracks.Track) -> list[str]:
+    """What a track of Downforce needs besides a sound road."""
+    problems: list[str] = []
+    if len(track.cells) > MOST_CELLS:
+        problems.append(f"the track has {len(track.cells)} cells; there may be {MOST_CELLS} at most")
+    if any(section.forks is not None or section.stagger or section.gap for section in track.sections):
+        problems.append("forks, stagger and gap are not for Downforce: cars steer to any cell that touches theirs")
+    for cell in track.cells:
+        if abs(cell.start - round(cell.start)) > 1e-6 or abs(cell.end - round(cell.end)) > 1e-6:
+            problems.append(
+                f"section {cell.section + 1}: leave out spaces, so that each lane's cells end at whole positions"
+            )
+            break
+    if not all(cell.ahead for cell in track.cells):
+        return problems
+    if len(track.cells) <= WINDOW or farthest_cell(track) >= WINDOW:
+        problems.append(f"a move of {LONGEST_MOVE} cells must stay among the next {WINDOW}, and the lap be longer")
+    bets = sorted(line.at for line in track.lines if line.kind == "bet")
+    if len(bets) != len(BET_PAYS):
+        problems.append(f"there must be {len(BET_PAYS)} lines of kind bet; there are {len(bets)}")
+    if len(track.grid) != CAR_COUNT:
+        problems.append(f"the grid must have {CAR_COUNT} slots; it has {len(track.grid)}")
+    elif any(bets and cell.end <= bets[-1] for cell in track.grid):
+        problems.append("the grid must lie behind the last betting line")
+    return problems
 
-CELL_COUNT: Final[i64] = len(CELL_FRONT)
+
+TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track)
+
+
+def find(name: str) -> Track:
+    """A track that ships, by its id."""
+    return TRACKS.find(name)
+
+
+def read(text: str) -> Track:
+    """A track of one's own."""
+    return TRACKS.read(text)

@@ -15,7 +15,6 @@ from paddock.games.downforce.auction import (
     power_choices,
     price_of,
     sale_fields,
-    seats_in,
 )
 from paddock.games.downforce.cards import (
     ALL_REGULAR,
@@ -24,7 +23,6 @@ from paddock.games.downforce.cards import (
     CARD_COUNT,
     CARD_STRIPS,
     COLOURS,
-    DETERMINED,
     DETERMINED_CELLS,
     LETTERS,
     POWER_HELP,
@@ -32,13 +30,12 @@ from paddock.games.downforce.cards import (
     POWERS,
     PRIZES,
     SPEED_8,
-    STRIP_CELLS,
-    STRIP_COLOUR,
-    STRIPS,
     WILD,
-    cards_in,
+    members,
+    strip_cells,
+    strip_colour,
 )
-from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PLAY, PLAY_UP, POWER, STAY, STEER
+from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PASSED, PLAY, PLAY_UP, POWER, STAY, STEER
 from paddock.games.downforce.notation import card_fields, strip_name
 from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
 from paddock.games.downforce.routes import ends_of
@@ -46,7 +43,6 @@ from paddock.games.downforce.scoring import price_paid, prize_money, standings_o
 from paddock.games.downforce.state import (
     ABSENT,
     AUCTION,
-    BET_LINES,
     BETTING,
     BONUS,
     CHOOSE_POWER,
@@ -57,24 +53,14 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    PASSED,
     PHASE_NAMES,
     PLAY_CARD,
     STEERING,
     Result,
     TableState,
+    bet_place,
+    bets_of,
     card_laid,
-)
-from paddock.games.downforce.track import (
-    CELL_COUNT,
-    CELL_NAMES,
-    CELL_TO_GO,
-    CELL_WAYS,
-    TRACK_BETS,
-    TRACK_CELLS,
-    TRACK_FIRST,
-    TRACK_IDS,
-    TRACK_TITLES,
 )
 
 
@@ -84,8 +70,8 @@ def table_view(table: TableState, seat: int | None) -> Json:
     seen: Json = {
         "game": table.game + 1,
         "games": len(agreed.tracks),
-        "track": TRACK_IDS[table.track],
-        "track_title": TRACK_TITLES[table.track],
+        "track": table.track.id,
+        "track_title": table.track.title,
         "beginners": agreed.beginners,
         "long_distance": agreed.long_distance,
         "with_powers": agreed.powers,
@@ -104,7 +90,7 @@ def table_view(table: TableState, seat: int | None) -> Json:
         "steering": _steering(table),
         "betting": _betting(table) if agreed.betting else None,
         "deck": len(table.deck) - table.drawn if agreed.draws else None,
-        "discards": [card_fields(card) for card in cards_in(table.discards)],
+        "discards": [card_fields(card) for card in members(table.discards)],
         "last_card": card_fields(table.last_card) if table.last_card != NONE else None,
         "prizes": list(PRIZES),
         "results": [_result(result, int(table.players)) for result in table.results],
@@ -142,9 +128,9 @@ def _car(table: TableState, car: i64) -> Json:
         status = "racing" if table.agreed.long_distance else "stalled"
     to_go: int | None = None
     if on_track and not table.agreed.long_distance:
-        to_go = int(CELL_TO_GO[cell])
+        to_go = int(table.track.to_go[cell])
         if table.lap[car] < LAST_LAP:
-            to_go += min(int(CELL_TO_GO[c]) for c in range(TRACK_FIRST[table.track], TRACK_FIRST[table.track] + 3))
+            to_go += min(int(table.track.to_go[c]) for c in range(table.track.lanes[0]))
     return {
         "car": COLOURS[car],
         "letter": LETTERS[car],
@@ -152,7 +138,7 @@ def _car(table: TableState, car: i64) -> Json:
         "price": table.price[car] if table.owner[car] != NOBODY and not table.agreed.beginners else None,
         "grid": table.grid.index(car) + 1 if car in table.grid else None,
         "cell": cell if on_track else None,
-        "cell_name": CELL_NAMES[cell] if on_track else None,
+        "cell_name": table.track.names[cell] if on_track else None,
         "lap": table.lap[car],
         "progress": table.progress(car) if on_track else None,
         "to_go": to_go,
@@ -168,14 +154,14 @@ def _player(table: TableState, seat: int) -> Json:
     return {
         "seat": seat,
         "cars": [COLOURS[car] for car in range(CAR_COUNT) if table.owner[car] == seat],
-        "hand_count": len(cards_in(hand & ALL_REGULAR)),
-        "speed_8": [card_fields(card) for card in cards_in(hand & ~ALL_REGULAR)],
-        "shown": [card_fields(card) for card in cards_in(hand & table.shown)],
+        "hand_count": len(members(hand & ALL_REGULAR)),
+        "speed_8": [card_fields(card) for card in members(hand & ~ALL_REGULAR)],
+        "shown": [card_fields(card) for card in members(hand & table.shown)],
         "power": power_fields(power) if power != NONE else None,
-        "powers_bought": [power_fields(p) for p in seats_in(bought)],
+        "powers_bought": [power_fields(p) for p in members(bought)],
         "paid": price_paid(table, seat),
         "prizes": prize_money(table, seat),
-        "bets_made": sum(1 for line in range(BET_LINES) if table.bets[seat * BET_LINES + line] != NONE),
+        "bets_made": sum(1 for car in bets_of(table.bets, seat) if car != NONE),
         "decided": _decided(table, seat),
         "done": table.phase > CHOOSE_POWER and table.all_home(seat),
     }
@@ -192,7 +178,7 @@ def _decided(table: TableState, seat: int) -> bool | None:
     if table.phase == CHOOSE_POWER:
         return table.power[seat] != NONE or table.picks[seat] != NONE
     if table.phase == BETTING:
-        return table.bets[seat * BET_LINES + table.bets_held] != NONE
+        return table.bets[bet_place(seat, table.bets_held)] != NONE
     return None
 
 
@@ -205,7 +191,7 @@ def _auction(table: TableState) -> Json:
             "car": COLOURS[lot_car(table)],
             "power": power_fields(power) if power != NONE else None,
             "second_round": table.second_round,
-            "bidders": seats_in(bidders(table)),
+            "bidders": members(bidders(table)),
             "must_bid": must_bid(table),
             "last": last_car(table),
         }
@@ -233,7 +219,7 @@ def _open_card(table: TableState) -> Json | None:
             strip["state"] = "done" if done else "next"
     shown["seat"] = table.turn
     shown["upwards"] = table.upwards
-    shown["named"] = [COLOURS[car] for car in seats_in(table.named)]
+    shown["named"] = [COLOURS[car] for car in members(table.named)]
     return shown
 
 
@@ -244,11 +230,8 @@ def _steering(table: TableState) -> Json | None:
     powers: list[str] = []
     if table.extra:
         powers.append("aggressive")
-    if table.phase == BONUS:
+    if table.phase == BONUS or (table.car != NONE and table.clean and table.is_determined(table.car)):
         powers.append("determined")
-    elif table.car != NONE and table.clean and table.power[table.turn] == DETERMINED:
-        if table.owner[table.car] == table.turn:
-            powers.append("determined")
     if table.phase != BONUS and may_ignore(table):
         powers.append("strategic")
     if table.car != NONE and table.mover != table.turn:
@@ -266,7 +249,7 @@ def _steering(table: TableState) -> Json | None:
 
 def _betting(table: TableState) -> Json:
     return {
-        "lines": list(TRACK_BETS[table.track]),
+        "lines": list(table.track.bets),
         "held": table.bets_held,
         "line": table.bets_held + 1 if table.phase == BETTING else None,
         "pays": [list(row) for row in BET_PAYS],
@@ -276,7 +259,7 @@ def _betting(table: TableState) -> Json:
 def _result(result: Result, players: int) -> Json:
     rows: list[Json] = []
     for seat in range(players):
-        bets = result.bets[seat * BET_LINES : (seat + 1) * BET_LINES]
+        bets = bets_of(result.bets, seat)
         rows.append(
             {
                 "seat": seat,
@@ -294,7 +277,7 @@ def _result(result: Result, players: int) -> Json:
 def _own(table: TableState, seat: int) -> Json:
     """What only the seat itself knows: its cards, its bid, its bets; and its score sheet filled in so far."""
     bid = table.bids[seat] if table.phase == AUCTION else NONE
-    bets = table.bets[seat * BET_LINES : (seat + 1) * BET_LINES]
+    bets = bets_of(table.bets, seat)
     prices = [table.price[car] if table.owner[car] == seat else None for car in range(CAR_COUNT)]
     cards = table.hands[seat]
     if table.agreed.draws:
@@ -302,7 +285,7 @@ def _own(table: TableState, seat: int) -> Json:
     laid = card_laid(bid)
     return {
         "seat": seat,
-        "hand": [card_fields(card) for card in cards_in(cards)],
+        "hand": [card_fields(card) for card in members(cards)],
         "bid": "pass" if bid == PASSED else card_fields(laid) if laid != NONE else None,
         "passes": bid >= PASSED,
         "power_choices": _power_choices(table, seat),
@@ -323,7 +306,7 @@ def _own(table: TableState, seat: int) -> Json:
 def _power_choices(table: TableState, seat: int) -> list[Json]:
     if table.phase != CHOOSE_POWER or choosing(table) >> seat & 1 == 0:
         return []
-    return [power_fields(power) for power in seats_in(power_choices(table, seat))]
+    return [power_fields(power) for power in members(power_choices(table, seat))]
 
 
 def _bid_values(table: TableState, seat: int) -> list[Json]:
@@ -331,14 +314,14 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
     if table.phase != AUCTION or bidders(table) >> seat & 1 == 0:
         return []
     rows: list[Json] = []
-    for card in cards_in(bid_cards(table, seat)):
+    for card in members(bid_cards(table, seat)):
         rows.append({"card": card_fields(card)["card"], "value": price_of(table, card)})
     return rows
 
 
 def preview_move(table: TableState, seat: i64, move: i64) -> Json:
     """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
-    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or STEER <= move < STEER + CELL_COUNT):
+    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or move >= STEER):
         return _preview_steering(table, move)
     if move == STAY:
         return {"route": [table.cell[table.car]]}
@@ -366,13 +349,12 @@ def _preview_steering(table: TableState, move: i64) -> Json:
         return {}
     route = table.route(bit)
     clean = table.clean >> bit & 1 == 1
-    turn = table.turn
-    bonus = clean and table.power[turn] == DETERMINED and table.owner[table.car] == turn and _leads_on(table, route[-1])
+    bonus = clean and table.is_determined(table.car) and _leads_on(table, route[-1])
     bonus = bonus and table.phase == STEERING and move != FINISH
     return {
         "car": COLOURS[table.car],
         "route": list(route),
-        "names": [CELL_NAMES[cell] for cell in route],
+        "names": [table.track.names[cell] for cell in route],
         "steps": len(route) - 1,
         "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
         "home": move == FINISH,
@@ -386,7 +368,7 @@ def _preview_steering(table: TableState, move: i64) -> Json:
 def _leads_on(table: TableState, cell: i64) -> bool:
     """Whether the car in motion, once it stands there, has a free cell ahead."""
     others = [table.cell[car] for car in range(CAR_COUNT) if car != table.car]
-    return any(way not in others for way in CELL_WAYS[cell])
+    return any(way not in others for way in table.track.ways[cell])
 
 
 def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
@@ -396,23 +378,13 @@ def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
     if start < 0:
         shown["status"] = "home" if start == HOME else "absent"
         return shown
-    finishing = table.finishing(car)
-    ends, _ = ends_of(start, table.blocked(car), cells, cells + extra, finishing)
+    ends, _ = ends_of(table.track, start, table.blocked(car), cells, cells + extra, table.finishing(car))
     if ends == 0:
         shown["status"] = "blocked"
         return shown
-    first = TRACK_FIRST[table.track]
-    beyond = first + TRACK_CELLS[table.track]
-    reached: list[int] = []
-    for bit in seats_in(ends):
-        cell = start + bit
-        if cell < beyond:
-            reached.append(int(cell))
-        elif finishing:
-            shown["home"] = True
-        else:
-            reached.append(int(cell - TRACK_CELLS[table.track]))
-    shown["ends"] = reached
+    reached = [int(table.end_cell(car, bit)) for bit in members(ends)]
+    shown["ends"] = [cell for cell in reached if cell != HOME]
+    shown["home"] = HOME in reached
     return shown
 
 
@@ -421,10 +393,10 @@ def _preview_card(table: TableState, card: i64, upwards: bool) -> Json:
     rows: list[Json] = []
     for number in range(CARD_STRIPS[card]):
         strip: i64 = CARD_STRIPS[card] - 1 - number if upwards else number
-        row = card * STRIPS + strip
-        colour = STRIP_COLOUR[row]
+        colour = strip_colour(card, strip)
+        cells = strip_cells(card, strip)
         if colour == WILD:
-            rows.append({"car": strip_name(colour), "cells": STRIP_CELLS[row], "status": "wild"})
+            rows.append({"car": strip_name(colour), "cells": cells, "status": "wild"})
         else:
-            rows.append(_reach(table, colour, STRIP_CELLS[row], table.extra_cells(strip, colour)))
+            rows.append(_reach(table, colour, cells, table.extra_cells(strip, colour)))
     return {"strips": rows, "speed_8": card >= SPEED_8}

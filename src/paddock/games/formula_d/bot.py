@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.formula_d.dice import ENGINE_FACE, FACES, HIGHEST_GEAR
+from paddock.games.formula_d.arrival import cars_met, strains_engines
+from paddock.games.formula_d.dice import DISTINCT, FACES
 from paddock.games.formula_d.moves import NITRO, risk_of, space_of
-from paddock.games.formula_d.phases import skipped
 from paddock.games.formula_d.reach import Choices
-from paddock.games.formula_d.solo import DISTINCT, OUT, PIT_TEAM, Lap, solo
+from paddock.games.formula_d.solo import OUT, Lap, solo
 from paddock.games.formula_d.state import CHOOSE_GEAR, RaceState, team_of
 
 #: What it costs in turns to end right behind a car: the next roll may have to be braked away.
@@ -23,7 +23,7 @@ ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
-    """Chooses what leaves the fewest turns to the finish; of equally good moves any."""
+    """Chooses what leaves the fewest turns to the finish."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         # Everything on the table is public; a sample differs from it in the dice to come only.
@@ -43,23 +43,26 @@ class Driver:
         self.table: RaceState = table
         self.car: i64 = car
         self.rng: Stream = rng
+        self.best: i64 = NITRO
+        self.fewest: float = 2 * OUT
+        self.equals: i64 = 0  # moves as good as the best
         self.lap: Lap = solo(table.track).lap(table.laps, table.lap[car])
 
+    def weigh(self, move: i64, turns: float) -> None:
+        """Keeps the move with the fewest turns to come; of equally good ones any."""
+        if turns < self.fewest - ROUNDING:
+            self.fewest = turns
+            self.best = move
+            self.equals = 1
+        elif turns < self.fewest + ROUNDING:
+            self.equals += 1
+            if self.rng.below(self.equals) == 0:
+                self.best = move
+
     def best_gear(self, gears: list[int]) -> i64:
-        best: i64 = gears[0]
-        fewest: float = 2 * OUT
-        equals: i64 = 0
         for gear in gears:
-            turns = self.gear_turns(gear)
-            if turns < fewest - ROUNDING:
-                fewest = turns
-                best = gear
-                equals = 1
-            elif turns < fewest + ROUNDING:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = gear
-        return best
+            self.weigh(gear, self.gear_turns(gear))
+        return self.best
 
     def gear_turns(self, gear: i64) -> float:
         """The turns to come if this gear is chosen, over all faces of its die."""
@@ -67,56 +70,33 @@ class Driver:
         car = self.car
         kept_gear = table.gear[car]
         kept_wear = table.wear[car]
-        table.wear[car] -= skipped(table, car, gear)
+        table.wear[car] -= table.shift_cost(car, gear)
         table.gear[car] = gear
         total: float = 0.0
         for face in DISTINCT[gear]:
-            found = table.choices(car, face, 0)
-            least: float = OUT
-            for n in range(len(found.moves)):
-                turns = self.drive_turns(found, n, face)
-                if turns < least:
-                    least = turns
-            total += least * float(FACES[gear].count(face))
+            total += self.fewest_turns(table.choices(car, face, 0), face) * float(FACES[gear].count(face))
         table.gear[car] = kept_gear
         table.wear[car] = kept_wear
         return total / float(len(FACES[gear]))
 
     def best_drive(self) -> i64:
         table = self.table
-        found = Choices()
-        found.moves = table.moves
-        found.wears = table.wears
-        found.overshoots = table.overshoots
-        best: i64 = NITRO
-        fewest: float = 2 * OUT
-        equals: i64 = 0
+        found = table.drives
         boost = False
         for n in range(len(found.moves)):
             if found.moves[n] == NITRO:
                 boost = True
-                continue
-            turns = self.drive_turns(found, n, table.face)
-            if turns < fewest - ROUNDING:
-                fewest = turns
-                best = found.moves[n]
-                equals = 1
-            elif turns < fewest + ROUNDING:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = found.moves[n]
-        if boost and self.nitro_turns() < fewest - NITRO_KEPT:
+            else:
+                self.weigh(found.moves[n], self.drive_turns(found, n, table.face))
+        if boost and self.fewest_turns(table.nitro_choices(self.car), table.face) < self.fewest - NITRO_KEPT:
             return NITRO
-        return best
+        return self.best
 
-    def nitro_turns(self) -> float:
-        """The turns to come if the nitro is fired."""
-        table = self.table
-        gear = table.gear[self.car]
-        found = table.choices(self.car, table.spaces + gear, gear)
+    def fewest_turns(self, found: Choices, face: i64) -> float:
+        """The turns to come after the best of some drives."""
         fewest: float = OUT
         for n in range(len(found.moves)):
-            turns = self.drive_turns(found, n, table.face)
+            turns = self.drive_turns(found, n, face)
             if turns < fewest:
                 fewest = turns
         return fewest
@@ -133,21 +113,16 @@ class Driver:
         if goal == track.finish:
             return 0.0
         if goal >= track.size:
-            return self.pit_turns(goal, gear)
-        if face > 0 and face == ENGINE_FACE[gear]:
+            return self.lap.in_pits(goal, gear, table.served[car] == 1, team_of(car))
+        if strains_engines(gear, face):
             rolls += 1
         worth: float = 0.0
-        close = track.close[goal]
         for other in range(table.players):
-            space: i64 = table.space[other]
-            if space >= 0 and other != car:
-                for near in close:
-                    if near == space:
-                        rolls += 1
-                        worth -= SPITE
-                        break
-                if space == track.ahead[goal]:
-                    worth += HELD_UP
+            if table.space[other] == track.ahead[goal]:
+                worth += HELD_UP
+        for _ in cars_met(track, table.space, car, goal):
+            rolls += 1
+            worth -= SPITE
         wear: i64 = table.wear[car] - found.wears[n]
         stops = table.stops[car]
         if start < track.size and stops > track.stops[track.section[start]]:
@@ -157,16 +132,3 @@ class Driver:
         return worth + self.lap.expected(
             start, stops, goal, found.overshoots[n], gear, wear, rolls, track.residents[goal]
         )
-
-    def pit_turns(self, goal: i64, gear: i64) -> float:
-        """In the pits, by the table of the team whose garage is in the middle."""
-        track = self.table.track
-        if goal >= track.garage:
-            return self.lap.garage
-        at: i64 = goal - track.size
-        if self.table.served[self.car]:
-            return self.lap.to_exit[at * HIGHEST_GEAR + gear - 1]
-        at -= 2 * (team_of(self.car) - PIT_TEAM)
-        if at < 0:
-            at = 0
-        return self.lap.to_garage[at * HIGHEST_GEAR + gear - 1]

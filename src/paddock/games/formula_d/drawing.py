@@ -5,20 +5,16 @@ are then stretched a little, all alike, until the end meets the beginning.
 """
 
 from functools import cache
-from itertools import pairwise
-from math import cos, degrees, hypot, radians, sin
-from typing import Any, Final
+from math import degrees, hypot
+from typing import Final
 
 from paddock.engine import Json
 from paddock.games.formula_d.scenes import SCENES
-from paddock.games.formula_d.track import LANES, MIDDLE, TRACKS, Track
+from paddock.games.formula_d.track import LANES, MIDDLE, Track
 from paddock.games.formula_d.view import scenery_numbers
-from paddock.tracks.curve import Curve, Point
+from paddock.tracks.curve import Point
 from paddock.tracks.shapes import Ring, across, band, path, ribbon, stripes
 
-GRAIN: Final = 7.0
-#: Between the outer lanes and the edge of the road.
-MARGIN: Final = 4.0
 KERB: Final = 7.0
 PIT_GAP: Final = 7.0
 PIT_LANE: Final = 19.0
@@ -31,53 +27,26 @@ class Drawing:
 
     def __init__(self, track: Track) -> None:
         self.track = track
-        plan: Json = track.data["drawing"]
-        self.lane = float(plan["lane"])
-        self.size: tuple[float, float] = (float(plan["size"][0]), float(plan["size"][1]))
-        points, marks = closed_line(track.data["section"], float(plan["heading"]), float(plan["space"]))
-        left = min(x for x, _ in points) + max(x for x, _ in points)
-        top = min(y for _, y in points) + max(y for _, y in points)
-        shift = (self.size[0] - left) / 2, (self.size[1] - top) / 2
-        self.curve = Curve([(x + shift[0], y + shift[1]) for x, y in points], closed=True)
-        scale = self.curve.length / marks[-1][1]
-        #: (position along the middle lane, arc length), from the start of the first section on.
-        self.marks = [(position, length * scale) for position, length in marks]
-        self.space = float(plan["space"]) * scale
-        #: Where a tunnel interrupts the spaces: the position, and the arc lengths at its two mouths.
-        self.gap: tuple[float, float, float] | None = None
-        for (p0, s0), (p1, s1) in pairwise(self.marks):
-            if p0 == p1:
-                self.gap = (p0, s0, s1)
+        self.road = track.track
+        self.curve = self.road.curve
+        self.size = self.road.size
+        self.lane = self.road.width / 3
+        self.gap = self.road.gap
 
     @property
     def half(self) -> float:
         """Half the width of the road."""
-        return 1.5 * self.lane + MARGIN
+        return self.road.width / 2 + self.road.margin
 
-    def arc(self, position: float, beyond: bool | None = None) -> float:
-        """The arc length at a position along the middle lane; near a tunnel, on this side of it or `beyond`."""
-        if self.gap is not None and beyond is not None and abs(position - self.gap[0]) < 2.0:
-            return (
-                self.gap[2 if beyond else 1] + (position - self.gap[0]) * self.curve.length / self.marks[-1][0] * 0.96
-            )
-        lap, length = self.marks[-1]
-        turns = position // lap
-        position -= turns * lap
-        for (p0, s0), (p1, s1) in pairwise(self.marks):
-            if position <= p1 and p1 > p0:
-                return turns * length + s0 + (s1 - s0) * (position - p0) / (p1 - p0)
-        return (turns + 1) * length
+    def arc(self, position: float) -> float:
+        return self.road.arc(position)
 
     def offset(self, lane: int) -> float:
         return float(int(MIDDLE) - lane) * self.lane
 
     def ends(self, space: int) -> tuple[float, float]:
         """The arc lengths at which a space begins and ends."""
-        track = self.track
-        beyond: bool | None = None
-        if track.tunnel and track.section[space] == track.section[track.tunnel[0]]:
-            beyond = track.index[space] > track.index[track.tunnel[track.lane[space]]]
-        return self.arc(float(track.start[space]), beyond), self.arc(float(track.end[space]), beyond)
+        return self.road.cells[space].arcs
 
     def space_place(self, space: int) -> tuple[float, float, float]:
         start, end = self.ends(space)
@@ -96,73 +65,15 @@ class Drawing:
 
     def section_span(self, number: int) -> tuple[float, float]:
         """Where a section begins and ends along the middle lane."""
-        spaces = [row["spaces"][MIDDLE] for row in self.track.data["section"]]
-        return float(sum(spaces[:number])), float(sum(spaces[: number + 1]))
-
-
-def closed_line(sections: Any, heading: float, space: float) -> tuple[list[Point], list[tuple[float, float]]]:
-    """The centre line's points, and how far along it each piece begins, by position along the middle lane."""
-    stretch = [1.0] * len(sections)
-    for _ in range(8):
-        points, marks, legs = walk(sections, heading, space, stretch)
-        # the smallest changes of the straights' lengths that bring the end to the beginning
-        ex, ey = points[-1][0] - points[0][0], points[-1][1] - points[0][1]
-        a = b = c = 0.0
-        for vx, vy in legs.values():
-            weight = 1 / (hypot(vx, vy) or 1.0)
-            a, b, c = a + weight * vx * vx, b + weight * vx * vy, c + weight * vy * vy
-        det = a * c - b * b
-        lx, ly = (-ex * c + ey * b) / det, (-ey * a + ex * b) / det
-        for number, (vx, vy) in legs.items():
-            stretch[number] *= 1 + (vx * lx + vy * ly) / (hypot(vx, vy) or 1.0)
-    points, marks, _ = walk(sections, heading, space, stretch)
-    return points[:-1], marks
-
-
-def walk(
-    sections: Any, heading: float, space: float, stretch: list[float]
-) -> tuple[list[Point], list[tuple[float, float]], dict[int, Point]]:
-    x = y = along = position = 0.0
-    angle = radians(heading)
-    points: list[Point] = [(x, y)]
-    marks: list[tuple[float, float]] = [(0.0, 0.0)]
-    legs: dict[int, Point] = {}
-    for number, row in enumerate(sections):
-        begun = (x, y)
-        turns = row["turn"]
-        for piece, turn in enumerate(turns):
-            spaces = piece_spaces(row, piece)
-            length = spaces * space * stretch[number] * row.get("stretch", 1.0) or float(row["gap"]["length"])
-            steps = max(2, round(length / GRAIN))
-            for k in range(steps):
-                direction = angle + radians(turn) * (k + 0.5) / steps
-                x += cos(direction) * length / steps
-                y += sin(direction) * length / steps
-                points.append((x, y))
-            angle += radians(turn)
-            along += length
-            position += spaces
-            marks.append((position, along))
-        if "bends" not in row:
-            legs[number] = (x - begun[0], y - begun[1])
-    return points, marks, legs
-
-
-def piece_spaces(row: Any, piece: int) -> float:
-    """The spaces of a section's piece: a bend's, an equal part of a straight, none under a hill."""
-    if "bends" in row:
-        return float(row["bends"][piece]["spaces"][MIDDLE])
-    if "gap" in row:
-        return [float(row["gap"]["after"]), 0.0, float(row["spaces"][MIDDLE] - row["gap"]["after"])][piece]
-    return float(row["spaces"][MIDDLE]) / len(row["turn"])
+        section = self.road.sections[number]
+        return float(section.start), float(section.end)
 
 
 @cache
-def drawing_of(track_id: str) -> Json:
+def drawing_of(track: Track) -> Json:
     """Everything that the board of a track needs and that never changes."""
-    track = TRACKS[track_id]
     drawing = Drawing(track)
-    scene = SCENES[track.data["scene"]](drawing.curve, drawing.size, drawing.half)
+    scene = SCENES[track.track.theme](drawing.curve, drawing.size, drawing.half)
     if drawing.gap is not None:
         # the spaces at the mouths reach half a space into the hill
         scene.covered = (drawing.gap[1] + 14.0, drawing.gap[2] - 14.0)
@@ -179,7 +90,7 @@ def drawing_of(track_id: str) -> Json:
     return {
         "id": track.id,
         "title": track.title,
-        "scene": track.data["scene"],
+        "scene": track.track.theme,
         "view_box": [0, 0, drawing.size[0], drawing.size[1]],
         "ink": scene.ink,
         "below": scene.below,
@@ -266,14 +177,13 @@ def kerbs(drawing: Drawing) -> Json:
     track = drawing.track
     teeth: list[list[Ring]] = [[], []]
     for number in range(int(track.section_count)):
-        row = track.data["section"][number]
         if not track.stops[number]:
             continue
         at, _ = drawing.section_span(number)
-        for bend in row["bends"]:
-            end = at + bend["spaces"][MIDDLE]
+        for bend in track.track.sections[number].bends:
+            end = at + bend.spaces
             for side, outward in (("left", 1.0), ("right", -1.0)):
-                width = KERB if bend["inside"] == side else KERB * 0.6
+                width = KERB if bend.inside == side else KERB * 0.6
                 near, far = outward * drawing.half, outward * (drawing.half + width)
                 rings = stripes(drawing.curve, drawing.arc(at), drawing.arc(end), near, far, 12.0)
                 for n, ring in enumerate(rings):
@@ -334,8 +244,9 @@ def start_line(drawing: Drawing) -> Json:
     """Chequers across each lane where its first space beyond the line begins."""
     track = drawing.track
     fields: list[list[Ring]] = [[], []]
-    for name in track.data["line"]:
-        space = track.by_name[name]
+    line = next(line for line in track.track.lines if line.kind == "start")
+    for cell in line.before:
+        space = cell.number
         s = drawing.arc(float(track.start[space]))
         offset = drawing.offset(int(track.lane[space]))
         size = drawing.lane / 4
@@ -344,7 +255,7 @@ def start_line(drawing: Drawing) -> Json:
                 top = offset + drawing.lane / 2 - n * size
                 ring = ribbon(drawing.curve, s + column * size - size, s + column * size, top, top - size, size)
                 fields[(n + column) % 2].append(ring)
-    x, y, angle = drawing.place(float(track.start[track.by_name[track.data["line"][1]]]), 17.0, 0.0)
+    x, y, angle = drawing.place(line.at, line.at, 0.0)
     return {"x": x, "y": y, "angle": angle, "dark": path(fields[0]), "light": path(fields[1])}
 
 
@@ -425,7 +336,7 @@ def signs_of(drawing: Drawing) -> list[Json]:
     for number in range(int(track.section_count)):
         if not track.stops[number]:
             continue
-        row = track.data["section"][number]
+        row = track.track.sections[number].data
         start, end = drawing.section_span(number)
         x, y = drawing.curve.point(drawing.arc((start + end) / 2))
         width = sign_width(row["name"])
@@ -465,7 +376,7 @@ def fits(drawing: Drawing, road: list[Point], signs: list[Json], x: float, y: fl
 
 def section_name(drawing: Drawing, number: int) -> Json:
     """A straight's name, written along it on the left."""
-    row = drawing.track.data["section"][number]
+    row = drawing.road.sections[number].data
     start, end = drawing.section_span(number)
     x, y, angle = drawing.place(start, end, drawing.half + 15.0)
     if abs(angle) > 90:
@@ -476,32 +387,29 @@ def section_name(drawing: Drawing, number: int) -> Json:
         "x": x,
         "y": y,
         "angle": round(angle, 1),
-        "spaces": row["spaces"][MIDDLE],
+        "spaces": row["spaces"],
     }
 
 
 def zones(drawing: Drawing) -> list[Json]:
     """What the street has besides: the police line, the tunnel's mouths with their numbers."""
     track = drawing.track
-    street = track.data.get("street", {})
     found: list[Json] = []
-    if "police" in street:
-        lines: list[Ring] = []
-        for name in street["police"]:
-            space = track.by_name[name]
-            offset, reach = drawing.offset(int(track.lane[space])), drawing.lane / 2
-            lines.append(across(drawing.curve, drawing.arc(float(track.start[space])), offset + reach, offset - reach))
-        space = track.by_name[street["police"][1]]
-        x, y, angle = drawing.place(float(track.start[space]), float(track.start[space]), drawing.half + 22.0)
-        found.append({"kind": "police", "d": path(lines, closed=False), "x": x, "y": y, "angle": angle})
-    for zone in street.get("residents", []):
-        number = track.section_ids.index(zone["section"])
-        start, _ = drawing.section_span(number)
-        x, y, angle = drawing.place(start + zone["from"], start + zone["to"] + 1, drawing.half + 22.0)
-        found.append({"kind": "residents", "x": x, "y": y, "angle": angle})
-    for number, name in enumerate(street.get("tunnel", []), 1):
-        space = track.by_name[name]
-        for side in (space, track.ahead[space]):
+    for line in track.track.lines:
+        if line.kind == "police":
+            lines: list[Ring] = []
+            for cell in line.before:
+                offset, reach = drawing.offset(cell.lane), drawing.lane / 2
+                lines.append(across(drawing.curve, drawing.arc(cell.start), offset + reach, offset - reach))
+            x, y, angle = drawing.place(line.at, line.at, drawing.half + 22.0)
+            found.append({"kind": "police", "d": path(lines, closed=False), "x": x, "y": y, "angle": angle})
+    for zone in track.track.zones:
+        if zone.kind == "residents":
+            start, end = min(cell.start for cell in zone.cells), max(cell.end for cell in zone.cells)
+            x, y, angle = drawing.place(start, end, drawing.half + 22.0)
+            found.append({"kind": "residents", "x": x, "y": y, "angle": angle})
+    for number, mouth in enumerate(track.tunnel, 1):
+        for side in (mouth, track.ahead[mouth]):
             x, y, angle = drawing.space_place(int(side))
             found.append({"kind": "tunnel", "number": number, "x": x, "y": y, "angle": angle})
     return found

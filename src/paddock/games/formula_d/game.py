@@ -2,34 +2,19 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from paddock.engine import (
-    Bot,
-    Fields,
-    Game,
-    IllegalMove,
-    Json,
-    Move,
-    Option,
-    Seed,
-    Setup,
-    Standing,
-    Stream,
-    split,
-)
+from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.games.formula_d import agreed, positions, preview, view
+from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
 from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
 from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
-from paddock.games.formula_d.position import MOST_LAPS, read_race
-from paddock.games.formula_d.state import RACE_OVER, RaceState, track_named
-from paddock.games.formula_d.track import TRACKS, Track
-from paddock.games.formula_d.view import preview_move, race_standings, race_view
-
-NEWEST_RULES: Final[i64] = 2
+from paddock.games.formula_d.scoring import race_standings
+from paddock.games.formula_d.shapes import SHAPES
+from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
+from paddock.games.formula_d.track import find
 
 
 class FormulaD(RaceState):
@@ -55,78 +40,66 @@ class FormulaD(RaceState):
         return parse_move(self.track, text)
 
     def preview(self, seat: int, move: int) -> Json:
-        return preview_move(self, move) if seat in self.to_move() else {}
+        return preview.preview(self, move) if seat in self.to_move() else {}
 
     def view(self, seat: int | None) -> Json:
-        return race_view(self)
+        return view.view(self)
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.track, self.laps, self.players, self.rules)
+        other = FormulaD(self.agreed)
         self.copy_into(other)
         return other
-
-    def sample(self, seat: int, rng: Stream) -> "FormulaD":
-        other = self.copy()
-        for car in range(self.players):
-            other.dice[car] = rng.fork()
-        return other
-
-    def redeal(self, number: int) -> None:
-        self.dice = [dice.renewed(number) for dice in self.dice]
-
-
-def new_race(track: Track, laps: i64, players: i64, seed: Seed, rules: i64 = NEWEST_RULES) -> FormulaD:
-    """A race on the grid, its first start already rolled."""
-    race = FormulaD(track, laps, players, rules)
-    race.lap = [0] * players
-    race.gear = [0] * players
-    race.wear = [WEAR] * players
-    race.stops = [0] * players
-    race.begun = [0] * players
-    race.served = [0] * players
-    race.nitro = [0] * players
-    race.arrived = [0] * players
-    race.start_rolls = [0] * players
-    race.dice = [split(seed, f"dice/{car}") for car in range(players)]
-    race.finished = []
-    race.retired = []
-    race.speeds = []
-    line_up(race)
-    first_round(race)
-    return race
 
 
 class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def start(self, setup: Setup) -> FormulaD:
-        track = track_named(setup.options["track"])
-        return new_race(track, setup.options["laps"], len(setup.seats), setup.seed, int(setup.rules))
+        """A race on the grid, its first start already rolled."""
+        race = FormulaD(agreed.agree(setup))
+        cars = race.players
+        race.lap = [0] * cars
+        race.gear = [0] * cars
+        race.wear = [WEAR] * cars
+        race.stops = [0] * cars
+        race.begun = [ON_GRID] * cars
+        race.served = [0] * cars
+        race.nitro = [0] * cars
+        race.arrived = [0] * cars
+        race.start_rolls = [0] * cars
+        race.dice = [split(setup.seed, f"dice/{car}") for car in range(cars)]
+        race.finished = []
+        race.retired = []
+        race.speeds = []
+        race.prizes = 0
+        race.face = 0
+        race.spaces = 0
+        race.bonus = 0
+        race.drives = NO_DRIVES
+        line_up(race)
+        first_round(race)
+        return race
 
-    def load(self, data: object) -> FormulaD:
-        fields = Fields(data)
-        rules: i64 = 1
-        if fields.has("rules"):
-            fields.word("rules", [self.rules_version])
-            rules = NEWEST_RULES
-        track = track_named(list(TRACKS)[fields.word("track", list(TRACKS))])
-        state = FormulaD(track, fields.number("laps", 1, MOST_LAPS), fields.number("players", 1, MOST_CARS), rules)
-        read_race(state, fields)
-        return state
+    def agreed_state(self, fields: Fields) -> FormulaD:
+        return FormulaD(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
-        track = track_named(setup.options["track"])
+        track = find(setup.options["track"])
         spaces = (int(setup.options["laps"]) + 1) * int(track.size)
         wear = 4 * int(WEAR)
         cars = len(setup.seats)
         return 3 * cars * cars * (spaces + wear + 2)
 
     def scenery(self, setup: Setup) -> Json:
-        return drawing_of(setup.options["track"])
+        return drawing_of(find(setup.options["track"]))
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
@@ -146,21 +119,10 @@ FORMULA_D: Final = FormulaDGame(
     title="Formula D",
     summary="Six gears, six dice and a stop in every corner: brake late, but not too late.",
     rules_version=str(NEWEST_RULES),
-    older_rules=("1",),
+    older_rules=(str(FIRST_RULES),),
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),
-    options=(
-        Option(
-            "track",
-            "choice",
-            "monaco",
-            "Track",
-            "Monaco with its pits, or a street race by night with nitro, police and residents.",
-            choices=tuple(TRACKS),
-        ),
-        Option(
-            "laps", "int", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", low=1, high=2
-        ),
-    ),
+    options=agreed.OPTIONS,
+    shapes=SHAPES,
 )

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 NITRO: Final[i64] = 0
 #: Gear g is the move g.
 FIRST: Final[i64] = 1
-SIXTH: Final[i64] = 6
 DRIVE: Final[i64] = 8
 RISKS: Final[i64] = 8
 #: Room for every board: the track, its pits, and the finish.

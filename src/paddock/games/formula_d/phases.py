@@ -8,21 +8,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json
+from paddock.games.formula_d.arrival import (
+    cars_met,
+    crosses_line,
+    mended,
+    passes_police,
+    stops_made,
+    strains_engines,
+)
 from paddock.games.formula_d.dice import (
     CHECKPOINT_WEAR,
     ENGINE_FACE,
     GREAT_START_LOWEST,
     GREAT_START_SPACES,
     HARM_HIGHEST,
-    HIGHEST_GEAR,
-    HIGHEST_GEAR_OUT_OF_PITS,
-    MOST_SKIPPED,
     POLICE_PRIZE,
+    POLICE_SPEED,
     RESIDENTS_LOWEST,
     RESIDENTS_WEAR,
     STALL_HIGHEST,
     WEAR,
 )
+from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import (
@@ -38,9 +45,11 @@ from paddock.games.formula_d.state import (
     last_rolls,
     row_of_rolls,
 )
-from paddock.games.formula_d.track import Track
 
-FIRST_ENGINE_GEAR: Final[i64] = 5
+STALL: Final[i64] = 0
+NORMAL: Final[i64] = 1
+GREAT: Final[i64] = 2
+STARTS: Final = ["stall", "normal", "great"]
 
 
 def line_up(table: RaceState) -> None:
@@ -64,7 +73,7 @@ def line_up(table: RaceState) -> None:
         for value in sorted(set(rolls), reverse=True):
             apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
         places = apart + places
-    table.grid_rolls = rows if table.keeps_rolls else [row_of_rolls(last_rolls(rows, table.players))]
+    table.grid_rolls = rows if table.agreed.keeps_rolls else [row_of_rolls(last_rolls(rows, table.players))]
     table.space = [0] * table.players
     for place, car in enumerate(order):
         table.space[car] = table.track.grid[place]
@@ -112,30 +121,34 @@ def tell_round(table: RaceState) -> None:
 def move_off(table: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
     table.bonus = 0
+    start = NORMAL
     if table.begun[car] == ON_GRID:
         black = table.roll_black(car)
-        if table.keeps_rolls:
+        start = start_by(black)
+        if table.agreed.keeps_rolls:
             table.start_rolls = table.start_rolls[:]
             table.start_rolls[car] = black
         if table.events is not None:
             tell_start(table, car, black)
-        if black <= STALL_HIGHEST:
-            table.begun[car] = STALLED
-            return False
-        if black >= GREAT_START_LOWEST:
-            table.begun[car] = MOVING
-            table.gear[car] = 1
-            table.face = 0
-            table.spaces = GREAT_START_SPACES
-            return drive_or_retire(table, car)
+    if start == STALL:
+        table.begun[car] = STALLED
+        return False
     table.begun[car] = MOVING
     table.gear[car] = 1
-    return roll(table, car)
+    if start == NORMAL:
+        return roll(table, car)
+    table.face = 0
+    table.spaces = GREAT_START_SPACES
+    return drive_or_retire(table, car)
+
+
+def start_by(black: i64) -> i64:
+    """What the black die makes of a car's start."""
+    return STALL if black <= STALL_HIGHEST else GREAT if black >= GREAT_START_LOWEST else NORMAL
 
 
 def tell_start(table: RaceState, car: i64, black: i64) -> None:
-    result = "stall" if black <= STALL_HIGHEST else "great" if black >= GREAT_START_LOWEST else "normal"
-    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": result})
+    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
 def nothing_decided(table: RaceState) -> bool:
@@ -260,19 +273,12 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
 def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
     track = table.track
-    if table.arrival_decides and goal != start:
+    if table.agreed.arrival_decides and goal != start:
         # FD-3.6: a car that stays where it is came there in an earlier turn
         table.arrived[car] = table.turn()
     table.space[car] = goal
-    section = track.section[goal]
-    if track.stops[section] == 0:
-        table.stops[car] = 0
-    elif start < track.size and track.section[start] == section:
-        table.stops[car] += 1
-    else:
-        # FD-7.4: no stop for a car that flew out of the corner before
-        table.stops[car] = 0 if overshoot else 1
-    if (start >= track.size or track.late[start]) and not track.late[goal]:
+    table.stops[car] = stops_made(track, start, table.stops[car], goal, overshoot)
+    if crosses_line(track, start, goal):
         cross_line(table, car)
     collide(table, car)
     if track.residents[goal] and table.space[car] != OFF:
@@ -284,10 +290,10 @@ def cross_line(table: RaceState, car: i64) -> None:
     table.lap[car] += 1
     if table.events is not None:
         table.tell("lap", {"seat": car, "car": car_name(car), "lap": table.lap[car]})
-    if table.lap[car] == 2 and table.track.is_street:
+    if table.lap[car] > 1 and table.track.is_street:
         table.nitro[car] = 0
         before = table.wear[car]
-        table.wear[car] = before + CHECKPOINT_WEAR if before + CHECKPOINT_WEAR < WEAR else WEAR
+        table.wear[car] = mended(before, CHECKPOINT_WEAR)
         if table.events is not None:
             table.tell("checkpoint", {"seat": car, "car": car_name(car), "wear": table.wear[car] - before})
 
@@ -295,7 +301,7 @@ def cross_line(table: RaceState, car: i64) -> None:
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
     """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
     table.stops[car] = 0
-    if table.arrival_decides and goal != table.space[car]:
+    if table.agreed.arrival_decides and goal != table.space[car]:
         table.arrived[car] = table.turn()
     table.space[car] = goal
     if goal >= table.track.garage and not table.served[car]:
@@ -319,15 +325,7 @@ def finish(table: RaceState, car: i64) -> None:
 
 def collide(table: RaceState, car: i64) -> None:
     """FD-8.1 to FD-8.3: each car beside or right ahead rolls, then the mover once for each."""
-    close = table.track.close[table.space[car]]
-    met: list[i64] = []
-    for other in range(table.players):
-        space: i64 = table.space[other]
-        if space != OFF and other != car:
-            for near in close:
-                if near == space:
-                    met.append(other)
-                    break
+    met = cars_met(table.track, table.space, car, table.space[car])
     if not met:
         return
     if len(met) > 1:
@@ -356,27 +354,18 @@ def disturb_residents(table: RaceState, car: i64) -> None:
 
 def strain_engines(table: RaceState, car: i64) -> None:
     """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th is felt by every engine in 5th and 6th on the track."""
-    if table.face == 0 or table.face != ENGINE_FACE[table.gear[car]] or table.in_pits(car):
+    if not strains_engines(table.gear[car], table.face) or table.in_pits(car):
         return
     if table.events is not None:
         table.tell("engines", {"seat": car, "face": table.face})
     for other in table.running_order():
-        if table.gear[other] >= FIRST_ENGINE_GEAR and table.on_track(other):
+        if ENGINE_FACE[table.gear[other]] and table.on_track(other):
             harm(table, other, "engine")
 
 
-def passes_police(track: Track, start: i64, goal: i64) -> bool:
-    """Whether a drive leads across the police line; one that ends in the next lap or at the finish does too."""
-    if not track.has_police or start >= track.size or track.past_police[start]:
-        return False
-    if goal == track.finish or track.past_police[goal]:
-        return True
-    return track.late[start] and not track.late[goal]
-
-
 def pass_police(table: RaceState, car: i64) -> None:
-    """FD-11.5: the die's number, times ten, is noted."""
-    speed = table.face * 10
+    """FD-11.5: the die's number, in terms of the radar, is noted."""
+    speed = table.face * POLICE_SPEED
     table.speeds = [*table.speeds, table.lap[car], car, speed]
     if table.events is not None:
         table.tell("police", {"seat": car, "car": car_name(car), "lap": table.lap[car], "speed": speed})
@@ -401,18 +390,9 @@ def give_prize(table: RaceState) -> None:
             return
         table.prizes = lap
         if table.space[best] != OFF:
-            before = table.wear[best]
-            table.wear[best] = before + POLICE_PRIZE if before + POLICE_PRIZE < WEAR else WEAR
+            table.wear[best] = mended(table.wear[best], POLICE_PRIZE)
         if table.events is not None:
             table.tell("prize", {"seat": best, "car": car_name(best), "lap": lap, "speed": fastest})
-
-
-def skipped(table: RaceState, car: i64, gear: i64) -> i64:
-    """FD-4.5: the gears skipped on the way down, a wear point each; none in the pits (FD-10.5)."""
-    if table.in_pits(car):
-        return 0
-    down: i64 = table.gear[car] - gear - 1
-    return down if down > 0 else 0
 
 
 class Phase:
@@ -430,28 +410,14 @@ class ChooseGear(Phase):
 
     def legal(self, table: RaceState) -> list[i64]:
         car = table.car()
-        if table.in_garage(car):
-            return [1, 2, 3, 4]
-        current = table.gear[car]
-        highest = current + 1 if current < HIGHEST_GEAR else current
-        lowest = current - MOST_SKIPPED - 1
-        if table.in_pits(car):
-            lowest = 1
-        elif lowest < current - table.wear[car]:
-            lowest = current - table.wear[car]
-        if lowest < 1:
-            lowest = 1
-        moves: list[i64] = []
-        gear = lowest
-        while gear <= highest:
-            moves.append(gear)
-            gear += 1
-        return moves
+        return gears_open(table.shifts_at(car), table.gear[car], table.wear[car])[:]
 
     def play(self, table: RaceState, move: i64) -> None:
         car = table.car()
-        self.check(table, car, move)
-        cost = skipped(table, car, move)
+        why = objection(table.shifts_at(car), table.gear[car], table.wear[car], move)
+        if why != NOTHING:
+            raise refusal(why, table.gear[car], move)
+        cost = table.shift_cost(car, move)
         table.wear[car] -= cost
         before = table.gear[car]
         table.gear[car] = move
@@ -460,52 +426,37 @@ class ChooseGear(Phase):
         if not roll(table, car):
             next_turn(table)
 
-    def check(self, table: RaceState, car: i64, gear: i64) -> None:
-        if gear < 1 or gear > HIGHEST_GEAR:
-            raise IllegalMove("it is time to choose a gear from 1 to 6", "FD-4.4")
-        if table.in_garage(car):
-            if gear > HIGHEST_GEAR_OUT_OF_PITS:
-                raise IllegalMove("a car leaves its garage in 4th gear at most", "FD-10.4")
-            return
-        current = table.gear[car]
-        if gear > current + 1:
-            raise IllegalMove(f"from gear {current} one can go up to {current + 1} only", "FD-4.4")
-        cost = skipped(table, car, gear)
-        if cost > MOST_SKIPPED:
-            raise IllegalMove("at most three gears can be skipped on the way down", "FD-4.5")
-        if cost >= table.wear[car]:
-            raise IllegalMove(f"skipping {cost} gears would take the last wear point", "FD-4.5")
-
 
 class Drive(Phase):
     """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        return table.moves[:]
+        return table.drives.moves[:]
 
     def play(self, table: RaceState, move: i64) -> None:
-        moves = table.moves
-        place: i64 = 0
-        while place < len(moves) and moves[place] != move:
-            place += 1
-        if place == len(moves):
-            if move == NITRO:
-                raise IllegalMove("there is no nitro to be used here", "FD-11.1")
-            if move < DRIVE:
-                raise IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
-            raise IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
+        drives = table.drives
+        place = drives.place(move)
+        if place < 0:
+            raise self.refusal(move)
         car = table.car()
         if table.events is not None and nothing_decided(table):
             tell_opening(table)
         if move == NITRO:
             self.fire_nitro(table, car)
             return
-        drive(table, car, move, table.wears[place], table.overshoots[place])
+        drive(table, car, move, drives.wears[place], drives.overshoots[place])
         next_turn(table)
+
+    def refusal(self, move: i64) -> IllegalMove:
+        if move == NITRO:
+            return IllegalMove("there is no nitro to be used here", "FD-11.1")
+        if move < DRIVE:
+            return IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
+        return IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
 
     def fire_nitro(self, table: RaceState, car: i64) -> None:
         table.nitro[car] = 1
-        table.bonus = table.gear[car]
+        table.bonus = table.nitro_spaces(car)
         table.spaces = table.face + table.bonus
         if table.events is not None:
             table.tell("nitro", {"seat": car, "car": car_name(car), "spaces": table.bonus})

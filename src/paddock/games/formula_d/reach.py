@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
-from paddock.games.formula_d.moves import DRIVE, RISKS
+from paddock.games.formula_d.moves import RISKS, drive_to
 from paddock.games.formula_d.track import Track
 
 BLOCKED: Final[i64] = -1
@@ -26,6 +26,11 @@ for _n, _bit in enumerate(BITS):
     BIT_INDEX[_bit % 67] = _n
 
 
+def door(track: Track, team: i64) -> i64:
+    """FD-10.2: the space of the pit lane that leads into a team's garage; the next one leads out of it."""
+    return track.first_garage + 2 * team
+
+
 class Choices:
     """The destinations of a roll: the moves, with the wear each costs in all and the part that is for overshooting."""
 
@@ -35,13 +40,21 @@ class Choices:
         self.overshoots: list[i64] = []
 
     def add(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
-        self.moves.append(DRIVE + space * RISKS + risk)
+        self.moves.append(drive_to(space, risk))
         self.wears.append(wear)
         self.overshoots.append(overshoot)
 
+    def place(self, move: i64) -> i64:
+        """Where a move stands in the lists; negative: nowhere."""
+        moves = self.moves
+        for place in range(len(moves)):
+            if moves[place] == move:
+                return place
+        return -1
+
     def offer(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
         """Adds a way to a space unless another is as good, and drops those that this one beats."""
-        lowest: i64 = DRIVE + space * RISKS
+        lowest = drive_to(space, 0)
         i: i64 = 0
         while i < len(self.moves):
             other: i64 = self.moves[i] - lowest
@@ -83,6 +96,8 @@ class Roll:
         self.pit_team: i64 = pit_team  # the team whose garage the car may go to; negative: it may not
         self.base: i64 = 0
         self.width: i64 = 0
+        self.homing: bool = False  # the line ahead is the finish
+        self.planes: list[list[i64]] = []
         self.found: Choices = Choices()
 
     def choices(self) -> Choices:
@@ -95,9 +110,15 @@ class Roll:
             self.leave_lane(start)
         return self.found
 
+    def space_at(self, at: i64) -> i64:
+        """The space at a place in the window."""
+        space: i64 = self.base + at
+        return space - self.track.size if space >= self.track.size else space
+
     def open_window(self, base: i64) -> list[list[i64]]:
         """The spaces from `base` on, as far as the roll can possibly lead, with the other cars in the way."""
         self.base = base
+        self.homing = self.last_lap and self.track.late[base]
         width = 5 * self.spaces + 12
         self.width = width
         size = self.track.size
@@ -111,7 +132,8 @@ class Roll:
                     at += size
                 if at < width:
                     reach[at] = BLOCKED
-        return [reach]
+        self.planes = [reach]
+        return self.planes
 
     def walk(self, planes: list[list[i64]]) -> None:
         """Goes through the sections in driving order for as long as there are steps left."""
@@ -120,12 +142,11 @@ class Roll:
         low: i64 = 0
         high: i64 = track.end_space[section] - self.base
         stops = self.stops
-        homing = self.last_lap and track.late[self.base]
         while True:
             if track.stops[section]:
-                on = self.corner(planes, section, low, high, stops, homing)
+                on = self.corner(planes, section, low, high, stops)
             else:
-                on = self.straight(planes, section, low, high, homing)
+                on = self.straight(planes, section, low, high)
             if not on:
                 return
             section += 1
@@ -135,7 +156,7 @@ class Roll:
             high += track.end_space[section] - track.first_space[section]
             stops = 0
 
-    def corner(self, planes: list[list[i64]], section: i64, low: i64, high: i64, stops: i64, homing: bool) -> bool:
+    def corner(self, planes: list[list[i64]], section: i64, low: i64, high: i64, stops: i64) -> bool:
         """FD-6: by the arrows only; out of it with the stops made, or at a price. True: the next section is reached."""
         track = self.track
         step_ahead = track.step_ahead
@@ -160,7 +181,7 @@ class Roll:
                 if plane == 0:
                     least: i64 = BIT_INDEX[(steps & -steps) % 67]
                     if least <= brake:
-                        moves.append(DRIVE + space * RISKS)
+                        moves.append(drive_to(space, 0))
                         wears.append(least)
                         overshoots.append(0)
                 else:
@@ -176,7 +197,7 @@ class Roll:
                         if to >= high:
                             on = True
                 elif missing == STOPS_MISSING_ALLOWED:
-                    self.overshoot(reach, section, at, plane, reach[at], homing)
+                    self.overshoot(reach, section, at, plane, reach[at])
                 side: i64 = step_left[space]
                 if side == 0:
                     side = step_right[space]
@@ -196,14 +217,10 @@ class Roll:
         if least <= self.brake:
             self.found.offer(space, plane, least, 0)
 
-    def overshoot(self, reach: list[i64], section: i64, at: i64, plane: i64, steps: i64, homing: bool) -> None:
+    def overshoot(self, reach: list[i64], section: i64, at: i64, plane: i64, steps: i64) -> None:
         """FD-7: on in the same lane beyond the exit, a wear point a space, up to a car or a corner that ends it all."""
         track = self.track
-        base = self.base
-        size = track.size
-        space: i64 = base + at
-        if space >= size:
-            space -= size
+        space = self.space_at(at)
         price: i64 = 1
         cost: i64 = 0
         left_behind = section
@@ -221,7 +238,7 @@ class Roll:
                         return
                     price += 1
                 left_behind = here
-            if homing and here == 0 and not track.late[space]:
+            if self.homing and here == 0 and not track.late[space]:
                 # FD-7.6: up to the line, not beyond it
                 self.found.offer(track.finish, plane, cost, cost)
                 return
@@ -234,7 +251,7 @@ class Roll:
             if least <= self.brake and cost + least <= self.pay:
                 self.found.offer(space, plane, cost + least, cost)
 
-    def straight(self, planes: list[list[i64]], section: i64, low: i64, high: i64, homing: bool) -> bool:
+    def straight(self, planes: list[list[i64]], section: i64, low: i64, high: i64) -> bool:
         """FD-5: every way in spreads by itself, each space at its fewest steps. True: the corner ahead is reached."""
         track = self.track
         end = high if high < self.width else self.width
@@ -252,10 +269,10 @@ class Roll:
             self.spread_each(planes, section, shift, low, near, end)
         else:
             self.spread(first, shift, entry, end)
-        self.settle(planes, section, shift, low, end, homing)
+        self.settle(planes, section, shift, low, end)
         if self.pit_team >= 0 and section == track.section[track.pit_entry[0]]:
             self.enter_pits(first, low, end)
-        if homing and section == 0:
+        if self.homing and section == 0:
             return False
         return self.leave_straight(planes, section, low, end)
 
@@ -350,11 +367,11 @@ class Roll:
                 plane[at] = 0
         return plane
 
-    def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64, homing: bool) -> None:
+    def settle(self, planes: list[list[i64]], section: i64, shift: i64, low: i64, end: i64) -> None:
         """Where on a straight the move can end; across the line of the last lap it ends at once (FD-9.1)."""
         track = self.track
         late = track.late
-        home = homing and section == 0
+        home = self.homing and section == 0
         brake = self.brake
         moves = self.found.moves
         wears = self.found.wears
@@ -373,7 +390,7 @@ class Roll:
                 else:
                     least: i64 = BIT_INDEX[(steps & -steps) % 67]
                     if least <= brake:
-                        moves.append(DRIVE + space * RISKS)
+                        moves.append(drive_to(space, 0))
                         wears.append(least)
                         overshoots.append(0)
 
@@ -431,9 +448,9 @@ class Roll:
     def lane_end(self, taken: list[bool], at: i64, left: i64) -> i64:
         """The space that a car on its way to the garage comes to from lane space `at`."""
         track = self.track
-        door: i64 = track.first_garage + 2 * self.pit_team
+        into = door(track, self.pit_team)
         while left > 0:
-            if at == door:
+            if at == into:
                 return track.garage + self.pit_team
             if taken[at + 1]:
                 break
@@ -451,11 +468,10 @@ class Roll:
         left = self.spaces
         at: i64 = start - track.size
         if start >= track.garage:
-            door: i64 = track.first_garage + 2 * (start - track.garage) + 1
-            if taken[door]:
+            at = door(track, start - track.garage) + 1
+            if taken[at]:
                 self.found.add(start, 0, 0, 0)
                 return
-            at = door
             left -= 1
         while left > 0 and at + 1 < track.pit_lane and not taken[at + 1]:
             at += 1

@@ -1,8 +1,14 @@
-"""One way to drive to a destination, space by space, for boards and logs: the search in reach.py keeps no routes."""
+"""One way to drive to a destination, space by space, for boards and logs.
+
+The search in reach.py knows where a car can be with how many steps left, but keeps no routes. So the drive is searched
+once more, and a way is picked through what was reached: straight ahead before anything else.
+"""
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS
 from paddock.games.formula_d.moves import risk_of, space_of
+from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.state import RaceState
 from paddock.games.formula_d.track import Track
 
@@ -13,137 +19,135 @@ def route(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> l
     start = table.space[car]
     goal = space_of(move)
     steps = table.spaces - (cost - overshoot)
-    if start >= track.size or (track.size <= goal < track.finish):
-        return pit_route(table, car, start, goal, steps)
-    if goal == start:
-        return [start]
-    search = Search(table, car, goal, steps, risk_of(move))
-    return search.run(start, table.stops[car])
+    in_pits = through_pits(track, start, goal)
+    way = Way(table.rolled(car, steps, 0), move)
+    if start >= track.size:
+        lane = [start, *in_pits]
+        return lane if goal >= track.size else lane + way.out_of_pits(steps - len(lane))
+    if in_pits:
+        return way.into_pits(len(in_pits)) + in_pits
+    way.find(0, steps)
+    return way.path
 
 
-class Search:
-    """Depth first, straight ahead before anything else, never twice through the same situation."""
+def through_pits(track: Track, start: i64, goal: i64) -> list[i64]:
+    """The spaces of the pits on the way between two spaces, without the start."""
+    if goal == start or goal == track.finish or (start < track.size and goal < track.size):
+        return []
+    first: i64 = track.size if start < track.size else start + 1
+    if start >= track.garage:
+        first = track.size + door(track, start - track.garage) + 1
+    if goal < track.size:
+        return list(range(first, track.garage))
+    if goal < track.garage:
+        return list(range(first, goal + 1))
+    return [*range(first, track.size + door(track, goal - track.garage) + 1), goal]
 
-    def __init__(self, table: RaceState, car: i64, goal: i64, steps: i64, risk: i64) -> None:
-        self.track: Track = table.track
-        self.goal: i64 = goal
-        self.steps: i64 = steps
-        self.risk: i64 = risk
-        self.taken: set[i64] = {table.space[other] for other in range(table.players) if other != car}
-        self.last_lap: bool = table.lap[car] == table.laps
-        self.seen: set[tuple[i64, i64, i64, i64]] = set()
+
+class Way:
+    """Depth first, never twice through the same situation."""
+
+    def __init__(self, roll: Roll, move: i64) -> None:
+        self.roll: Roll = roll
+        self.track: Track = roll.track
+        self.move: i64 = move
+        self.goal: i64 = space_of(move)
+        self.risk: i64 = risk_of(move)
+        self.spare: i64 = 0  # steps left at the goal
         self.path: list[i64] = []
-        self.fewest: dict[i64, dict[i64, i64]] = {}
+        self.seen: set[tuple[i64, i64, i64, i64, i64]] = set()
+        self.straights: dict[tuple[i64, i64], list[i64]] = {}
+        roll.choices()
 
-    def run(self, start: i64, stops: i64) -> list[i64]:
-        self.path = [start]
-        entry = start if self.track.stops[self.track.section[start]] == 0 else -1
-        self.go(start, 0, entry, 0, self.track.stops[self.track.section[start]] > stops, False, 0)
-        return self.path
+    def find(self, at: i64, left: i64) -> bool:
+        """Looks for a way from a place in the roll's window, with so many steps left."""
+        self.path = [self.roll.space_at(at)]
+        self.seen = set()
+        return self.go(at, left, 0, at, left)
 
-    def go(self, space: i64, used: i64, entry: i64, entered: i64, missing: bool, flying: bool, risk: i64) -> bool:
+    def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64) -> bool:
+        """On from a place; `entry` is where the car came into its section, with `entered` steps left."""
         track = self.track
-        if space == self.goal and used == self.steps and risk == self.risk:
+        space = self.roll.space_at(at)
+        if space == self.goal and left == self.spare and risk == self.risk:
             return True
-        if used >= self.steps or (space, used, entry, risk) in self.seen:
+        if left == self.spare or (at, left, risk, entry, entered) in self.seen:
             return False
-        self.seen.add((space, used, entry, risk))
+        self.seen.add((at, left, risk, entry, entered))
+        section = track.section[space]
         for step in (track.step_ahead[space], track.step_left[space], track.step_right[space]):
-            if step == 0:
+            to = at + step
+            if step == 0 or to >= self.roll.width:
                 continue
-            to = (space + step) % track.size
-            straight_on = to == track.ahead[space]
-            leaving = track.section[to] != track.section[space] and track.stops[track.section[space]] > 0
-            flies = flying or (leaving and missing)
-            if to in self.taken or (flies and not straight_on):
+            reached = self.roll.space_at(to)
+            danger = risk + 1 if track.danger[reached] else risk
+            same = track.section[reached] == section
+            if same and track.stops[section] == 0:
+                fits = self.straight(entry, entered)[to] == BITS[left - 1]
+            else:
+                fits = self.was_reached(to, left - 1, danger)
+            if not fits:
+                leaves = track.stops[section] and not same and reached == track.ahead[space]
+                if leaves and self.flies(at, left, risk):
+                    return True
                 continue
-            way_in = entry
-            since = entered
-            if track.stops[track.section[to]]:
-                way_in = -1
-            elif track.section[to] != track.section[space]:
-                way_in = to
-                since = used + 1
-            if way_in >= 0 and not flies and self.distance(way_in, to) != used + 1 - since:
-                continue
-            self.path.append(to)
-            home = self.last_lap and track.late[space] and not track.late[to]
-            if home and self.goal == track.finish:
+            self.path.append(reached)
+            if self.goal == track.finish and track.late[space] and not track.late[reached]:
                 return True
-            lacks = missing if track.section[to] == track.section[space] else track.stops[track.section[to]] > 0
-            danger = risk + 1 if track.danger[to] else risk
-            if not home and self.go(to, used + 1, way_in, since, lacks, flies, danger):
+            if self.go(to, left - 1, danger, entry if same else to, entered if same else left - 1):
                 return True
             self.path.pop()
         return False
 
-    def distance(self, entry: i64, space: i64) -> i64:
-        """The fewest steps from a way into a straight to one of its spaces, round the other cars."""
+    def was_reached(self, at: i64, left: i64, risk: i64) -> bool:
+        planes = self.roll.planes
+        return risk < len(planes) and planes[risk][at] > 0 and planes[risk][at] >> left & 1 == 1
+
+    def straight(self, entry: i64, left: i64) -> list[i64]:
+        """FD-5.3: a straight with the fewest steps from one way in."""
+        if (entry, left) not in self.straights:
+            roll = self.roll
+            alone = roll.new_plane(roll.planes[0])
+            alone[entry] = BITS[left]
+            space = roll.space_at(entry)
+            end = entry + self.track.end_space[self.track.section[space]] - space
+            roll.spread(alone, space - entry, entry, end if end < roll.width else roll.width)
+            self.straights[entry, left] = alone
+        return self.straights[entry, left]
+
+    def flies(self, at: i64, left: i64, risk: i64) -> bool:
+        """FD-7: whether the car gets to its goal by overshooting the corner from there."""
         track = self.track
-        if entry not in self.fewest:
-            found: dict[i64, i64] = {entry: 0}
-            section = track.section[entry]
-            for here in range(entry, track.end_space[section]):
-                if here not in found:
-                    continue
-                for step in (track.step_ahead[here], track.step_left[here], track.step_right[here]):
-                    to = here + step
-                    if step and to < track.end_space[section] and to not in self.taken:
-                        if to not in found or found[to] > found[here] + 1:
-                            found[to] = found[here] + 1
-            self.fewest[entry] = found
-        return self.fewest[entry].get(space, -1)
+        space = self.roll.space_at(at)
+        self.roll.found = Choices()
+        self.roll.overshoot(self.roll.planes[risk], track.section[space], at, risk, BITS[left])
+        if self.move not in self.roll.found.moves:
+            return False
+        while space != self.goal:
+            over_line = self.goal == track.finish and track.late[space]
+            space = track.ahead[space]
+            self.path.append(space)
+            if over_line and not track.late[space]:
+                break
+        return True
 
+    def into_pits(self, inside: i64) -> list[i64]:
+        """The longest way to an entry of the lane that leaves steps for `inside` spaces of the pits."""
+        roll = self.roll
+        for spare in range(inside, roll.spaces + 1):
+            for entry in self.track.pit_entry:
+                at: i64 = (entry - roll.base) % self.track.size
+                if at < roll.width and self.was_reached(at, spare, 0):
+                    self.goal = entry
+                    self.spare = spare
+                    self.find(0, roll.spaces)
+                    return self.path
+        raise AssertionError("a drive into the pits leads through an entry")
 
-def pit_route(table: RaceState, car: i64, start: i64, goal: i64, spaces: i64) -> list[i64]:
-    """Into the lane, along it, or out of it; what a roll has left in the lane is lost, but not on the track."""
-    track = table.track
-    path: list[i64] = [start]
-    if start < track.size:
-        way_in = into_pits(table, car, start, goal, spaces)
-        path = way_in
-        at: i64 = 0
-        path.append(track.size)
-    elif start >= track.garage:
-        if goal == start:
-            return path
-        at = track.first_garage + 2 * (start - track.garage) + 1
-        path.append(track.size + at)
-    else:
-        at = start - track.size
-    end: i64 = track.pit_lane - 1
-    if goal >= track.garage and goal < track.finish:
-        end = track.first_garage + 2 * (goal - track.garage)
-    elif track.size <= goal < track.garage:
-        end = goal - track.size
-    while at < end:
-        at += 1
-        path.append(track.size + at)
-    if goal >= track.garage and goal < track.finish:
-        path.append(goal)
-    elif goal < track.size:
-        left = spaces - len(path)
-        for way_out in track.pit_exit:
-            if any(table.space[other] == way_out for other in range(table.players)):
-                continue
-            on_track = Search(table, car, goal, left, 0).run(way_out, 0)
-            if on_track[-1] == goal and len(on_track) == left + 1:
-                return path + on_track
-    return path
-
-
-def into_pits(table: RaceState, car: i64, start: i64, goal: i64, spaces: i64) -> list[i64]:
-    """The way to an entry of the lane that leaves as many steps as the goal in the lane takes."""
-    track = table.track
-    inside: i64 = goal - track.size + 1
-    if goal >= track.garage:
-        inside = track.first_garage + 2 * (goal - track.garage) + 2
-    for steps in range(int(spaces) - int(inside), -1, -1):
-        for entry in track.pit_entry:
-            if entry == start and steps == 0:
-                return [start]
-            search = Search(table, car, entry, steps, 0)
-            path = search.run(start, table.stops[car])
-            if path[-1] == entry and len(path) == steps + 1 and entry != start:
-                return path
-    return [start]
+    def out_of_pits(self, left: i64) -> list[i64]:
+        """From the end of the lane on, by the first exit that leads to the goal with so many steps left there."""
+        for way_out in self.track.pit_exit:
+            at: i64 = way_out - self.roll.base
+            if self.was_reached(at, left, 0) and self.find(at, left):
+                return self.path
+        raise AssertionError("a drive out of the pits leads through an exit")

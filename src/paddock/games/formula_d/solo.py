@@ -16,29 +16,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.formula_d.arrival import crosses_line, mended, stops_made, strains_engines
 from paddock.games.formula_d.dice import (
-    BLACK,
     CHECKPOINT_WEAR,
-    ENGINE_FACE,
+    DISTINCT,
     FACES,
-    HARM_HIGHEST,
+    HARM_CHANCE,
+    HIGHEST_FACE,
     HIGHEST_GEAR,
-    HIGHEST_GEAR_OUT_OF_PITS,
-    MOST_SKIPPED,
-    RESIDENTS_LOWEST,
+    RESIDENTS_CHANCE,
     RESIDENTS_WEAR,
     WEAR,
 )
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
 from paddock.games.formula_d.moves import risk_of, space_of
-from paddock.games.formula_d.reach import Choices, Roll
+from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
 
 #: What going out is worth in turns: far more than any lap takes, so that a lap is hardly ever staked on a risk.
 OUT: Final = 60.0
-HARM: Final = float(HARM_HIGHEST) / float(BLACK)
-HIT: Final = float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
 PIT_TEAM: Final[i64] = 2
-HIGHEST_ROLL: Final[i64] = 30
 PER_SLOT: Final[i64] = HIGHEST_GEAR * WEAR
 NONE: Final[i64] = -1
 
@@ -75,43 +72,47 @@ class Lap:
         track = self.track
         if goal == track.finish:
             return 0.0
-        if goal >= track.garage:
-            return self.garage
         if goal >= track.size:
-            return self.to_garage[(goal - track.size) * HIGHEST_GEAR + gear - 1]
-        made: i64 = 0
-        section = track.section[goal]
-        needed = track.stops[section]
-        if needed:
-            if start < track.size and track.section[start] == section:
-                made = stops + 1 if stops < needed else needed
-            elif overshoot == 0:
-                made = 1
-        if (start >= track.size or track.late[start]) and not track.late[goal]:
+            return self.in_pits(goal, gear, False, PIT_TEAM)
+        made = stops_made(track, start, stops, goal, overshoot)
+        needed = track.stops[track.section[goal]]
+        if made > needed:
+            made = needed
+        if crosses_line(track, start, goal):
             following = self.next_lap
             if following is None:
                 return 0.0
             if self.checkpoint:
-                wear = wear + CHECKPOINT_WEAR if wear + CHECKPOINT_WEAR < WEAR else WEAR
+                wear = mended(wear, CHECKPOINT_WEAR)
             return following.at(goal, made, gear, wear)
         return self.at(goal, made, gear, wear)
+
+    def in_pits(self, goal: i64, gear: i64, served: bool, team: i64) -> float:
+        """The turns to come in the pits for a car of a team, before or after its stop; the lane's tables know one."""
+        track = self.track
+        if goal >= track.garage:
+            return self.garage
+        at: i64 = goal - track.size
+        if served:
+            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
+        at -= door(track, team) - door(track, PIT_TEAM)
+        return self.to_garage[(at if at > 0 else 0) * HIGHEST_GEAR + gear - 1]
 
     def expected(
         self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, rolls: i64, residents: bool
     ) -> float:
         """The same after so many rolls of the black die that cost a point each, and one for the residents."""
+        if wear <= 0:
+            return OUT
         if rolls > 0:
             lucky = self.expected(start, stops, goal, overshoot, gear, wear, rolls - 1, residents)
-            if wear <= 1:
-                return (1.0 - HARM) * lucky + HARM * OUT
             unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, rolls - 1, residents)
-            return (1.0 - HARM) * lucky + HARM * unlucky
+            return (1.0 - HARM_CHANCE) * lucky + HARM_CHANCE * unlucky
+        turns = self.after(start, stops, goal, overshoot, gear, wear)
         if residents:
-            missed = self.after(start, stops, goal, overshoot, gear, wear)
-            if wear <= RESIDENTS_WEAR:
-                return (1.0 - HIT) * missed + HIT * OUT
-            return (1.0 - HIT) * missed + HIT * self.after(start, stops, goal, overshoot, gear, wear - RESIDENTS_WEAR)
-        return self.after(start, stops, goal, overshoot, gear, wear)
+            hit = self.expected(start, stops, goal, overshoot, gear, wear - RESIDENTS_WEAR, 0, False)
+            return (1.0 - RESIDENTS_CHANCE) * turns + RESIDENTS_CHANCE * hit
+        return turns
 
     def solve(self) -> None:
         """From the finish back to the first space behind the line; in a lap before another, through the pits first."""
@@ -126,7 +127,7 @@ class Lap:
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
         drives: list[Choices] = [Choices()]
-        for roll in range(1, HIGHEST_ROLL + 1):
+        for roll in range(1, HIGHEST_FACE + 1):
             rolled = Roll(track, cars, 0, roll, WEAR - 1, WEAR - 1, stops, self.next_lap is None, team)
             drives.append(rolled.choices())
         base: i64 = (self.slot[space] + stops) * PER_SLOT
@@ -134,8 +135,8 @@ class Lap:
         for wear in range(1, WEAR + 1):
             for gear in range(1, HIGHEST_GEAR + 1):
                 total: float = 0.0
-                for face in distinct_faces(gear):
-                    best = self.best_drive(drives[face], space, stops, gear, wear, face == ENGINE_FACE[gear])
+                for face in DISTINCT[gear]:
+                    best = self.best_drive(drives[face], space, stops, gear, wear, strains_engines(gear, face))
                     total += best * float(FACES[gear].count(face))
                 rolled_turns[(gear - 1) * WEAR + wear - 1] = 1.0 + total / float(len(FACES[gear]))
             for current in range(1, HIGHEST_GEAR + 1):
@@ -169,19 +170,19 @@ class Lap:
         track = self.track
         for at in range(track.pit_lane - 1, -1, -1):
             for gear in range(1, HIGHEST_GEAR + 1):
-                self.to_exit[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(track.size + at, 1, gear, NONE)
-        self.garage = self.lane_turns(track.garage + PIT_TEAM, 1, HIGHEST_GEAR_OUT_OF_PITS - 1, NONE)
-        for at in range(track.first_garage + 2 * PIT_TEAM, -1, -1):
+                self.to_exit[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(IN_LANE, track.size + at, gear, NONE)
+        self.garage = self.lane_turns(IN_GARAGE, track.garage + PIT_TEAM, 1, NONE)
+        for at in range(door(track, PIT_TEAM), -1, -1):
             for gear in range(1, HIGHEST_GEAR + 1):
-                self.to_garage[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(track.size + at, 1, gear, PIT_TEAM)
+                turns = self.lane_turns(IN_LANE, track.size + at, gear, PIT_TEAM)
+                self.to_garage[at * HIGHEST_GEAR + gear - 1] = turns
 
-    def lane_turns(self, space: i64, lowest: i64, gear: i64, team: i64) -> float:
-        """The turns to come for a car in the lane: the best of all gears down to 1st and one up."""
+    def lane_turns(self, where: i64, space: i64, gear: i64, team: i64) -> float:
+        """The turns to come for a car in the pits: the best of all gears that it can choose."""
         track = self.track
-        highest = gear + 1 if gear < HIGHEST_GEAR else gear
         best: float = OUT
         cars: list[i64] = [space]
-        for chosen in range(lowest, highest + 1):
+        for chosen in gears_open(where, gear, WEAR):
             total: float = 0.0
             for face in FACES[chosen]:
                 drives = Roll(track, cars, 0, face, WEAR - 1, WEAR - 1, 0, False, team).choices()
@@ -201,12 +202,7 @@ class Lap:
         if goal < track.size and following is not None:
             # the exit leads onto a straight
             return following.at(goal, 0, gear, wear)
-        if goal >= track.garage:
-            return self.garage
-        at: i64 = goal - track.size
-        if at > track.first_garage + 2 * PIT_TEAM:
-            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
-        return self.to_garage[at * HIGHEST_GEAR + gear - 1]
+        return self.in_pits(goal, gear, goal - track.size > door(track, PIT_TEAM), PIT_TEAM)
 
 
 def backwards(track: Track, opening: bool) -> list[i64]:
@@ -224,27 +220,13 @@ def backwards(track: Track, opening: bool) -> list[i64]:
     return order
 
 
-DISTINCT: Final[list[list[i64]]] = [sorted(set(faces)) for faces in FACES]
-
-
-def distinct_faces(gear: i64) -> list[i64]:
-    return DISTINCT[gear]
-
-
 def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
     """The best gear to shift to, with what the way down costs."""
     best: float = OUT
-    gear = current + 1 if current < HIGHEST_GEAR else current
-    while gear >= 1:
-        skipped: i64 = current - gear - 1
-        if skipped < 0:
-            skipped = 0
-        if skipped > MOST_SKIPPED or skipped >= wear:
-            break
-        turns = rolled_turns[(gear - 1) * WEAR + wear - skipped - 1]
+    for gear in gears_open(ON_TRACK, current, wear):
+        turns = rolled_turns[(gear - 1) * WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
         if turns < best:
             best = turns
-        gear -= 1
     return best
 
 

@@ -1,14 +1,30 @@
 """The race as it stands: where the cars are, their gears and wear, the round, and the dice on the table."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, SetupError, State, Stream
-from paddock.games.formula_d.dice import BLACK, FACES, SIDES, TEAM_COUNT, TEAMS
+from paddock.engine import Fields, State, Stream, wrong
+from paddock.engine.fields import ANY
+from paddock.engine.form import Field, Form, Number, Numbers, StreamFields, Word
+from paddock.games.formula_d import agreed
+from paddock.games.formula_d.agreed import HALF_RANKS, LANE_RANKS, Agreed
+from paddock.games.formula_d.dice import (
+    BLACK,
+    FACES,
+    HIGHEST_FACE,
+    HIGHEST_GEAR,
+    MOST_LAPS,
+    POLICE_SPEED,
+    SIDES,
+    TEAM_COUNT,
+    TEAMS,
+    WEAR,
+)
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, skipped
 from paddock.games.formula_d.moves import NITRO
-from paddock.games.formula_d.reach import Choices, Roll
-from paddock.games.formula_d.track import TRACKS, Track
+from paddock.games.formula_d.reach import Choices, Roll, door
+from paddock.games.formula_d.track import Track
 
 CHOOSE_GEAR: Final[i64] = 0
 DRIVE_ON: Final[i64] = 1
@@ -24,15 +40,10 @@ MOVING: Final[i64] = 2
 
 #: Room for a turn of every car.
 TURNS_IN_ROUND: Final[i64] = 16
+#: More stops than wear points and spaces allow in any corner.
+MOST_STOPS: Final = 99
 
-#: FD-10.7: where the lane ranks against the space before its entry, whose cars have up to 50: 6th gear on the inside.
-PIT_RANK: Final[i64] = 51 - 64
-#: By the first rules it ranked like 4th gear there.
-PIT_RANK_BEFORE: Final[i64] = 32 - 64
-
-NO_NUMBERS: Final[list[i64]] = []
-NO_ROWS: Final[list[list[i64]]] = []
-NO_STREAMS: Final[list[Stream]] = []
+NO_DRIVES: Final = Choices()
 
 
 def team_of(car: i64) -> i64:
@@ -44,58 +55,144 @@ def car_name(car: i64) -> str:
     return f"{TEAMS[team_of(car)]}{car // TEAM_COUNT + 1}"
 
 
+def cars_of(race: "RaceState") -> int:
+    return int(race.players)
+
+
+def last_car(race: "RaceState") -> int:
+    return int(race.players) - 1
+
+
+class Spaces(Field):
+    """A space per car, by name; None stands for a car off the board."""
+
+    def write(self, owner: Any) -> Any:
+        return [owner.track.names[space] if space != OFF else None for space in owner.space]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        listed: Any = fields.take(self.name)
+        if not isinstance(listed, list) or len(listed) != owner.players:
+            raise wrong("space and players", f"there must be a space, or none, for each of the {owner.players} cars")
+        track: Track = owner.track
+        found: list[i64] = []
+        for name in listed:
+            space = track.by_name.get(name) if isinstance(name, str) else None
+            if name is not None and (space is None or space == track.finish):
+                raise wrong("space", f"on {track.title} no car can stand on {name!r}")
+            found.append(OFF if space is None else space)
+        return found
+
+
+class GridRolls(Field):
+    """The rolls for the grid; by the first rules the last of each car."""
+
+    def write(self, owner: Any) -> Any:
+        if owner.agreed.keeps_rolls:
+            return [list(row) for row in owner.grid_rolls]
+        return last_rolls(owner.grid_rolls, owner.players)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        if not owner.agreed.keeps_rolls:
+            return [row_of_rolls(list(fields.numbers(self.name, 0, int(BLACK), cars_of(owner))))]
+        rows: list[list[i64]] = [list(row) for row in fields.rows(self.name, ANY, 0, int(BLACK))]
+        for row in rows:
+            rolled = [car for car in row[::2] if car < owner.players]
+            if len(row) % 2 or len(set(rolled)) * 2 != len(row) or 0 in row[1::2]:
+                raise wrong("grid_rolls", "a row must be a car and its roll, another car and its roll, and so on")
+        return rows
+
+
+class Kept(Numbers):
+    """A number per car that the first rules did not write down: 0 there."""
+
+    def is_written(self, owner: Any) -> bool:
+        return bool(owner.agreed.keeps_rolls)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return super().take(fields, owner) if owner.agreed.keeps_rolls else [0] * cars_of(owner)
+
+
+FORM: Final = Form(
+    Spaces("space"),
+    Numbers("lap", 0, MOST_LAPS + 1, cars_of),
+    Numbers("gear", 0, int(HIGHEST_GEAR), cars_of),
+    Numbers("wear", 0, int(WEAR), cars_of),
+    Numbers("stops", 0, MOST_STOPS, cars_of),
+    Numbers("begun", int(ON_GRID), int(MOVING), cars_of),
+    Numbers("served", 0, 1, cars_of),
+    Numbers("nitro", 0, 1, cars_of),
+    StreamFields("dice", cars_of),
+    Numbers("finished", 0, last_car, different=True),
+    Numbers("retired", 0, last_car, different=True),
+    Numbers("speeds", 0, int(POLICE_SPEED * HIGHEST_FACE)),
+    Number("prizes", 0, lambda race: int(race.laps)),
+    Number("round", 1),
+    Numbers("order", 0, last_car, different=True),
+    Number("at", 0, last_car),
+    Word("phase", PHASE_NAMES),
+    Number("face", 0, int(HIGHEST_FACE)),
+    Number("spaces", 0, int(HIGHEST_FACE + HIGHEST_GEAR)),
+    Number("bonus", 0, int(HIGHEST_GEAR)),
+    Number("black", 0, int(BLACK)),
+    GridRolls("grid_rolls"),
+    Kept("start_rolls", 0, int(BLACK), cars_of),
+    Kept("arrived", 0, lambda race: int((race.round + 1) * TURNS_IN_ROUND) - 1, cars_of),
+    agreed=agreed.FORM,
+)
+
+
 class RaceState(State):
     """Everything on the table. Car n is seat n's. The rules of play are in phases.py."""
 
-    def __init__(self, track: Track, laps: i64, players: i64, rules: i64) -> None:
+    agreed: Agreed
+    track: Track
+    laps: i64
+    players: i64
+
+    # by car
+    space: list[i64]
+    lap: list[i64]  # times across the line: 0 until the first
+    gear: list[i64]  # 0 until the car has moved off
+    wear: list[i64]  # points left
+    stops: list[i64]  # made in the corner the car is in
+    begun: list[i64]
+    served: list[i64]  # 1: has been to its garage
+    nitro: list[i64]  # 1: used up on this lap
+    arrived: list[i64]  # the turn in which it came to its space, counted through the race
+    start_rolls: list[i64]  # 0 before its start; shared by copies, never changed in place
+    dice: list[Stream]
+
+    #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
+    grid_rolls: list[list[i64]]
+    finished: list[i64]  # the winner first
+    retired: list[i64]  # the first to go out first
+    speeds: list[i64]  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
+    prizes: i64  # laps whose police prize has been given
+
+    round: i64
+    order: list[i64]  # of this round
+    at: i64  # whose turn it is in that order
+    phase: i64
+    face: i64  # the gear's die as it lies; 0 on a great start
+    spaces: i64  # to drive in all
+    bonus: i64  # those of them that are the nitro's
+    black: i64  # the black die as it was last rolled
+
+    #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
+    drives: Choices
+
+    def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        #: What was agreed before the race; never changes.
-        self.track: Track = track
-        self.laps: i64 = laps
-        self.players: i64 = players
-        self.rules: i64 = rules  # the version
-        #: FD-3.6; by the first rules the lower seat went first.
-        self.arrival_decides: bool = rules > 1
-        self.pit_rank: i64 = PIT_RANK if rules > 1 else PIT_RANK_BEFORE
-        #: Whether all rolls before the first decision stay on record; by the first rules it was the last for the grid.
-        self.keeps_rolls: bool = rules > 1
+        self.agreed = agreed
+        self.track = agreed.track
+        self.laps = agreed.laps
+        self.players = agreed.players
 
-        # by car
-        self.space: list[i64] = NO_NUMBERS
-        self.lap: list[i64] = NO_NUMBERS  # times across the line: 0 until the first
-        self.gear: list[i64] = NO_NUMBERS  # 0 until the car has moved off
-        self.wear: list[i64] = NO_NUMBERS  # points left
-        self.stops: list[i64] = NO_NUMBERS  # made in the corner the car is in
-        self.begun: list[i64] = NO_NUMBERS
-        self.served: list[i64] = NO_NUMBERS  # 1: has been to its garage
-        self.nitro: list[i64] = NO_NUMBERS  # 1: used up on this lap
-        self.arrived: list[i64] = NO_NUMBERS  # the turn in which it came to its space, counted through the race
-        self.dice: list[Stream] = NO_STREAMS
+    def form(self) -> Form:
+        return FORM
 
-        #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
-        self.grid_rolls: list[list[i64]] = NO_ROWS
-        #: By car, 0 before its start; shared by copies, never changed in place.
-        self.start_rolls: list[i64] = NO_NUMBERS
-        self.finished: list[i64] = NO_NUMBERS  # the winner first
-        self.retired: list[i64] = NO_NUMBERS  # the first to go out first
-        self.speeds: list[i64] = (
-            NO_NUMBERS  # past the police, by lap and car, in the order of crossing: lap, car, speed
-        )
-        self.prizes: i64 = 0  # laps whose police prize has been given
-
-        self.round: i64 = 0
-        self.order: list[i64] = NO_NUMBERS  # of this round
-        self.at: i64 = 0  # whose turn it is in that order
-        self.phase: i64 = CHOOSE_GEAR
-        self.face: i64 = 0  # the gear's die as it lies; 0 on a great start
-        self.spaces: i64 = 0  # to drive in all
-        self.bonus: i64 = 0  # those of them that are the nitro's
-        self.black: i64 = 0  # the black die as it was last rolled
-
-        #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
-        self.moves: list[i64] = NO_NUMBERS
-        self.wears: list[i64] = NO_NUMBERS
-        self.overshoots: list[i64] = NO_NUMBERS
+    def settle(self) -> None:
+        self.drives = NO_DRIVES
 
     def car(self) -> i64:
         """The car whose turn it is."""
@@ -117,11 +214,6 @@ class RaceState(State):
     def in_garage(self, car: i64) -> bool:
         return self.space[car] >= self.track.garage
 
-    def tell(self, kind: str, fields: Json) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields))
-
     def roll_gear(self, car: i64) -> i64:
         """Rolls the die of the gear that the car is in."""
         gear = self.gear[car]
@@ -137,45 +229,62 @@ class RaceState(State):
 
     def pit_team(self, car: i64) -> i64:
         """FD-10.1: the garage that the car may go for now, or a negative number."""
-        if self.laps == 2 and self.lap[car] == 1 and self.track.has_pits and not self.served[car]:
-            return team_of(car)
-        return -1
+        return team_of(car) if self.agreed.pit_stops and self.between_laps(car) and not self.served[car] else -1
 
-    def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
-        """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
-        pay: i64 = self.wear[car] - 1
-        brake = pay
-        # FD-11.2: the nitro's spaces must be driven
-        if bonus and brake > spaces - bonus:
-            brake = spaces - bonus
-        roll = Roll(
+    def between_laps(self, car: i64) -> bool:
+        """Whether the car is on a lap that another follows."""
+        return 0 < self.lap[car] < self.laps
+
+    def shifts_at(self, car: i64) -> i64:
+        """By which of the rules of shifting, as in gears.py."""
+        return IN_GARAGE if self.in_garage(car) else IN_LANE if self.in_pits(car) else ON_TRACK
+
+    def shift_cost(self, car: i64, gear: i64) -> i64:
+        """The wear points that the car pays for a gear."""
+        return skipped(self.shifts_at(car), self.gear[car], gear)
+
+    def rolled(self, car: i64, spaces: i64, brake: i64) -> Roll:
+        """The car with so many spaces to go, at most `brake` of which it does not drive."""
+        return Roll(
             self.track,
             self.space,
             car,
             spaces,
-            pay,
+            self.wear[car] - 1,
             brake,
             self.stops[car],
             self.lap[car] == self.laps,
             self.pit_team(car),
         )
-        return roll.choices()
+
+    def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
+        """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
+        brake: i64 = self.wear[car] - 1
+        # FD-11.2: the nitro's spaces must be driven
+        if bonus and brake > spaces - bonus:
+            brake = spaces - bonus
+        return self.rolled(car, spaces, brake).choices()
 
     def may_use_nitro(self, car: i64) -> bool:
         return self.track.is_street and self.face > 0 and self.bonus == 0 and not self.nitro[car] and self.on_track(car)
 
+    def nitro_spaces(self, car: i64) -> i64:
+        """FD-11.1: what the nitro adds: as many spaces as the gear's number."""
+        return self.gear[car]
+
+    def nitro_choices(self, car: i64) -> Choices:
+        """Where the car could drive if it fired its nitro now."""
+        bonus = self.nitro_spaces(car)
+        return self.choices(car, self.spaces + bonus, bonus)
+
     def find_moves(self, car: i64) -> bool:
         """Lists where the car can drive with what lies on the table; False where it can go nowhere and live."""
         found = self.choices(car, self.spaces, self.bonus)
-        if self.may_use_nitro(car):
-            gear = self.gear[car]
-            if self.choices(car, self.spaces + gear, gear).moves:
-                found.moves.append(NITRO)
-                found.wears.append(0)
-                found.overshoots.append(0)
-        self.moves = found.moves
-        self.wears = found.wears
-        self.overshoots = found.overshoots
+        if self.may_use_nitro(car) and self.nitro_choices(car).moves:
+            found.moves.append(NITRO)
+            found.wears.append(0)
+            found.overshoots.append(0)
+        self.drives = found
         return len(found.moves) > 0
 
     def rank(self, car: i64) -> i64:
@@ -189,9 +298,10 @@ class RaceState(State):
             entry: i64 = self.lap[car] * track.lap_halves + track.half[track.pit_entry[0]]
             place: i64 = space - track.size
             if space >= track.garage:
-                place = track.first_garage + 2 * (space - track.garage)
-            return entry * 64 + self.pit_rank + place
-        return ((self.lap[car] * track.lap_halves + track.half[space]) * 8 + self.gear[car]) * 8 + track.inner[space]
+                place = door(track, space - track.garage)
+            return entry * HALF_RANKS + self.agreed.pit_rank + place
+        halves: i64 = self.lap[car] * track.lap_halves + track.half[space]
+        return halves * HALF_RANKS + self.gear[car] * LANE_RANKS + track.inner[space]
 
     def running_order(self) -> list[i64]:
         """The cars on the board, the one that moves first at the head; FD-3.6: of equals the earlier arrival."""
@@ -278,45 +388,7 @@ class RaceState(State):
         other.spaces = self.spaces
         other.bonus = self.bonus
         other.black = self.black
-        other.moves = self.moves
-        other.wears = self.wears
-        other.overshoots = self.overshoots
-
-    def to_dict(self) -> Json:
-        data: Json = {
-            "track": self.track.id,
-            "laps": self.laps,
-            "players": self.players,
-            "space": [self.track.names[space] if space != OFF else None for space in self.space],
-            "lap": list(self.lap),
-            "gear": list(self.gear),
-            "wear": list(self.wear),
-            "stops": list(self.stops),
-            "begun": list(self.begun),
-            "served": list(self.served),
-            "nitro": list(self.nitro),
-            "dice": [stream.to_list() for stream in self.dice],
-            "grid_rolls": last_rolls(self.grid_rolls, self.players),
-            "finished": list(self.finished),
-            "retired": list(self.retired),
-            "speeds": list(self.speeds),
-            "prizes": self.prizes,
-            "round": self.round,
-            "order": list(self.order),
-            "at": self.at,
-            "phase": PHASE_NAMES[self.phase],
-            "face": self.face,
-            "spaces": self.spaces,
-            "bonus": self.bonus,
-            "black": self.black,
-            "revealed": self.revealed,
-        }
-        if self.rules > 1:
-            data["rules"] = str(self.rules)
-            data["arrived"] = list(self.arrived)
-            data["grid_rolls"] = [list(row) for row in self.grid_rolls]
-            data["start_rolls"] = list(self.start_rolls)
-        return data
+        other.drives = self.drives
 
 
 def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:
@@ -335,10 +407,3 @@ def row_of_rolls(rolls: list[i64]) -> list[i64]:
         row.append(car)
         row.append(rolls[car])
     return row
-
-
-def track_named(name: str) -> Track:
-    track = TRACKS.get(name)
-    if track is None:
-        raise SetupError(f"there is no track {name!r}; the tracks are {', '.join(TRACKS)}")
-    return track

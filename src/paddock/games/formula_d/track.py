@@ -1,15 +1,18 @@
-"""Circuits as graphs of spaces, read from data/*.toml: links, corners, grid, line, pits and the zones of the street.
+"""Circuits as tables by space, read from data/tracks/*.toml: links, corners, grid, line, pits and the street's zones.
 
-Spaces are numbered section by section in driving order, within a section so that every link leads to a higher number.
-The pit lane's spaces follow the track's, then the garages. Positions are measured in spaces of the middle lane.
+Spaces are the track's cells, numbered section by section in driving order, within a section so that every link leads to
+a higher number. The pit lane's spaces follow the track's, then the garages. Positions are measured in spaces of the
+middle lane.
 """
 
 import tomllib
-from heapq import heappop, heappush
 from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import i64
+
+from paddock import tracks
+from paddock.tracks import Library, need_whole
 
 LEFT: Final[i64] = 0
 MIDDLE: Final[i64] = 1
@@ -28,16 +31,16 @@ def read_data(name: str) -> Any:
 class Track:
     """A circuit. Everything is a list by space, by section or by lane; nothing changes after it is built."""
 
-    def __init__(self, data: Any) -> None:
-        self.data: Any = data
-        self.id: str = data["id"]
-        self.title: str = data["title"]
+    def __init__(self, track: tracks.Track) -> None:
+        self.track: tracks.Track = track
+        self.id: str = track.id
+        self.title: str = track.title
 
         # by section
-        self.section_ids: list[str] = [row["id"] for row in data["section"]]
-        self.section_names: list[str] = [row["name"] for row in data["section"]]
+        self.section_ids: list[str] = [section.id for section in track.sections]
+        self.section_names: list[str] = [section.name for section in track.sections]
         self.section_count: i64 = len(self.section_ids)
-        self.stops: list[i64] = [row.get("stops", 0) for row in data["section"]]  # 0: a straight
+        self.stops: list[i64] = [section.data.get("stops", 0) for section in track.sections]  # 0: a straight
         self.first_space: list[i64] = []
         self.end_space: list[i64] = []
         self.first_of_lane: list[i64] = []  # by section * 3 + lane
@@ -45,165 +48,123 @@ class Track:
         self.dangerous: list[bool] = []  # has danger spaces
 
         # by space
-        self.names: list[str] = []
-        self.by_name: dict[str, int] = {}
-        self.lane: list[i64] = []
-        self.index: list[i64] = []  # within its lane of the section
-        self.section: list[i64] = []
-        self.ahead: list[i64] = []  # the next space of the lane
+        self.names: list[str] = [cell.name for cell in track.cells]
+        self.by_name: dict[str, int] = {cell.name: cell.number for cell in track.cells}
+        self.lane: list[i64] = [cell.lane for cell in track.cells]
+        self.index: list[i64] = [cell.place for cell in track.cells]  # within its lane of the section
+        self.section: list[i64] = [cell.section for cell in track.cells]
+        self.ahead: list[i64] = [cell.ahead[0] for cell in track.cells]  # the next space of the lane
         self.step_ahead: list[i64] = []  # the same as a distance in numbers, round the lap
         self.step_left: list[i64] = []  # further links, as distances; 0: none
         self.step_right: list[i64] = []
-        self.start: list[float] = []  # where the space begins, and ends, along the middle lane
-        self.end: list[float] = []
+        self.start: list[float] = [cell.start for cell in track.cells]  # where it begins, and ends, by the middle lane
+        self.end: list[float] = [cell.end for cell in track.cells]
         self.half: list[i64] = []  # half spaces from the line: who is ahead
         self.late: list[bool] = []  # in the second half of the lap: a car that leaves these spaces crosses the line
         self.inner: list[i64] = []  # 2 on the inside of this or the next corner, 1 in the middle, 0 outside
         self.beside: list[list[i64]] = []  # the spaces that touch it in the lanes next to it
         self.close: list[list[i64]] = []  # those, and the one straight ahead: where cars are in danger of a collision
-        self.danger: list[bool] = []
-        self.residents: list[bool] = []
+        self.danger: list[bool] = self._zone("danger")
+        self.residents: list[bool] = self._zone("residents")
         self.past_police: list[bool] = []
 
-        self.size: i64 = 0  # spaces on the track
-        self.lap_halves: i64 = 0
-        self.most_danger: i64 = 0  # danger spaces in all
-        self.has_police: bool = False
+        self.size: i64 = len(self.names)  # spaces on the track
+        self.lap_halves: i64 = 2 * track.rows
+        self.most_danger: i64 = sum(self.danger)  # danger spaces in all
+        self.has_police: bool = any(line.kind == "police" for line in track.lines)
+        #: The mouth of the tunnel: each space leads on to the same number at the far end, and nowhere else.
+        self.tunnel: list[i64] = sorted([cell.number for cell in track.cells if cell.at_gap], key=self._lane_of)
+        self.is_street: bool = self.has_police or bool(track.zones) or bool(self.tunnel)
+        self.grid: list[i64] = [cell.number for cell in track.grid]
 
-        self._number_spaces()
+        self._divide()
         self._link()
         self._measure()
-        self._mark_zones()
+        self._mark_police()
         self._find_neighbours()
-
-        self.grid: list[i64] = [self.by_name[name] for name in data["grid"]]
-        self.tunnel: list[i64] = [self.by_name[name] for name in data.get("street", {}).get("tunnel", [])]
-        self.is_street: bool = "street" in data
         self._build_pits()
 
-    def _number_spaces(self) -> None:
-        """Numbers the spaces so that links lead upwards, as far forward as their positions say."""
-        position = 0.0
-        sections = self.data["section"]
-        for number, row in enumerate(sections):
-            first = len(self.names)
-            self.first_space.append(first)
-            starts, ends = lane_positions(sections, number, position)
-            position += row["spaces"][MIDDLE]
-            order = driving_order(row, starts)
-            for lane, index in order:
-                name = f"{row['id']}{LANES[lane]}{index}"
-                self.by_name[name] = len(self.names)
-                self.names.append(name)
-                self.lane.append(lane)
-                self.index.append(index)
-                self.section.append(number)
-                self.start.append(starts[lane][index])
-                self.end.append(ends[lane][index])
-            self.end_space.append(len(self.names))
+    def _lane_of(self, space: i64) -> int:
+        return int(self.lane[space])
+
+    def _zone(self, kind: str) -> list[bool]:
+        marked = [False] * len(self.track.cells)
+        for zone in self.track.zones:
+            if zone.kind == kind:
+                for cell in zone.cells:
+                    marked[cell.number] = True
+        return marked
+
+    def _divide(self) -> None:
+        for number, row in enumerate(self.track.sections):
+            here = [space for space in range(self.size) if self.section[space] == number]
+            self.first_space.append(here[0])
+            self.end_space.append(here[-1] + 1)
+            self.dangerous.append(any(self.danger[space] for space in here))
             for lane in range(3):
-                self.first_of_lane.append(self.by_name[f"{row['id']}{LANES[lane]}0"])
-                self.last_of_lane.append(self.by_name[f"{row['id']}{LANES[lane]}{row['spaces'][lane] - 1}"])
-        self.size = len(self.names)
-        self.lap_halves = 2 * round(position)
+                self.first_of_lane.append(self.by_name[f"{row.id}{LANES[lane]}0"])
+                self.last_of_lane.append(self.by_name[f"{row.id}{LANES[lane]}{row.cells[lane] - 1}"])
 
     def _link(self) -> None:
-        size = self.size
-        mouths = set(self.data.get("street", {}).get("tunnel", []))
-        for space in range(size):
-            name = self.names[space]
-            number = self.section[space]
-            row = self.data["section"][number]
-            lane = self.lane[space]
-            index = self.index[space]
-            if space == self.last_of_lane[number * 3 + lane]:
-                on = self.first_of_lane[(number + 1) % self.section_count * 3 + lane]
-            else:
-                on = self.by_name[f"{row['id']}{LANES[lane]}{index + 1}"]
-            self.ahead.append(on)
-            self.step_ahead.append((on - space) % size)
+        for cell in self.track.cells:
             left: i64 = 0
             right: i64 = 0
-            if name not in mouths:
-                for target in side_links(row, lane, index):
-                    other = self.by_name[target]
-                    if self.lane[other] < lane:
-                        left = (other - space) % size
-                    else:
-                        right = (other - space) % size
+            for other in cell.ahead[1:]:
+                if self.lane[other] < cell.lane:
+                    left = (other - cell.number) % int(self.size)
+                else:
+                    right = (other - cell.number) % int(self.size)
+            self.step_ahead.append((cell.ahead[0] - cell.number) % int(self.size))
             self.step_left.append(left)
             self.step_right.append(right)
 
     def _measure(self) -> None:
-        line = [self.by_name[name] for name in self.data["line"]]
-        at_line = min(round(2 * self.start[space]) for space in line)
-        sections = self.data["section"]
+        at_line = min(
+            round(2 * cell.start) for line in self.track.lines if line.kind == "start" for cell in line.before
+        )
         for space in range(self.size):
             half: i64 = (round(2 * self.start[space]) - at_line) % int(self.lap_halves)
             self.half.append(half)
             self.late.append(half * 2 > self.lap_halves)
-            side = inside_of(sections, int(self.section[space]), int(self.lane[space]), int(self.index[space]))
+            side = inside_of(self.track, self.track.cells[space])
             self.inner.append(self.lane[space] if side == "right" else 2 - self.lane[space])
 
-    def _mark_zones(self) -> None:
-        street = self.data.get("street", {})
-        self.danger = [name in street.get("danger", []) for name in self.names]
-        self.most_danger = sum(self.danger)
-        for number in range(int(self.section_count)):
-            here = range(self.first_space[number], self.end_space[number])
-            self.dangerous.append(any(self.danger[space] for space in here))
-        self.residents = [False] * self.size
-        for zone in street.get("residents", []):
-            for space in range(self.size):
-                if self.section_ids[self.section[space]] == zone["section"]:
-                    self.residents[space] = zone["from"] <= self.index[space] <= zone["to"]
+    def _mark_police(self) -> None:
+        """From the line across the road to the end of the lap."""
         self.past_police = [False] * self.size
-        self.has_police = "police" in street
-        if self.has_police:
-            # from the line across the road to the end of the lap
-            first_past = [self.by_name[name] for name in street["police"]]
+        for line in self.track.lines:
+            if line.kind != "police":
+                continue
+            first = [0, 0, 0]
+            for cell in line.before:
+                first[cell.lane] = cell.place
+            number = line.before[0].section
             for space in range(self.size):
                 at = self.section[space]
-                if at == self.section[first_past[0]]:
-                    self.past_police[space] = self.index[space] >= self.index[first_past[self.lane[space]]]
+                if at == number:
+                    self.past_police[space] = self.index[space] >= first[self.lane[space]]
                 else:
-                    self.past_police[space] = at > self.section[first_past[0]] or (self.late[space] and at == 0)
+                    self.past_police[space] = at > number or (self.late[space] and at == 0)
 
     def _find_neighbours(self) -> None:
-        mouths = set(self.data.get("street", {}).get("tunnel", []))
-        through = {(space, self.ahead[space]) for space in range(self.size) if self.names[space] in mouths}
-        beyond = {self.names[far] for _, far in through}
         lap = float(self.lap_halves) / 2
-        for space in range(self.size):
+        for cell in self.track.cells:
             touching: list[i64] = []
-            for other in self._around(space):
-                apart = self.lane[other] - self.lane[space]
+            for other in cell.touching:
+                apart = self.lane[other] - cell.lane
                 if apart != 1 and apart != -1:
                     continue
-                if self.names[space] in mouths and self.names[other] in beyond:
-                    continue
-                if self.names[other] in mouths and self.names[space] in beyond:
-                    continue
                 for turn in (-lap, 0.0, lap):
-                    low = max(self.start[space], self.start[other] + turn)
-                    high = min(self.end[space], self.end[other] + turn)
+                    low = max(cell.start, self.start[other] + turn)
+                    high = min(cell.end, self.end[other] + turn)
                     if high - low > LEAST_TOUCH:
                         touching.append(other)
             self.beside.append(touching)
-            front: list[i64] = [] if self.names[space] in mouths else [self.ahead[space]]
+            front: list[i64] = [] if cell.at_gap else [self.ahead[cell.number]]
             self.close.append(front + touching)
 
-    def _around(self, space: i64) -> list[i64]:
-        """The spaces of a space's own section and of those before and after it."""
-        number = self.section[space]
-        around: list[i64] = []
-        for near in (number - 1, number, number + 1):
-            at = near % self.section_count
-            around.extend(range(self.first_space[at], self.end_space[at]))
-        return around
-
     def _build_pits(self) -> None:
-        pits = self.data.get("pits")
+        pits = self.track.data.get("pits")
         self.has_pits: bool = pits is not None
         self.pit_lane: i64 = pits["lane"] if pits else 0  # spaces of the lane
         self.first_garage: i64 = pits["first_garage"] if pits else 0
@@ -213,8 +174,8 @@ class Track:
         if pits:
             for n in range(int(self.pit_lane)):
                 self._add_place(f"P{n}")
-            for team in read_data("rules.toml")["team"]:
-                self._add_place(f"garage-{team['colour']}")
+            for colour in TEAM_COLOURS:
+                self._add_place(f"garage-{colour}")
                 self.garages += 1
         #: The number of a garage is `garage + team`; all numbers from `size` on are in the pits.
         self.garage: i64 = self.size + self.pit_lane
@@ -236,113 +197,146 @@ class Track:
         return section
 
 
-def lane_positions(sections: Any, number: int, position: float) -> tuple[list[list[float]], list[list[float]]]:
-    """Where each space of a section begins and ends, by lane: side lanes are staggered by half a space."""
-    row = sections[number]
-    pieces = row.get("bends") or [{"spaces": row["spaces"]}]
-    starts: list[list[float]] = [[], [], []]
-    ends: list[list[float]] = [[], [], []]
-    at = position
-    for piece in range(len(pieces)):
-        spaces = pieces[piece]["spaces"]
-        middle = float(spaces[MIDDLE])
-        for lane in range(3):
-            begin = at + offset(sections, number, piece, lane)
-            length = middle + offset(sections, number, piece + 1, lane) - (begin - at)
-            for n in range(spaces[lane]):
-                starts[lane].append(begin + length * n / spaces[lane])
-                ends[lane].append(begin + length * (n + 1) / spaces[lane])
-        at += middle
-    return starts, ends
-
-
-def offset(sections: Any, number: int, piece: int, lane: int) -> float:
-    """How far the border before a piece of a section lies ahead in a lane, against the middle one."""
-    row = sections[number]
-    if "bends" in row and 0 < piece < len(row["bends"]):
-        left = -0.5 if row["bends"][piece]["inside"] == "right" else 0.5
-    elif piece == 0:
-        straight = row if "stagger" in row else None
-        if straight is not None:
-            left = 0.5 if straight["stagger"] == "left" else -0.5
-        else:
-            # a straight's far end: its lanes are as long as their spaces
-            before = sections[number - 1]
-            entry = 0.5 if before["stagger"] == "left" else -0.5
-            left = entry + before["spaces"][LEFT] - before["spaces"][MIDDLE]
-    else:
-        return offset(sections, (number + 1) % len(sections), 0, lane)
-    return left if lane == LEFT else -left if lane == RIGHT else 0.0
-
-
-def side_links(row: Any, lane: int, index: int) -> list[str]:
-    """The spaces in neighbouring lanes that a space leads to."""
-    name: str = row["id"]
-    if "bends" in row:
-        links: list[str] = []
-        for fork in row["forks"][LANES[lane]].split():
-            source, _, target = fork.partition(">")
-            if int(source) == index:
-                links.append(target if target[0] in "SC" else name + target)
-        return links
-    spaces = row["spaces"]
-    if LANES[lane] in row["closed"] and index == spaces[lane] - 1:
-        return []
-    # half a space forward: to the same index where the other lane lies ahead, to the next one where it lies back
-    left_leads = row["stagger"] == "left"
-    if lane == LEFT:
-        steps = [(MIDDLE, index + 1 if left_leads else index)]
-    elif lane == RIGHT:
-        steps = [(MIDDLE, index if left_leads else index + 1)]
-    else:
-        steps = [(LEFT, index if left_leads else index + 1), (RIGHT, index + 1 if left_leads else index)]
-    return [f"{name}{LANES[other]}{n}" for other, n in steps if n < spaces[other]]
-
-
-def driving_order(row: Any, starts: list[list[float]]) -> list[tuple[int, int]]:
-    """The spaces of a section as (lane, index), every one after all that lead to it, else by position."""
-    waiting: dict[str, int] = {}
-    for lane in range(3):
-        for index in range(row["spaces"][lane]):
-            if index > 0:
-                own = f"{row['id']}{LANES[lane]}{index}"
-                waiting[own] = waiting.get(own, 0) + 1
-            for target in side_links(row, lane, index):
-                waiting[target] = waiting.get(target, 0) + 1
-    queue: list[tuple[float, int, int]] = []
-    for lane in range(3):
-        if waiting.get(f"{row['id']}{LANES[lane]}0", 0) == 0:
-            heappush(queue, (starts[lane][0], lane, 0))
-    order: list[tuple[int, int]] = []
-    while queue:
-        _, lane, index = heappop(queue)
-        order.append((lane, index))
-        leads_to = side_links(row, lane, index)
-        if index + 1 < row["spaces"][lane]:
-            leads_to.append(f"{row['id']}{LANES[lane]}{index + 1}")
-        for target in leads_to:
-            waiting[target] -= 1
-            prefix = len(row["id"])
-            if waiting[target] == 0 and target[:prefix] == row["id"]:
-                other = LANES.index(target[prefix])
-                further = int(target[prefix + 1 :])
-                heappush(queue, (starts[other][further], other, further))
-    return order
-
-
-def inside_of(sections: Any, number: int, lane: int, index: int) -> str:
+def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
     """The inside of the bend that a space lies in, or of the next one."""
-    row = sections[number]
-    if "bends" not in row:
-        following = sections[(number + 1) % len(sections)]
-        return str(following["bends"][0]["inside"])
-    for bend in row["bends"]:
-        if index < bend["spaces"][lane]:
-            return str(bend["inside"])
-        index -= bend["spaces"][lane]
-    return str(row["bends"][-1]["inside"])
+    section = track.sections[cell.section]
+    if not section.bends[0].inside:
+        return track.sections[(cell.section + 1) % len(track.sections)].bends[0].inside
+    index = cell.place
+    for bend in section.bends:
+        if index < bend.cells[cell.lane]:
+            return bend.inside
+        index -= bend.cells[cell.lane]
+    return section.bends[-1].inside
 
 
-MONACO: Final = Track(read_data("monaco.toml"))
-STREET: Final = Track(read_data("street.toml"))
-TRACKS: Final[dict[str, Track]] = {track.id: track for track in (MONACO, STREET)}
+TEAM_COLOURS: Final[list[str]] = [team["colour"] for team in read_data("rules.toml")["team"]]
+CARS: Final = 2 * len(TEAM_COLOURS)
+
+
+def check_track(track: tracks.Track) -> list[str]:
+    """What a circuit of Formula D needs besides a sound road."""
+    problems: list[str] = []
+    for number, section in enumerate(track.sections):
+        name = f"section {section.id or number + 1}"
+        if not section.id:
+            problems.append(f"{name} needs an id")
+        if section.lanes != 3:
+            problems.append(f"{name} has {section.lanes} lanes; there must be three")
+        following = track.sections[(number + 1) % len(track.sections)]
+        if "stops" in section.data:
+            problems += need_whole(section.data, "stops", name, 1, 3)
+            problems += need_whole(section.data, "longest", name, 1)
+            problems += need_whole(section.data, "shortest", name, 1)
+            if not section.bends[0].inside:
+                problems.append(f"{name} has stops: it needs bends, each with its inside and its cells")
+            if section.forks is None:
+                problems.append(f"{name} has stops: it needs forks, the arrows of each lane")
+            if "stops" in following.data:
+                problems.append(f"{name} leads into another corner; between two corners there must be a straight")
+        elif "stops" not in following.data:
+            problems.append(f"{name} leads into another straight; after a straight there must be a corner")
+        elif not section.stagger:
+            problems.append(f"{name} needs stagger = the side whose lane lies half a space further on")
+    if any(section.lanes != 3 for section in track.sections):
+        return problems
+    return problems + _check_links(track) + _check_ways(track) + _check_lines(track) + _check_pits(track)
+
+
+def _check_links(track: tracks.Track) -> list[str]:
+    problems: list[str] = []
+    for cell in track.cells:
+        sides = [track.cells[other].lane - cell.lane for other in cell.ahead]
+        if sides[:1] != [0]:
+            problems.append(f"space {cell.name} does not lead straight on")
+        if len(set(sides)) < len(sides) or not set(sides) <= {-1, 0, 1}:
+            problems.append(f"space {cell.name} may lead to one space straight on, one on its left, one on its right")
+    return problems
+
+
+def ways_through(track: tracks.Track, section: tracks.Section) -> tuple[int, int]:
+    """The spaces of the shortest and the longest way through a corner."""
+    shortest: dict[int, int] = {}
+    longest: dict[int, int] = {}
+    cells = [cell for cell in track.cells if cell.section == section.number]
+    for cell in reversed(cells):
+        within = [to for to in cell.ahead if track.cells[to].section == section.number]
+        leaves = len(within) < len(cell.ahead)
+        shortest[cell.number] = 1 if leaves or not within else 1 + min(shortest[to] for to in within)
+        longest[cell.number] = 1 + max((longest[to] for to in within), default=0)
+    entries = [cell.number for cell in cells if cell.place == 0]
+    return min(shortest[cell] for cell in entries), max(longest[cell] for cell in entries)
+
+
+def _check_ways(track: tracks.Track) -> list[str]:
+    """The numbers on the signs are those of the spaces."""
+    problems: list[str] = []
+    for section in track.sections:
+        if "stops" in section.data:
+            for key, spaces in zip(("shortest", "longest"), ways_through(track, section), strict=True):
+                if section.data.get(key) != spaces:
+                    said = section.data.get(key)
+                    problems.append(f"section {section.id}: {key} says {said}, but the way has {spaces} spaces")
+    return problems
+
+
+def _check_lines(track: tracks.Track) -> list[str]:
+    problems: list[str] = []
+    for kind, fewest in (("start", 1), ("police", 0)):
+        found = [line for line in track.lines if line.kind == kind]
+        if not fewest <= len(found) <= 1:
+            problems.append(f"there must be {'one line' if fewest else 'at most one line'} of kind {kind}")
+        for line in found:
+            if sorted(cell.lane for cell in line.before) != [0, 1, 2]:
+                problems.append(f"the line of kind {kind} needs before = the first space behind it, in each lane")
+            elif len({cell.section for cell in line.before}) > 1:
+                problems.append(f"the line of kind {kind} must lie in one section")
+    wrong = [zone.kind for zone in track.zones if zone.kind not in ("danger", "residents")]
+    problems += [f"there are no zones of kind {kind}; there are danger and residents" for kind in wrong]
+    if not problems:
+        problems += _check_grid(track)
+    return problems
+
+
+def _check_grid(track: tracks.Track) -> list[str]:
+    problems: list[str] = []
+    line = next(line for line in track.lines if line.kind == "start")
+    first = {cell.lane: cell.place for cell in line.before}
+    if line.before[0].section != 0:
+        problems.append("the line of kind start must lie in the first section")
+    if len(track.grid) < CARS:
+        problems.append(f"the grid has {len(track.grid)} spaces; {CARS} cars race")
+    for cell in track.grid:
+        if cell.section != 0 or cell.place >= first[cell.lane]:
+            problems.append(f"the grid's space {cell.name} must lie in the first section, before the line")
+    return problems
+
+
+def _check_pits(track: tracks.Track) -> list[str]:
+    pits = track.data.get("pits")
+    if pits is None:
+        return []
+    if not isinstance(pits, dict):
+        return ["pits must be a table"]
+    problems = need_whole(pits, "lane", "pits", 1)
+    if not problems:
+        most = pits["lane"] - 2 * len(TEAM_COLOURS)
+        problems += need_whole(pits, "first_garage", "pits", 0, most)
+    for key in ("entry", "exit"):
+        names = pits.get(key)
+        if not isinstance(names, list) or not names or not all(name in track.by_name for name in names):
+            problems.append(f"pits needs {key} = the spaces from which the lane is entered or to which it leads")
+    return problems
+
+
+TRACKS: Final[Library[Track]] = Library("formula-d", __package__, Track, check_track)
+
+
+def find(name: str) -> Track:
+    """A circuit that ships, by its id."""
+    return TRACKS.find(name)
+
+
+def read(text: str) -> Track:
+    """A circuit of one's own."""
+    return TRACKS.read(text)

@@ -1,27 +1,10 @@
-"""What everybody may see, which in this game is everything but the future dice, and what a move would lead to."""
-
-from typing import Final
+"""What everybody may see, which in this game is everything but the future dice; shapes.py declares its form."""
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, Standing
-from paddock.games.formula_d.dice import (
-    BLACK,
-    DIE_COLOURS,
-    ENGINE_FACE,
-    FACES,
-    HARM_HIGHEST,
-    HIGHEST_GEAR,
-    RESIDENTS_LOWEST,
-    RESIDENTS_WEAR,
-    SHAPES,
-    TEAM_COUNT,
-    TEAMS,
-    WEAR,
-)
-from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
-from paddock.games.formula_d.phases import passes_police, skipped
-from paddock.games.formula_d.route import route
+from paddock.engine import Json
+from paddock.games.formula_d.dice import DIE_COLOURS, DIE_SHAPES, FACES, HIGHEST_GEAR, TEAM_COUNT, TEAMS, WEAR
+from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import (
     DRIVE_ON,
     MOVING,
@@ -33,15 +16,8 @@ from paddock.games.formula_d.state import (
     team_of,
 )
 
-#: What a roll can come to at the corner ahead, the driver choosing the best.
-SHORT: Final = "short"  # it does not reach the corner
-STOP: Final = "stop"  # it can end in the corner, and costs nothing
-CLEAR: Final = "clear"  # it goes on without reaching or needing a corner: home, or into the pits
-PAY: Final = "pay"  # braking or overshooting: it costs wear
-LOST: Final = "out"  # there is no way to live through it
 
-
-def race_view(table: RaceState) -> Json:
+def view(table: RaceState) -> Json:
     track = table.track
     over = table.phase == RACE_OVER
     return {
@@ -59,7 +35,7 @@ def race_view(table: RaceState) -> Json:
         "finished": list(table.finished),
         "retired": list(table.retired),
         "police": police_view(table),
-        "standings": [standing_line(standing) for standing in race_standings(table)],
+        "standings": [standing.to_json() for standing in race_standings(table)],
     }
 
 
@@ -91,7 +67,7 @@ def car_view(table: RaceState, car: i64) -> Json:
         "start_roll": table.start_rolls[car] or None,
         "corner": corner,
         "nitro": not table.nitro[car] if track.is_street else None,
-        "served": table.served[car] == 1 if track.has_pits and table.laps == 2 else None,
+        "served": table.served[car] == 1 if table.agreed.pit_stops else None,
         "may_pit": table.pit_team(car) >= 0 and table.running(car),
     }
 
@@ -149,7 +125,7 @@ def spaces_to(table: RaceState, car: i64, goal: i64) -> i64:
 
 
 def die_view(gear: i64) -> Json:
-    return {"gear": gear, "shape": SHAPES[gear], "colour": DIE_COLOURS[gear], "faces": list(FACES[gear])}
+    return {"gear": gear, "shape": DIE_SHAPES[gear], "colour": DIE_COLOURS[gear], "faces": list(FACES[gear])}
 
 
 def dice_view(table: RaceState) -> Json:
@@ -175,162 +151,6 @@ def police_view(table: RaceState) -> Json | None:
     for i in range(0, len(table.speeds), 3):
         noted.append({"lap": table.speeds[i], "seat": table.speeds[i + 1], "speed": table.speeds[i + 2]})
     return {"speeds": noted, "prizes_given": table.prizes}
-
-
-def standing_line(standing: Standing) -> Json:
-    return {
-        "place": standing.place,
-        "seat": standing.seat,
-        "entrant": standing.entrant,
-        "score": standing.score,
-        "parts": standing.parts,
-    }
-
-
-def race_standings(table: RaceState) -> list[Standing]:
-    """FD-9.2, FD-9.3: the finished as they came in, the running as they stand, the retired, last out first."""
-    line = table.finished + table.running_order()
-    line.extend(reversed(table.retired))
-    placing: list[Standing] = []
-    for place, car in enumerate(line, 1):
-        laps = table.lap[car] - 1 if table.lap[car] else table.lap[car]
-        parts = {"laps": int(laps), "wear": int(table.wear[car])}
-        placing.append(Standing(place, int(car), car_name(car), int(table.players) - place, parts))
-    return placing
-
-
-def preview_move(table: RaceState, move: i64) -> Json:
-    car = table.car()
-    if move == NITRO:
-        return nitro_preview(table, car)
-    if move < DRIVE:
-        return gear_preview(table, car, move)
-    for place in range(len(table.moves)):
-        if table.moves[place] == move:
-            return drive_preview(table, car, move, table.wears[place], table.overshoots[place])
-    return {}
-
-
-def gear_preview(table: RaceState, car: i64, gear: i64) -> Json:
-    """FD-4.6 and the corner ahead: what every face of the gear's die would come to."""
-    cost = skipped(table, car, gear)
-    thrown = copy_for_odds(table, car, gear, cost)
-    faces: list[Json] = []
-    odds: dict[str, int] = {SHORT: 0, STOP: 0, CLEAR: 0, PAY: 0, LOST: 0}
-    total = len(FACES[gear])
-    for face in sorted(set(FACES[gear])):
-        chance = FACES[gear].count(face)
-        outcome, wear = roll_outcome(thrown, car, face)
-        odds[outcome] += chance
-        faces.append({"face": face, "chance": chance, "outcome": outcome, "wear": wear})
-    return {
-        "gear": gear,
-        "wear": cost,
-        "wear_left": table.wear[car] - cost,
-        "die": die_view(gear),
-        "faces": faces,
-        "of": total,
-        "odds": odds,
-        "corner": corner_view(table, car) if table.on_track(car) else None,
-    }
-
-
-def copy_for_odds(table: RaceState, car: i64, gear: i64, cost: i64) -> RaceState:
-    thrown = table.copy()
-    assert isinstance(thrown, RaceState)
-    thrown.gear[car] = gear
-    thrown.wear[car] -= cost
-    return thrown
-
-
-def roll_outcome(table: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
-    """What a face comes to at the corner ahead, and the least wear it costs."""
-    found = table.choices(car, face, 0)
-    if not found.moves:
-        return LOST, None
-    least = min(found.wears)
-    if least > 0:
-        return PAY, int(least)
-    track = table.track
-    corner: i64 = corner_to_come(table, car) if table.on_track(car) else -1
-    outcome = CLEAR
-    for place in range(len(found.moves)):
-        if found.wears[place]:
-            continue
-        space = space_of(found.moves[place])
-        if space < track.size:
-            if track.section[space] == corner:
-                return STOP, 0
-            outcome = SHORT
-    return outcome, 0
-
-
-def nitro_preview(table: RaceState, car: i64) -> Json:
-    gear = table.gear[car]
-    found = table.choices(car, table.spaces + gear, gear)
-    least = min(found.wears) if found.wears else None
-    return {
-        "spaces": table.spaces + gear,
-        "bonus": gear,
-        "least_wear": least,
-        "destinations": [table.track.names[space_of(move)] for move in found.moves],
-    }
-
-
-def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> Json:
-    """The exact cost of a destination, the stop it makes, and the rolls that would follow."""
-    track = table.track
-    goal = space_of(move)
-    start = table.space[car]
-    on_track = goal < track.size
-    corner: Json | None = None
-    if on_track and track.stops[track.section[goal]]:
-        section = track.section[goal]
-        again = start < track.size and track.section[start] == section
-        made: i64 = table.stops[car] + 1 if again else 0 if overshoot else 1
-        corner = {
-            "id": track.section_ids[section],
-            "name": track.section_names[section],
-            "made": made,
-            "needed": track.stops[section],
-        }
-    met: list[int] = []
-    if on_track:
-        met = [int(other) for other in range(table.players) if other != car and table.space[other] in track.close[goal]]
-    crosses = on_track and (start >= track.size or track.late[start]) and not track.late[goal]
-    return {
-        "space": track.names[goal],
-        "path": [track.names[space] for space in route(table, car, move, cost, overshoot)],
-        "wear": cost,
-        "brake": cost - overshoot,
-        "overshoot": overshoot,
-        "wear_left": table.wear[car] - cost,
-        "corner": corner,
-        "collisions": met,
-        "danger": risk_of(move),
-        "residents": on_track and track.residents[goal],
-        "engine": table.face > 0
-        and table.face == ENGINE_FACE[table.gear[car]]
-        and not track.size <= goal < track.finish,
-        "police": table.face * 10 if passes_police(track, start, goal) else None,
-        "new_lap": crosses,
-        "finish": goal == track.finish,
-        "pits": track.size <= goal < track.finish,
-        "garage": track.garage <= goal < track.finish,
-        "risk": expected_harm(table, car, goal, len(met), risk_of(move)),
-    }
-
-
-def expected_harm(table: RaceState, car: i64, goal: i64, met: i64, danger: i64) -> float:
-    """The wear points that the black die will take on average."""
-    harm = float(HARM_HIGHEST) / float(BLACK)
-    points = float(met + danger) * harm
-    track = table.track
-    if goal < track.size and track.residents[goal]:
-        points += float(RESIDENTS_WEAR) * float(BLACK - RESIDENTS_LOWEST + 1) / float(BLACK)
-    if table.face > 0 and table.face == ENGINE_FACE[table.gear[car]] and goal < track.size:
-        points += harm
-    return round(points, 3)
 
 
 def scenery_numbers() -> Json:

@@ -2,4 +2,7 @@
 
 from paddock.games.formula_motor_racing.game import FORMULA_MOTOR_RACING, FormulaMotorRacing
 
-__all__ = ["FORMULA_MOTOR_RACING", "FormulaMotorRacing"]
+#: What the catalogue lists.
+GAME = FORMULA_MOTOR_RACING
+
+__all__ = ["FORMULA_MOTOR_RACING", "GAME", "FormulaMotorRacing"]

@@ -3,18 +3,13 @@
 Cars are numbered 0 to 11; cars 2t and 2t + 1 belong to team t.
 """
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import i64
 
+from paddock.engine.data import read_data
 
-def _data(name: str) -> Any:
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
-
-
-_RULES: Final = _data("rules.toml")
+_RULES: Final[Any] = read_data(__package__, "rules.toml")
 
 TEAMS: Final[list[str]] = _RULES["teams"]
 POINTS: Final[list[int]] = _RULES["points"]
@@ -27,6 +22,8 @@ MOST_RACES: Final[int] = _RULES["most_races"]
 
 CARS: Final[list[str]] = [f"{team}{number}" for team in TEAMS for number in (1, 2)]
 CAR_COUNT: Final[i64] = len(CARS)
+#: Per team, a bit for each of its cars.
+TEAM_CARS: Final[list[i64]] = [3 * 4**team for team in range(len(TEAMS))]
 #: FMR-9.3: the drivers and numbers of the cars, where the table writes down none of its own.
 DRIVERS: Final[list[str]] = _RULES["drivers"]
 NUMBERS: Final[list[i64]] = list(range(1, len(CARS) + 1))
@@ -64,7 +61,7 @@ DECK: Final[list[i64]] = []
 
 
 def _print_cards() -> None:
-    for row in _data("deck.toml")["card"]:
+    for row in read_data(__package__, "deck.toml")["card"]:
         teams = range(len(TEAMS)) if row["colours"] == "each" else [NO_TEAM]
         for team in teams:
             card: i64 = len(CARD_NAMES)

@@ -1,49 +1,19 @@
-"""Formula Motor Racing as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+"""Formula Motor Racing as the catalogue knows it: the state that keeps the engine's contract, and the game."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import (
-    Bot,
-    Fields,
-    Game,
-    IllegalMove,
-    Json,
-    Move,
-    Option,
-    Seed,
-    Setup,
-    SetupError,
-    Standing,
-    Stream,
-    split,
-)
+from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
+from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
 from paddock.games.formula_motor_racing.bot import Pro
-from paddock.games.formula_motor_racing.cards import (
-    CAR_COUNT,
-    CARD_NAMES,
-    CARDS_IN_ALL,
-    DRIVERS,
-    HAND,
-    MOST_RACES,
-    NUMBERS,
-    TEAMS,
-)
-from paddock.games.formula_motor_racing.entries import CAR_NUMBERS, DRIVER_NAMES, number_given_twice
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_NAMES, CARDS_IN_ALL, DRIVERS, TEAMS
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
-from paddock.games.formula_motor_racing.positions import (
-    read_drivers,
-    read_numbers,
-    read_owners,
-    read_players,
-    read_removed,
-    read_table,
-)
-from paddock.games.formula_motor_racing.state import NOBODY, SEASON_OVER, RaceState
-from paddock.games.formula_motor_racing.view import driver_standings, preview_move, season_standings, table_view
+from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings
+from paddock.games.formula_motor_racing.shapes import SHAPES
+from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
 
 class FormulaMotorRacing(RaceState):
@@ -69,77 +39,49 @@ class FormulaMotorRacing(RaceState):
         return parse_move(text)
 
     def preview(self, seat: int, move: int) -> Json:
-        return preview_move(self, move)
+        return preview.preview(self, move)
 
     def view(self, seat: int | None) -> Json:
-        return table_view(self, seat)
+        return view.view(self, seat)
 
     def standings(self) -> list[Standing]:
         return season_standings(self)
 
     def titles(self) -> dict[str, list[Standing]]:
-        return {"Drivers' title": driver_standings(self)} if self.drivers_title else {}
+        return {"Drivers' title": driver_standings(self)} if self.agreed.drivers_title else {}
 
     def copy(self) -> "FormulaMotorRacing":
-        other = FormulaMotorRacing(
-            self.players, self.owners, self.removed, self.drivers_title, self.drivers, self.numbers
-        )
+        other = FormulaMotorRacing(self.agreed)
         self.copy_into(other)
         return other
 
-    def sample(self, seat: int, rng: Stream) -> "FormulaMotorRacing":
-        other = self.copy()
-        other.deal_anew(seat, rng)
-        return other
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        sampling.deal_anew(self, seat, rng)
 
     def redeal(self, number: int) -> None:
-        self.die = self.die.renewed(number)
-        self.shuffler = self.shuffler.renewed(number)
-        unseen: list[i64] = self.deck + self.aside
-        self.shuffler.shuffle(unseen)
-        self.aside = unseen[: len(self.aside)]
-        self.deck = unseen[len(self.aside) :]
+        sampling.redeal(self, number)
 
 
 class FormulaMotorRacingGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        races: int = setup.options["races"]
-        removed: list[int] = setup.options["removed"]
-        if len(removed) not in (1, races):
-            raise SetupError(
-                f"option removed: give one number for all races, or one for each of the {races}; "
-                f"{len(removed)} were given"
-            )
-        most = len(CARDS_IN_ALL) - int(HAND) * len(setup.seats)
-        if max(removed) > most:
-            raise SetupError(f"option removed: with {len(setup.seats)} seats at most {most} cards can be taken out")
-        twice = number_given_twice(setup.options["car_numbers"])
-        if twice is not None:
-            raise SetupError(f"option car_numbers: no two cars can have the same number, but {twice} is there twice")
+        agreed.check(setup)
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
-        players = len(setup.seats)
-        owners: list[i64] = [NOBODY] * len(TEAMS)
-        # FMR-2.1 to FMR-2.3: with two or three players the teams are shared out, with four or five some stay free
-        dealt = len(TEAMS) if len(TEAMS) % players == 0 else players
-        for n, team in enumerate(setup.options["teams"][:dealt]):
-            owners[TEAMS.index(team)] = n % players
-        races: int = setup.options["races"]
-        removed: list[i64] = setup.options["removed"]
-        if len(removed) == 1:
-            removed = removed * races
-        drivers_title: bool = setup.options["drivers_title"]
-        drivers: list[str] = setup.options["drivers"] if drivers_title else DRIVERS
-        numbers: list[i64] = setup.options["car_numbers"] if drivers_title else NUMBERS
-        state = FormulaMotorRacing(players, owners, removed, drivers_title, drivers, numbers)
-        state.points = [0] * CAR_COUNT
-        state.die = split(setup.seed, "die")
-        state.shuffler = split(setup.seed, "deck")
-        state.order = self.first_grid(setup.seed)
-        start_race(state)
-        return state
+        season = FormulaMotorRacing(agreed.agree(setup))
+        season.race = 0
+        season.order = self.first_grid(setup.seed)
+        season.retired = []
+        season.points = [0] * CAR_COUNT
+        season.results = []
+        season.card = -1
+        season.car = -1
+        season.rolled = 0
+        season.die = split(setup.seed, "die")
+        season.shuffler = split(setup.seed, "deck")
+        start_race(season)
+        return season
 
     def first_grid(self, seed: Seed) -> list[i64]:
         """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards."""
@@ -151,19 +93,12 @@ class FormulaMotorRacingGame(Game):
         """What each card shows, by its name."""
         return {"cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)}}
 
-    def load(self, data: object) -> FormulaMotorRacing:
-        fields = Fields(data)
-        players = read_players(fields)
-        state = FormulaMotorRacing(
-            players,
-            read_owners(fields, players),
-            read_removed(fields, players),
-            fields.flag("drivers_title"),
-            read_drivers(fields),
-            read_numbers(fields),
-        )
-        read_table(fields, state)
-        return state
+    def agreed_state(self, fields: Fields) -> FormulaMotorRacing:
+        return FormulaMotorRacing(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
@@ -192,28 +127,6 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),
-    options=(
-        Option("races", "int", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
-        Option(
-            "removed",
-            "ints",
-            [0],
-            "Cards taken out",
-            "Short races: how many cards are taken out unseen before a race (six is usual). "
-            "One number for all races, or one per race.",
-            low=0,
-            high=44,
-        ),
-        Option("drivers_title", "bool", False, "Drivers' title", "Also score every car for the drivers' title."),
-        DRIVER_NAMES,
-        CAR_NUMBERS,
-        Option(
-            "teams",
-            "order",
-            list(TEAMS),
-            "Teams",
-            "Which seat runs which team: the first for the first seat, and so on round the table.",
-            choices=tuple(TEAMS),
-        ),
-    ),
+    options=agreed.OPTIONS,
+    shapes=SHAPES,
 )

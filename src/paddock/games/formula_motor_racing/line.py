@@ -2,15 +2,7 @@
 
 from mypy_extensions import i64
 
-
-def place_of(row: list[i64], wanted: i64) -> i64:
-    """Where a car stands in the line, or a card in a hand, from 0; -1 if it is not there."""
-    place: i64 = 0
-    for item in row:
-        if item == wanted:
-            return place
-        place += 1
-    return -1
+from paddock.engine.bits import place_of
 
 
 def move_up(order: list[i64], car: i64, places: i64, with_follower: bool) -> i64:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARD_KIND, CARD_TEAM, NO_TEAM, SPIN_OUT
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT
 
 NO_CAR: Final[i64] = CAR_COUNT
 TARGETS: Final[i64] = CAR_COUNT + 1
@@ -29,31 +29,25 @@ ANSWERS: Final[dict[str, int]] = {
 }
 
 
-def _plays(card: i64) -> list[int]:
-    if CARD_KIND[card] >= SPIN_OUT:
-        return [card * TARGETS + NO_CAR]
-    team = CARD_TEAM[card]
-    return [card * TARGETS + car for car in range(CAR_COUNT) if team in (NO_TEAM, car >> 1)]
-
-
-#: Per card, how it can be played while all cars are running.
-PLAYS: Final[list[list[int]]] = [_plays(card) for card in range(CARD_COUNT)]
-
-
-def _team_plays(card: i64) -> list[list[int]]:
-    first: i64 = card * TARGETS + 2 * CARD_TEAM[card]
-    return [[first, first + 1], [first + 1], [first], [card * TARGETS + NO_CAR]]
-
-
-def _plays_on(card: i64, first: i64) -> list[list[int]]:
-    base: i64 = card * TARGETS + first
-    return [[base + n for n in range(HALF) if not out >> n & 1] for out in range(1 << HALF)]
-
-
-#: Sets of retired cars are bits. Per card that names a team, how it can be played, by which of the two cars are out.
-TEAM_PLAYS: Final[list[list[list[int]]]] = [_team_plays(card) for card in range(CARD_COUNT)]
-#: Per card that any car may get, how it can be played on cars 0 to 5, by which of them are out; and on cars 6 to 11.
+#: Sets of cars are bits, with the bit NO_CAR for none. Cars 0 to 5 are the lower half, the others and NO_CAR the upper.
 HALF: Final[i64] = CAR_COUNT // 2
-HALF_BITS: Final[i64] = (1 << HALF) - 1
-LOW_PLAYS: Final[list[list[list[int]]]] = [_plays_on(card, 0) for card in range(CARD_COUNT)]
-HIGH_PLAYS: Final[list[list[list[int]]]] = [_plays_on(card, HALF) for card in range(CARD_COUNT)]
+HALF_BITS: Final[i64] = 2 ** int(HALF) - 1
+
+
+def _plays(card: i64, first: i64, targets: int) -> list[list[int]]:
+    base: i64 = card * TARGETS + first
+    return [[base + n for n in range(targets) if cars >> n & 1] for cars in range(2**targets)]
+
+
+#: Per card, how it is played on the cars of a half, by their set.
+LOWER: Final[list[list[list[int]]]] = [_plays(card, 0, int(HALF)) for card in range(CARD_COUNT)]
+UPPER: Final[list[list[list[int]]]] = [_plays(card, HALF, int(HALF) + 1) for card in range(CARD_COUNT)]
+
+
+def add_plays(listed: list[i64], card: i64, cars: i64) -> None:
+    """Adds the moves that play a card on each of the cars."""
+    low = cars & HALF_BITS
+    if low:
+        listed.extend(LOWER[card][low])
+    if cars > HALF_BITS:
+        listed.extend(UPPER[card][cars >> HALF])

@@ -4,74 +4,37 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json
-from paddock.games.formula_motor_racing.cards import (
-    CAR_COUNT,
-    CARD_KIND,
-    CARD_NAMES,
-    CARD_PLACES,
-    CARD_TEAM,
-    CARS,
-    CHARGE_ENGINE,
-    CHARGE_GEAR,
-    CHARGE_HIGHEST,
-    CRASH,
-    DECK,
-    FALL_BACK,
-    HAND,
-    NO_TEAM,
-    OVERTAKE,
-    PIT_STOP,
-    PIT_STOP_HIGHEST,
-    POINTS,
-    SPIN_LAST,
-    SPIN_OUT,
-    TURBO,
-    TURBO_FROM_LAST,
-)
-from paddock.games.formula_motor_racing.line import place_of
-from paddock.games.formula_motor_racing.moves import (
-    AHEAD,
-    BEHIND,
-    CARD_MOVES,
-    HALF,
-    HALF_BITS,
-    HIGH_PLAYS,
-    KEEP,
-    LOW_PLAYS,
-    NO_CAR,
-    PLAYS,
-    REROLL,
-    ROLL,
-    STOP,
-    TARGETS,
-    TEAM_PLAYS,
-)
-from paddock.games.formula_motor_racing.state import CHARGE as CHARGE_PHASE
-from paddock.games.formula_motor_racing.state import CRASH as CRASH_PHASE
-from paddock.games.formula_motor_racing.state import NOBODY, PLAY_CARD, SEASON_OVER, RaceState
-from paddock.games.formula_motor_racing.state import SPIN as SPIN_PHASE
+from paddock.engine import BITS, IllegalMove, Json
+from paddock.engine.bits import place_of
+from paddock.games.formula_motor_racing import cards, moves, state
+from paddock.games.formula_motor_racing.agreed import NOBODY
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
+from paddock.games.formula_motor_racing.moves import NO_CAR, TARGETS
+from paddock.games.formula_motor_racing.state import RaceState
+
+ALL_CARS: Final[i64] = 2 ** int(CAR_COUNT) - 1
+WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
 
 
 def start_race(table: RaceState) -> None:
     """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some perhaps taken out, and five dealt to each."""
-    cards = DECK[:]
-    table.shuffler.shuffle(cards)
-    out = table.removed[table.race]
-    table.aside = cards[:out]
+    deck = cards.DECK[:]
+    table.shuffler.shuffle(deck)
+    out = table.agreed.removed[table.race]
+    table.aside = deck[:out]
     hands: list[list[i64]] = []
     dealt = out
-    for _ in range(table.players):
-        hand = cards[dealt : dealt + HAND]
+    for _ in range(table.agreed.players):
+        hand = deck[dealt : dealt + HAND]
         hand.sort()
         hands.append(hand)
         dealt += HAND
     table.hands = hands
-    table.deck = cards[dealt:]
+    table.deck = deck[dealt:]
     table.discards = []
-    table.last_turns = -1 if table.deck else table.players
+    table.last_turns = -1 if table.deck else table.agreed.players
     table.turn = first_player(table)
-    table.phase = PLAY_CARD
+    table.phase = state.PLAY_CARD
     table.revealed += 1
     if table.events is not None:
         names = [CARS[c] for c in table.order]
@@ -90,11 +53,11 @@ def first_player(table: RaceState) -> i64:
 
 def end_turn(table: RaceState) -> None:
     """FMR-3.4 to FMR-3.6: draw a card, or count the last turns down; then the next seat, or the finish."""
-    table.phase = PLAY_CARD
+    table.phase = state.PLAY_CARD
     table.card = -1
     table.car = -1
     seat = table.turn
-    table.turn = seat + 1 if seat + 1 < table.players else 0
+    table.turn = seat + 1 if seat + 1 < table.agreed.players else 0
     if table.last_turns < 0:
         card = table.deck.pop()
         hand = table.hands[seat]
@@ -106,7 +69,7 @@ def end_turn(table: RaceState) -> None:
         if table.events is not None:
             table.tell("drew", {"seat": seat, "left": len(table.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
         if not table.deck:
-            table.last_turns = table.players
+            table.last_turns = table.agreed.players
             if table.events is not None:
                 table.tell("last-round", {})
     else:
@@ -127,8 +90,8 @@ def finish_race(table: RaceState) -> None:
     if table.events is not None:
         names = [CARS[c] for c in finish]
         table.tell("race-end", {"race": table.race + 1, "finish": names, **table.crew(finish)})
-    if table.race + 1 == len(table.removed):
-        table.phase = SEASON_OVER
+    if table.race + 1 == len(table.agreed.removed):
+        table.phase = state.SEASON_OVER
         if table.events is not None:
             table.tell("season-end", {})
     else:
@@ -146,60 +109,75 @@ class Phase:
         raise NotImplementedError
 
 
+def running(table: RaceState) -> i64:
+    """A bit for each car that is still in the race."""
+    cars = ALL_CARS
+    for car in table.retired:
+        cars &= ~BITS[car]
+    return cars
+
+
+def open_to(table: RaceState, card: i64, runners: i64) -> i64:
+    """A bit for each car that a card may be played on; only where there is none may it be played without."""
+    kind = CARD_KIND[card]
+    if kind >= cards.SPIN_OUT:
+        return WITHOUT_A_CAR  # FMR-5.1: the die picks the car
+    team = cards.CARD_TEAM[card]
+    cars: i64 = 0
+    if team != cards.NO_TEAM:
+        cars = runners & cards.TEAM_CARS[team]  # FMR-4.3
+    elif kind == cards.TURBO:
+        # FMR-4.10: the last three running cars, or as many as there are
+        place: i64 = len(table.order) - cards.TURBO_FROM_LAST
+        while place < len(table.order):
+            if place >= 0:
+                cars |= BITS[table.order[place]]
+            place += 1
+    else:
+        cars = runners  # FMR-4.2
+    return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
+
+
+def why_not(table: RaceState, card: i64, car: i64) -> IllegalMove:
+    """Why a card cannot be played on a car that it is not open to."""
+    team = cards.CARD_TEAM[card]
+    if CARD_KIND[card] >= cards.SPIN_OUT:
+        return IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
+    if car == NO_CAR and team != cards.NO_TEAM:
+        return IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
+    if car == NO_CAR:
+        return IllegalMove("this card needs a car that is still running", "FMR-4.2")
+    if place_of(table.order, car) < 0:
+        return IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
+    if team != cards.NO_TEAM:
+        return IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
+    return IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
+
+
 class PlayCard(Phase):
     """A card from the hand, with the car that it is for."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
-        if not table.order:
-            self.add_idle(table, moves)
-            return moves
-        out: i64 = 0
-        for car in table.retired:
-            out |= 1 << car
-        before: i64 = -1
-        for card in table.hands[table.turn]:
-            if card == before:
-                continue
-            before = card
-            team = CARD_TEAM[card]
-            if team != NO_TEAM:
-                moves.extend(TEAM_PLAYS[card][out >> 2 * team & 3])
-            elif CARD_KIND[card] == TURBO:
-                self.add_turbo(table, card, moves)
-            elif out == 0 or CARD_KIND[card] >= SPIN_OUT:
-                moves.extend(PLAYS[card])
-            else:
-                moves.extend(LOW_PLAYS[card][out & HALF_BITS])
-                moves.extend(HIGH_PLAYS[card][out >> HALF])
-        return moves
-
-    def add_idle(self, table: RaceState, moves: list[i64]) -> None:
-        """FMR-4.18: with no car left running, each card once, without a car."""
+        listed: list[i64] = []
+        runners = running(table)
         before: i64 = -1
         for card in table.hands[table.turn]:
             if card != before:
-                moves.append(card * TARGETS + NO_CAR)
+                moves.add_plays(listed, card, open_to(table, card, runners))
             before = card
-
-    def add_turbo(self, table: RaceState, card: i64, moves: list[i64]) -> None:
-        """FMR-4.10: the last three running cars, or as many as there are."""
-        runners: i64 = len(table.order)
-        place: i64 = runners - TURBO_FROM_LAST if runners > TURBO_FROM_LAST else 0
-        while place < runners:
-            moves.append(card * TARGETS + table.order[place])
-            place += 1
+        return listed
 
     def play(self, table: RaceState, move: i64) -> None:
         card: i64 = move // TARGETS
         car: i64 = move % TARGETS
-        if move < 0 or move >= CARD_MOVES:
+        if move < 0 or move >= moves.CARD_MOVES:
             raise IllegalMove("it is time to play a card from the hand", "FMR-3.3")
         hand = table.hands[table.turn]
         held = place_of(hand, card)
         if held < 0:
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "FMR-3.3")
-        self.check_car(table, card, car)
+        if open_to(table, card, running(table)) & BITS[car] == 0:
+            raise why_not(table, card, car)
         hand.pop(held)
         table.discards.append(card)
         table.card = card
@@ -210,50 +188,28 @@ class PlayCard(Phase):
             table.tell("card", {"seat": table.turn, "card": CARD_NAMES[card], **named})
         self.carry_out(table, CARD_KIND[card], card, car)
 
-    def check_car(self, table: RaceState, card: i64, car: i64) -> None:
-        kind = CARD_KIND[card]
-        team = CARD_TEAM[card]
-        if kind >= SPIN_OUT:
-            if car != NO_CAR:
-                raise IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
-            return
-        if car == NO_CAR:
-            if team == NO_TEAM and table.order:
-                raise IllegalMove("this card needs a car that is still running", "FMR-4.2")
-            for running in table.order:
-                if running >> 1 == team:
-                    raise IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
-            return
-        place = place_of(table.order, car)
-        if place < 0:
-            raise IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
-        if team != NO_TEAM and car >> 1 != team:
-            raise IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
-        if kind == TURBO and place < len(table.order) - TURBO_FROM_LAST:
-            raise IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
-
     def carry_out(self, table: RaceState, kind: i64, card: i64, car: i64) -> None:
-        if car == NO_CAR and kind < SPIN_OUT:
+        if car == NO_CAR and kind < cards.SPIN_OUT:
             pass  # FMR-4.3, FMR-4.18: no car that it could be for
-        elif kind == OVERTAKE:
-            table.move_up(car, CARD_PLACES[card], True)
-        elif kind == FALL_BACK:
-            table.move_back(car, CARD_PLACES[card])
-        elif kind == TURBO:
-            table.move_up(car, CARD_PLACES[card], False)
-        elif kind == PIT_STOP:
-            if table.roll() <= PIT_STOP_HIGHEST:
+        elif kind == cards.OVERTAKE:
+            table.move_up(car, cards.CARD_PLACES[card], True)
+        elif kind == cards.FALL_BACK:
+            table.move_back(car, cards.CARD_PLACES[card])
+        elif kind == cards.TURBO:
+            table.move_up(car, cards.CARD_PLACES[card], False)
+        elif kind == cards.PIT_STOP:
+            if table.roll() <= cards.PIT_STOP_HIGHEST:
                 table.move_back(car, table.rolled)
-        elif CHARGE_GEAR <= kind <= CHARGE_ENGINE:
+        elif cards.CHARGE_GEAR <= kind <= cards.CHARGE_ENGINE:
             charge(table)
             return
-        elif kind == CRASH:
+        elif kind == cards.CRASH:
             crash(table)
             return
         else:
             table.roll()
             tell_rolled_car(table)
-            table.phase = SPIN_PHASE
+            table.phase = state.SPIN
             return
         end_turn(table)
 
@@ -261,13 +217,13 @@ class PlayCard(Phase):
 def charge(table: RaceState) -> None:
     """FMR-4.13 to FMR-4.17: one roll; an owner whose car gained a place may go on."""
     car = table.car
-    if table.roll() <= CHARGE_HIGHEST:
+    if table.roll() <= cards.CHARGE_HIGHEST:
         table.move_up(car, 1, False)
         # FMR-4.17: in front there is nothing left to charge for
         if table.owner(car) == table.turn and table.order[0] != car:
-            table.phase = CHARGE_PHASE
+            table.phase = state.CHARGE
             return
-    elif CARD_KIND[table.card] == CHARGE_GEAR:
+    elif CARD_KIND[table.card] == cards.CHARGE_GEAR:
         table.move_back(car, CAR_COUNT)
     else:
         table.retire(car)
@@ -303,7 +259,7 @@ def crash(table: RaceState) -> None:
         crash_pair(table, place - 2)
     else:
         table.car = table.order[place - 1]
-        table.phase = CRASH_PHASE
+        table.phase = state.CRASH
 
 
 def crash_pair(table: RaceState, front: i64) -> None:
@@ -319,12 +275,12 @@ class Charge(Phase):
     """The charging car gained a place: roll again, or leave it at that."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        return [ROLL, STOP]
+        return [moves.ROLL, moves.STOP]
 
     def play(self, table: RaceState, move: i64) -> None:
-        if move == ROLL:
+        if move == moves.ROLL:
             charge(table)
-        elif move == STOP:
+        elif move == moves.STOP:
             end_turn(table)
         else:
             raise IllegalMove("the charge is on: roll again or stop", "FMR-4.15")
@@ -334,17 +290,17 @@ class Spin(Phase):
     """The die has named a place: keep it, or roll once more and live with that."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        return [KEEP, REROLL]
+        return [moves.KEEP, moves.REROLL]
 
     def play(self, table: RaceState, move: i64) -> None:
-        if move == REROLL:
+        if move == moves.REROLL:
             table.roll()
             tell_rolled_car(table)
-        elif move != KEEP:
+        elif move != moves.KEEP:
             raise IllegalMove("the spin's die lies: keep it or roll once more", "FMR-5.3")
         car = rolled_car(table)
         if car != NOBODY:
-            if CARD_KIND[table.card] == SPIN_LAST:
+            if CARD_KIND[table.card] == cards.SPIN_LAST:
                 table.move_back(car, CAR_COUNT)
             else:
                 table.retire(car)
@@ -355,13 +311,13 @@ class Crash(Phase):
     """Who is caught in the crash: the car ahead, or the one behind."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        return [AHEAD, BEHIND]
+        return [moves.AHEAD, moves.BEHIND]
 
     def play(self, table: RaceState, move: i64) -> None:
         place = place_of(table.order, table.car)
-        if move == AHEAD:
+        if move == moves.AHEAD:
             crash_pair(table, place - 1)
-        elif move == BEHIND:
+        elif move == moves.BEHIND:
             crash_pair(table, place)
         else:
             raise IllegalMove("choose who is caught in the crash: the car ahead or the one behind", "FMR-5.7")

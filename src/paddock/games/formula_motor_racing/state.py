@@ -1,14 +1,17 @@
-"""The table as it stands: the line of cars, the retired, hands, deck and points."""
+"""The table as it stands: the line of cars, the retired, hands, deck and points. The rules of play are in phases.py."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream
-from paddock.games.formula_motor_racing.cards import CARS, DIE, DRIVERS, NUMBERS
-from paddock.games.formula_motor_racing.line import move_back, move_up, place_of
-
-NOBODY: Final[i64] = -1
+from paddock.engine import Json, State, Stream
+from paddock.engine.bits import place_of
+from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.games.formula_motor_racing import agreed
+from paddock.games.formula_motor_racing.agreed import Agreed
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
+from paddock.games.formula_motor_racing.line import move_back, move_up
+from paddock.games.formula_motor_racing.moves import NO_CAR
 
 PLAY_CARD: Final[i64] = 0
 CHARGE: Final[i64] = 1
@@ -17,51 +20,65 @@ CRASH: Final[i64] = 3
 SEASON_OVER: Final[i64] = 4
 PHASE_NAMES: Final = ["play-card", "charge", "spin", "crash", "season-over"]
 
+LAST_CAR: Final = int(CAR_COUNT) - 1
+LAST_CARD: Final = int(CARD_COUNT) - 1
+
+FORM: Final = Form(
+    Number("race", 0, lambda table: len(table.agreed.removed) - 1),
+    Numbers("order", 0, LAST_CAR, different=True),
+    Numbers("retired", 0, LAST_CAR, different=True),
+    Rows("hands", lambda table: table.agreed.players, 0, LAST_CARD, secret=OWNER),
+    Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
+    Numbers("aside", 0, LAST_CARD, secret=NOBODY_KNOWS),
+    Numbers("discards", 0, LAST_CARD),
+    Number("turn", 0, lambda table: table.agreed.players - 1),
+    Number("last_turns", -1, lambda table: table.agreed.players),
+    Numbers("points", 0, POINTS[0] * MOST_RACES, int(CAR_COUNT)),
+    Word("phase", PHASE_NAMES),
+    Rows("results", lambda table: table.race + (table.phase == SEASON_OVER), 0, LAST_CAR),
+    Number("card", -1, LAST_CARD),
+    Number("car", -1, int(NO_CAR)),
+    Number("rolled", 0, int(DIE)),
+    StreamField("die"),
+    StreamField("shuffler"),
+    agreed=agreed.FORM,
+)
+
 
 class RaceState(State):
-    """Everything on the table of one season. The rules of play are in phases.py."""
+    """Everything on the table of one season."""
 
-    def __init__(
-        self,
-        players: i64,
-        owners: list[i64],
-        removed: list[i64],
-        drivers_title: bool,
-        drivers: list[str],
-        numbers: list[i64],
-    ) -> None:
+    agreed: Agreed
+    race: i64
+    order: list[i64]  # the running cars, leader first
+    retired: list[i64]  # in the order of going out: the first of them ends last
+    hands: list[list[i64]]
+    deck: list[i64]  # drawn from the end
+    aside: list[i64]  # the cards taken out of a short race
+    discards: list[i64]
+    turn: i64
+    last_turns: i64  # turns still to come once the deck is out; -1 before that
+    points: list[i64]  # per car, over the season
+    results: list[list[i64]]  # per race, all cars as they finished
+
+    phase: i64
+    card: i64  # the card being carried out, while a choice is open; -1 without one
+    car: i64  # the car it is about, or -1
+    rolled: i64  # the die as it lies; 0 before the first roll
+
+    die: Stream
+    shuffler: Stream
+
+    def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        #: What was agreed before the season; shared by all copies, never changed.
-        self.players: i64 = players
-        self.owners: list[i64] = owners  # per team: the seat, or NOBODY
-        self.removed: list[i64] = removed  # per race: cards taken out unseen
-        self.drivers_title: bool = drivers_title
-        self.drivers: list[str] = drivers  # per car: who drives it
-        self.numbers: list[i64] = numbers  # per car: the number that it bears
+        self.agreed = agreed
 
-        self.race: i64 = 0
-        self.order: list[i64] = []  # the running cars, leader first
-        self.retired: list[i64] = []  # in the order of going out: the first of them ends last
-        self.hands: list[list[i64]] = []
-        self.deck: list[i64] = []  # drawn from the end
-        self.aside: list[i64] = []  # the cards taken out of a short race
-        self.discards: list[i64] = []
-        self.turn: i64 = 0
-        self.last_turns: i64 = -1  # turns still to come once the deck is out; -1 before that
-        self.points: list[i64] = []  # per car, over the season
-        self.results: list[list[i64]] = []  # per race, all cars as they finished
-
-        self.phase: i64 = PLAY_CARD
-        self.card: i64 = -1  # the card being carried out, while a choice is open
-        self.car: i64 = -1  # the car it is about
-        self.rolled: i64 = 0  # the die as it lies
-
-        self.die: Stream = Stream(0, 1)
-        self.shuffler: Stream = Stream(0, 1)
+    def form(self) -> Form:
+        return FORM
 
     def owner(self, car: i64) -> i64:
         """The seat that runs the car, or NOBODY."""
-        return self.owners[car >> 1]
+        return self.agreed.owners[car >> 1]
 
     def line(self) -> list[i64]:
         """All cars as they would finish now: the running, then the retired, last out first (FMR-7.2)."""
@@ -74,18 +91,13 @@ class RaceState(State):
 
     def entry(self, car: i64) -> Json:
         """A car as an event names it: with the drivers' title, its number and driver too."""
-        if not self.drivers_title:
+        if not self.agreed.drivers_title:
             return {"car": CARS[car]}
-        return {"car": CARS[car], "number": self.numbers[car], "driver": self.drivers[car]}
+        return {"car": CARS[car], "number": self.agreed.numbers[car], "driver": self.agreed.drivers[car]}
 
     def crew(self, cars: list[i64]) -> Json:
         """Who drives the cars that an event lists, with the drivers' title."""
-        return {"drivers": [self.drivers[car] for car in cars]} if self.drivers_title else {}
-
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
+        return {"drivers": [self.agreed.drivers[car] for car in cars]} if self.agreed.drivers_title else {}
 
     def roll(self) -> i64:
         """Rolls the die for all to see."""
@@ -151,52 +163,3 @@ class RaceState(State):
         other.rolled = self.rolled
         other.die = self.die.copy()
         other.shuffler = self.shuffler.copy()
-
-    def deal_anew(self, seat: i64, rng: Stream) -> None:
-        """Deals every card that the seat cannot see anew, and gives the die and the shuffles another future."""
-        unseen: list[i64] = self.deck + self.aside
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                unseen.extend(hand)
-        rng.shuffle(unseen)
-        for other in range(len(self.hands)):
-            if other != seat:
-                held = len(self.hands[other])
-                self.hands[other] = sorted(unseen[:held])
-                unseen = unseen[held:]
-        self.aside = unseen[: len(self.aside)]
-        self.deck = unseen[len(self.aside) :]
-        self.die = rng.fork()
-        self.shuffler = rng.fork()
-
-    def to_dict(self) -> Json:
-        data: Json = {
-            "players": self.players,
-            "owners": list(self.owners),
-            "removed": list(self.removed),
-            "drivers_title": self.drivers_title,
-            "race": self.race,
-            "order": list(self.order),
-            "retired": list(self.retired),
-            "hands": [list(hand) for hand in self.hands],
-            "deck": list(self.deck),
-            "aside": list(self.aside),
-            "discards": list(self.discards),
-            "turn": self.turn,
-            "last_turns": self.last_turns,
-            "points": list(self.points),
-            "results": [list(result) for result in self.results],
-            "phase": PHASE_NAMES[self.phase],
-            "card": self.card,
-            "car": self.car,
-            "rolled": self.rolled,
-            "die": self.die.to_list(),
-            "shuffler": self.shuffler.to_list(),
-            "revealed": self.revealed,
-        }
-        # only what the table wrote down itself: seasons without are the same whatever the names are by default
-        if self.drivers != DRIVERS:
-            data["drivers"] = list(self.drivers)
-        if self.numbers != NUMBERS:
-            data["car_numbers"] = list(self.numbers)
-        return data

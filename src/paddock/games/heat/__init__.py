@@ -2,4 +2,7 @@
 
 from paddock.games.heat.game import HEAT, Heat
 
-__all__ = ["HEAT", "Heat"]
+#: What the catalogue lists.
+GAME = HEAT
+
+__all__ = ["GAME", "HEAT", "Heat"]

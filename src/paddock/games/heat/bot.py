@@ -9,43 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream, split
-from paddock.games.heat.cards import (
-    BASIC,
-    CARD_COUNT,
-    COOLDOWN,
-    DISCARDABLE,
-    GEARS,
-    GRID_ROWS,
-    HAND,
-    HEAT,
-    IN_DECK,
-    SLIPSTREAM,
-    SPEED,
-    SPIN_OUT_STRESS,
-    STRESS,
-)
-from paddock.games.heat.circuits import Circuit
-from paddock.games.heat.moves import (
-    ADRENALINE,
-    ADRENALINE_COOL,
-    BOOST,
-    CLUTTERED,
-    COOL,
-    DISCARD,
-    DONE,
-    FIRST_GEAR,
-    GIVE_UP,
-    KEEP_HAND,
-    PLAY,
-    SET_COUNTS,
-    SET_PLUS,
-    SET_SPEED,
-    STAY,
-    WEIGHT,
-    plays,
-)
-from paddock.games.heat.moves import SLIPSTREAM as TAKE_SLIPSTREAM
-from paddock.games.heat.state import DISCARDING, PLAN, REACT, SLIP, SWAP, RaceState
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat.course import HINDMOST, Course
+from paddock.games.heat.phases import cluttered, cooled, cooled_ahead, shift_heat, slipstream_end
+from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and the fastest set of cards.
 MOST_HEAT: Final[i64] = 7
@@ -63,18 +30,22 @@ WEIGHED: Final = 5
 BEYOND: Final = 0.07  # what a space beyond the finish is worth
 EQUAL: Final = 0.001  # discards no further apart are decided by lot
 NEVER: Final = 1e9
+#: Per gear, the sums that so many cards can make, a bit each: without any cards, 0 with none.
+NO_CARDS: Final[list[i64]] = [1] + [0] * int(cards.GEARS)
+#: Timetables that are kept.
+KEPT: Final = 16
 
 
 class Ways:
     """What every gear and speed leads to from one place: turns to the finish by gear, heat and speed."""
 
     def __init__(self, table: "Timetable", progress: i64) -> None:
-        self.turns: list[float] = [NEVER] * int((GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
+        self.turns: list[float] = [NEVER] * int((cards.GEARS + 1) * (MOST_HEAT + 1) * TOP_SPEED)
         speed: i64 = 0
         while speed < TOP_SPEED:
-            cost = table.corner_heat(progress, progress + speed, speed)
+            cost = table.course.heat(progress, progress + speed, speed)
             gear: i64 = 1
-            while gear <= GEARS:
+            while gear <= cards.GEARS:
                 heat = cost
                 while heat <= MOST_HEAT:
                     place = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED + speed
@@ -84,7 +55,7 @@ class Ways:
             speed += 1
         # a boost adds two or three, for a heat
         gear = 1
-        while gear <= GEARS:
+        while gear <= cards.GEARS:
             heat = 1
             while heat <= MOST_HEAT:
                 base = (gear * (MOST_HEAT + 1) + heat) * TOP_SPEED
@@ -113,7 +84,7 @@ class Ways:
 
 def add_card(speeds: list[i64], base: i64, speed: i64) -> None:
     """One more card for a hand: the sums that so many cards can make, a bit each, for every gear."""
-    gear = GEARS
+    gear = cards.GEARS
     while gear > 0:
         speeds[base + gear] |= speeds[base + gear - 1] << speed
         gear -= 1
@@ -122,16 +93,16 @@ def add_card(speeds: list[i64], base: i64, speed: i64) -> None:
 class Timetable:
     """Turns to the finish, by progress, gear and heat, for one circuit and number of laps."""
 
-    def __init__(self, circuit: Circuit, laps: i64) -> None:
-        self.circuit: Circuit = circuit
-        self.finish: i64 = laps * circuit.length
-        self.turns: list[float] = [NEVER] * int((self.finish + GRID_ROWS + 1) * GEARS * (MOST_HEAT + 1))
+    def __init__(self, course: Course) -> None:
+        self.course: Course = course
+        self.finish: i64 = course.finish
+        self.turns: list[float] = [NEVER] * int((self.finish + cards.GRID_ROWS + 1) * cards.GEARS * (MOST_HEAT + 1))
         #: Per model hand and heat in the engine: the sums it can make per gear, and the heat it holds.
         self.speeds: list[i64] = []
         self.held: list[i64] = []
         self.deal()
         progress: i64 = self.finish
-        while progress > -GRID_ROWS:
+        while progress >= HINDMOST:
             self.fill(progress)
             progress -= 1
 
@@ -141,76 +112,71 @@ class Timetable:
         for _ in range(HANDS):
             for heat in range(MOST_HEAT + 1):
                 deck: list[i64] = []
-                for card in range(CARD_COUNT):
-                    count = IN_DECK[card]
-                    if card == STRESS:
-                        count = self.circuit.stress
-                    elif card == HEAT:
+                for card in range(cards.CARD_COUNT):
+                    count = cards.IN_DECK[card]
+                    if card == cards.STRESS:
+                        count = self.course.circuit.stress
+                    elif card == cards.HEAT:
                         count = MOST_HEAT - heat
                     deck.extend([card] * count)
                 stream.shuffle(deck)
                 base: i64 = len(self.speeds)
-                self.speeds.extend([1, 0, 0, 0, 0])
+                self.speeds.extend(NO_CARDS)
                 held: i64 = 0
-                for card in deck[:HAND]:
-                    if card == HEAT:
+                for card in deck[: cards.HAND]:
+                    if card == cards.HEAT:
                         held += 1
-                    elif card == STRESS:
+                    elif card == cards.STRESS:
                         add_card(self.speeds, base, 2 + (held & 1))
                     else:
-                        add_card(self.speeds, base, SPEED[card])
+                        add_card(self.speeds, base, cards.SPEED[card])
                 self.held.append(held)
 
     def fill(self, progress: i64) -> None:
         """All gears and heats of one place: the mean, over the hands, of the fastest way on."""
         ways = Ways(self, progress)
-        line = progress + self.circuit.to_line[self.circuit.space(progress)]
-        if line > self.finish:
-            line = self.finish
+        line = self.course.next_line(progress)
+        back = self.course.before[line] if line < len(self.course.before) else self.finish
         count = MOST_HEAT + 1
-        found: list[float] = [NEVER] * int((GEARS + 1) * count)
-        sums: list[float] = [0.0] * int((GEARS + 1) * count)
-        lost: list[i64] = [0] * int((GEARS + 1) * count)
+        found: list[float] = [NEVER] * int((cards.GEARS + 1) * count)
+        sums: list[float] = [0.0] * int((cards.GEARS + 1) * count)
+        lost: list[i64] = [0] * int((cards.GEARS + 1) * count)
         for hand in range(HANDS):
-            for gear in range(1, GEARS + 1):
+            for gear in range(1, cards.GEARS + 1):
                 for heat in range(count):
                     entry = hand * count + heat
-                    cooled = COOLDOWN[gear]
-                    if cooled > self.held[entry]:
-                        cooled = self.held[entry]
-                    have = heat + cooled
+                    have = heat + cooled(gear, False, self.held[entry])
                     if have > MOST_HEAT:
                         have = MOST_HEAT
-                    speeds = self.speeds[entry * (GEARS + 1) + gear]
+                    speeds = self.speeds[entry * (cards.GEARS + 1) + gear]
                     found[gear * count + heat] = ways.best(gear, have, speeds)
-            for gear in range(1, GEARS + 1):
+            for gear in range(1, cards.GEARS + 1):
                 for heat in range(count):
                     best: float = NEVER
-                    for wanted in range(1, GEARS + 1):
-                        by = wanted - gear if wanted > gear else gear - wanted
-                        left = heat - 1 if by == 2 else heat
-                        if by <= 2 and left >= 0 and found[wanted * count + left] < best:
+                    for wanted in range(1, cards.GEARS + 1):
+                        left = heat - shift_heat(gear, wanted)
+                        if left >= 0 and found[wanted * count + left] < best:
                             best = found[wanted * count + left]
                     if best < NEVER:
                         sums[gear * count + heat] += best
                     else:
                         lost[gear * count + heat] += 1
-        for gear in range(1, GEARS + 1):
+        for gear in range(1, cards.GEARS + 1):
             for heat in range(count):
                 total = sums[gear * count + heat]
                 spun: i64 = lost[gear * count + heat]
                 if spun > 0:
                     price: float = 1.0 + SPIN_OUT_COST
-                    if line == progress and gear == 1 and heat == 0:
+                    if back == progress and gear == 1 and heat == 0:
                         # back to the very same place: try until it works
                         good = HANDS - spun if spun < HANDS else 1
                         self.turns[self.index(progress, gear, heat)] = (total + float(spun) * price) / float(good)
                         continue
-                    total += float(spun) * (price + self.turns[self.index(line, 1, 0)])
+                    total += float(spun) * (price + self.turns[self.index(back, 1, 0)])
                 self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
 
     def index(self, progress: i64, gear: i64, heat: i64) -> i64:
-        return ((progress + GRID_ROWS) * GEARS + gear - 1) * (MOST_HEAT + 1) + heat
+        return ((progress + cards.GRID_ROWS) * cards.GEARS + gear - 1) * (MOST_HEAT + 1) + heat
 
     def at(self, progress: i64, gear: i64, heat: i64) -> float:
         """Turns still to come; beyond the finish every space is worth a little."""
@@ -218,20 +184,13 @@ class Timetable:
             return -BEYOND * float(progress - self.finish)
         return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
 
-    def corner_heat(self, start: i64, end: i64, speed: i64) -> i64:
-        """What the corners between two places cost at a speed."""
-        circuit = self.circuit
-        space = circuit.space(start)
-        line = start + circuit.to_line[space]
-        corner = circuit.corner[space]
-        heat: i64 = 0
-        while line < end and line < self.finish:
-            over = speed - circuit.limits[corner]
-            if over > 0:
-                heat += over
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        return heat
+    def arrival(self, start: i64, end: i64, gear: i64, heat: i64, speed: i64) -> float:
+        """Turns still to come after one that leads from start to end at a speed, corners paid or not."""
+        left = heat - self.course.heat(start, end, speed)
+        if left >= 0:
+            return self.at(end, gear, left)
+        back = self.course.before[self.course.unpaid(start, end, speed, heat)]
+        return SPIN_OUT_COST + STRESS_COST * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
 
 
 _timetables: Final[list[Timetable]] = []
@@ -240,10 +199,12 @@ _timetables: Final[list[Timetable]] = []
 def timetable(race: RaceState) -> Timetable:
     """The timetable of a race, made once."""
     for known in _timetables:
-        if known.circuit is race.deal.circuit and known.finish == race.deal.finish:
+        if known.course.circuit is race.agreed.circuit and known.finish == race.agreed.finish:
             return known
-    made = Timetable(race.deal.circuit, race.deal.laps)
+    made = Timetable(race.agreed.course)
     _timetables.append(made)
+    if len(_timetables) > KEPT:
+        _timetables.pop(0)
     return made
 
 
@@ -256,27 +217,27 @@ class Pro(Bot):
         assert isinstance(race, RaceState)
         seat: i64 = position.seat
         table = timetable(race)
-        moves = position.legal()
-        if len(moves) == 1:
-            return moves[0]
-        if race.phase == SWAP:
-            return int(KEEP_HAND)
-        if race.phase == PLAN:
+        legal = position.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if race.phase == state.SWAP:
+            return int(moves.KEEP_HAND)
+        if race.phase == state.PLAN:
             gears: list[i64] = []
             if race.next_gear[seat]:
                 gears.append(race.next_gear[seat])
                 return int(best_plan(race, table, seat, gears, rng)[1])
-            for move in moves:
-                if move < GIVE_UP:
-                    gears.append(move - FIRST_GEAR + 1)
-            return int(FIRST_GEAR + best_plan(race, table, seat, gears, rng)[0] - 1)
-        if race.phase == REACT:
-            return react(race, table, seat, moves)
-        if race.phase == SLIP:
+            for move in legal:
+                if moves.gear_of(move):
+                    gears.append(moves.gear_of(move))
+            return int(moves.shift_to(best_plan(race, table, seat, gears, rng)[0]))
+        if race.phase == state.REACT:
+            return react(race, table, seat, legal)
+        if race.phase == state.SLIP:
             return int(slipstream(race, table, seat))
-        if race.phase == DISCARDING:
+        if race.phase == state.DISCARDING:
             return int(discard(race, table, seat, rng))
-        return moves[0]
+        return legal[0]
 
 
 def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rng: Stream) -> tuple[i64, i64]:
@@ -284,18 +245,19 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
     # equally good plans are sorted by lot
     found: list[tuple[float, i64, i64, i64]] = []
     for gear in gears:
-        if race.playable(seat) < gear:
-            found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, CLUTTERED))
+        if cluttered(race, seat, gear):
+            found.append((cluttered_worth(race, table, seat, gear), rng.next32(), gear, moves.CLUTTERED))
             continue
-        for choice in plays(race.hand, seat * CARD_COUNT, gear):
-            found.append((cards_worth(race, table, seat, gear, choice - PLAY), rng.next32(), gear, choice))
+        for choice in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
+            worth = cards_worth(race, table, seat, gear, moves.plan_of(choice))
+            found.append((worth, rng.next32(), gear, choice))
     found.sort()
     best = found[0]
     least: float = NEVER
     for entry in found[:WEIGHED]:
         turns = entry[0]
-        if entry[3] != CLUTTERED:
-            turns += left_over(race, table, seat, entry[2], entry[3] - PLAY, rng)
+        if entry[3] != moves.CLUTTERED:
+            turns += left_over(race, table, seat, entry[2], moves.plan_of(entry[3]), rng)
         if turns < least:
             least = turns
             best = entry
@@ -304,31 +266,28 @@ def best_plan(race: RaceState, table: Timetable, seat: i64, gears: list[i64], rn
 
 def cluttered_worth(race: RaceState, table: Timetable, seat: i64, gear: i64) -> float:
     """The expected turns to the finish after a turn lost to a cluttered hand: the more heat it shows, the better."""
-    by = gear - race.gear[seat]
-    engine = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
+    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
     kept = race.hand_size[seat] - gear
     return table.at(race.progress[seat], 1, engine) + CLUTTER_COST * float(kept if kept > 0 else 0)
 
 
 def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64, rng: Stream) -> float:
     """How much better, or worse, than an ordinary hand the cards left over are for the next turn."""
-    base = seat * CARD_COUNT
-    speed = SET_SPEED[number] + SET_PLUS[number] * 5 // 2
+    base = seat * cards.CARD_COUNT
+    speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
     end = race.progress[seat] + speed
-    by = gear - race.gear[seat]
-    heat = race.engine[seat] - 1 if by == 2 or by == -2 else race.engine[seat]
-    held = race.hand[base + HEAT]
-    cooled = COOLDOWN[gear] if COOLDOWN[gear] < held else held
-    heat += cooled - table.corner_heat(race.progress[seat], end, speed)
+    heat = race.engine[seat] - shift_heat(race.gear[seat], gear)
+    cooling = cooled(gear, False, race.heat_held(seat))
+    heat += cooling - table.course.heat(race.progress[seat], end, speed)
     if heat < 0 or end > table.finish:
         return 0.0
     kept: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         count = race.hand[base + card]
-        if card == HEAT:
-            count -= cooled
+        if card == cards.HEAT:
+            count -= cooling
         else:
-            count -= SET_COUNTS[number][card]
+            count -= moves.SET_COUNTS[number][card]
         kept.extend([card] * count)
     ways = Ways(table, end)
     best: float = NEVER
@@ -344,136 +303,98 @@ def fitting(hand: list[i64], low: i64, high: i64) -> list[i64]:
     """The cards of a hand that are not discarded as too slow or too fast."""
     kept: list[i64] = []
     for card in hand:
-        if card >= DISCARDABLE or low <= SPEED[card] < high:
+        if card >= cards.DISCARDABLE or low <= cards.SPEED[card] < high:
             kept.append(card)
     return kept
 
 
-def place_of(race: RaceState, seat: i64) -> i64:
-    place: i64 = 0
-    while race.order[place] != seat:
-        place += 1
-    return place
-
-
 def cards_worth(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i64) -> float:
     """The expected turns to the finish after playing a set of cards in a gear, over all flips."""
-    by = gear - race.gear[seat]
-    engine = race.engine[seat]
-    if by == 2 or by == -2:
-        engine -= 1
-    base = seat * CARD_COUNT
-    held = race.hand[base + HEAT]
-    cooling = COOLDOWN[gear]
-    if race.has_adrenaline(place_of(race, seat)):
-        cooling += 1
-    if cooling > held:
-        cooling = held
-    turns = flipped(race, table, seat, gear, engine + cooling, SET_SPEED[number], SET_PLUS[number])
-    turns += CLUTTER_COST * float(held - cooling)
-    turns += STRESS_COST * float(race.hand[base + STRESS] - SET_COUNTS[number][STRESS])
+    engine = race.engine[seat] - shift_heat(race.gear[seat], gear)
+    base = seat * cards.CARD_COUNT
+    cooling = cooled_ahead(race, seat, gear)
+    turns = flipped(race, table, seat, gear, engine + cooling, moves.SET_SPEED[number], moves.SET_PLUS[number])
+    turns += CLUTTER_COST * float(race.heat_held(seat) - cooling)
+    turns += STRESS_COST * float(race.hand[base + cards.STRESS] - moves.SET_COUNTS[number][cards.STRESS])
     return turns
 
 
 def flipped(race: RaceState, table: Timetable, seat: i64, gear: i64, heat: i64, speed: i64, flips: i64) -> float:
     """The mean over the flips still to come; flips are taken as independent."""
     if flips == 0:
-        return arrival(race, table, seat, race.progress[seat], race.progress[seat] + speed, gear, heat, speed)
-    base = seat * CARD_COUNT
+        return table.arrival(race.progress[seat], race.progress[seat] + speed, gear, heat, speed)
+    base = seat * cards.CARD_COUNT
     total: float = 0.0
     count: i64 = 0
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         n = race.deck[base + card]
-        if BASIC[card] and n > 0:
+        if cards.BASIC[card] and n > 0:
             count += n
-            total += float(n) * flipped(race, table, seat, gear, heat, speed + SPEED[card], flips - 1)
+            total += float(n) * flipped(race, table, seat, gear, heat, speed + cards.SPEED[card], flips - 1)
     if count == 0:
         return flipped(race, table, seat, gear, heat, speed, 0)
     return total / float(count)
 
 
-def arrival(
-    race: RaceState, table: Timetable, seat: i64, start: i64, end: i64, gear: i64, heat: i64, speed: i64
-) -> float:
-    """Turns to the finish for a turn that leads from start to end at a speed, corners paid or not."""
-    circuit = race.deal.circuit
-    space = circuit.space(start)
-    line = start + circuit.to_line[space]
-    corner = circuit.corner[space]
-    while line < end and line < table.finish:
-        over = speed - circuit.limits[corner]
-        if over > 0:
-            heat -= over
-        if heat < 0:
-            stress = float(SPIN_OUT_STRESS[gear])
-            return SPIN_OUT_COST + STRESS_COST * stress + table.at(line, 1, 0)
-        line += circuit.gaps[corner]
-        corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-    return table.at(end, gear, heat)
-
-
-def standing(race: RaceState, table: Timetable, seat: i64, more: i64, speed: i64, heat: i64) -> float:
-    """Turns to the finish if the car went `more` spaces on from where it is, slipstream taken if it helps."""
+def standing(race: RaceState, table: Timetable, seat: i64, more: i64, heat: i64) -> float:
+    """Turns to the finish if the car went faster by so much, slipstream taken if it helps."""
     end = race.landing(seat, more)
     gear = race.gear[seat]
-    turns = arrival(race, table, seat, race.start, end, gear, heat, race.speed + speed)
-    if end + SLIPSTREAM <= table.finish:
-        following = race.deal.circuit.space(end + 1)
-        if race.cars_on(race.deal.circuit.space(end), seat) or race.cars_on(following, seat):
-            further = race.landing_from(seat, end, SLIPSTREAM)
-            slipped = arrival(race, table, seat, race.start, further, gear, heat, race.speed + speed)
-            if slipped < turns:
-                turns = slipped
-    return turns
+    turns = table.arrival(race.start, end, gear, heat, race.speed + more)
+    further = slipstream_end(race, seat, end)
+    if further == end:
+        return turns
+    slipped = table.arrival(race.start, further, gear, heat, race.speed + more)
+    return slipped if slipped < turns else turns
 
 
-def react(race: RaceState, table: Timetable, seat: i64, moves: list[int]) -> int:
+def react(race: RaceState, table: Timetable, seat: i64, legal: list[int]) -> int:
     """Cools whatever can be cooled; then takes what brings the finish nearer."""
     cooling = -1
-    for move in moves:
-        if COOL < move <= COOL + 3:
+    for move in legal:
+        if moves.heat_of(move):
             cooling = move
     if cooling >= 0:
         return cooling
-    if ADRENALINE_COOL in moves:
-        return int(ADRENALINE_COOL)
+    if moves.ADRENALINE_COOL in legal:
+        return int(moves.ADRENALINE_COOL)
     heat = race.engine[seat]
-    stay = standing(race, table, seat, 0, 0, heat)
-    if ADRENALINE in moves and standing(race, table, seat, 1, 1, heat) < stay:
-        return int(ADRENALINE)
-    if BOOST in moves:
-        base = seat * CARD_COUNT
+    stay = standing(race, table, seat, 0, heat)
+    if moves.ADRENALINE in legal and standing(race, table, seat, cards.ADRENALINE_SPEED, heat) < stay:
+        return int(moves.ADRENALINE)
+    if moves.BOOST in legal:
+        base = seat * cards.CARD_COUNT
         total: float = 0.0
         count: i64 = 0
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             n = race.deck[base + card]
-            if BASIC[card] and n > 0:
+            if cards.BASIC[card] and n > 0:
                 count += n
-                total += float(n) * standing(race, table, seat, SPEED[card], SPEED[card], heat - 1)
+                total += float(n) * standing(race, table, seat, cards.SPEED[card], heat - cards.BOOST_HEAT)
         if count > 0 and total / float(count) < stay:
-            return int(BOOST)
-    return int(DONE)
+            return int(moves.BOOST)
+    return int(moves.DONE)
 
 
 def slipstream(race: RaceState, table: Timetable, seat: i64) -> i64:
     gear = race.gear[seat]
     heat = race.engine[seat]
-    here = arrival(race, table, seat, race.start, race.progress[seat], gear, heat, race.speed)
-    further = race.landing(seat, SLIPSTREAM)
-    there = arrival(race, table, seat, race.start, further, gear, heat, race.speed)
-    return TAKE_SLIPSTREAM if there <= here else STAY
+    here = table.arrival(race.start, race.progress[seat], gear, heat, race.speed)
+    further = slipstream_end(race, seat, race.progress[seat])
+    there = table.arrival(race.start, further, gear, heat, race.speed)
+    return moves.SLIPSTREAM if there <= here else moves.STAY
 
 
 def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     """Keeps the cards that suit the road ahead: slow ones before a corner, fast ones on the straight."""
     ways = Ways(table, race.progress[seat])
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     hand: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         hand.extend([card] * race.hand[base + card])
     gear = race.gear[seat]
     heat = race.engine[seat]
-    best: i64 = 0
+    best: list[i64] = []
     least: float = NEVER
     equals: i64 = 0
     for low in range(4):
@@ -487,22 +408,22 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
                 equals = 0
             equals += 1
             if rng.below(equals) == 0:
-                best = 0
-                for card in range(DISCARDABLE):
-                    if SPEED[card] < low or SPEED[card] >= high:
-                        best += race.hand[base + card] * WEIGHT[card]
-    return DISCARD + best
+                best = race.hand[base : base + cards.DISCARDABLE]
+                for card in range(cards.DISCARDABLE):
+                    if low <= cards.SPEED[card] < high:
+                        best[card] = 0
+    return moves.discard_all(best)
 
 
 def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64, heat: i64, rng: Stream) -> float:
     """The mean of the best next turns with the cards kept, over some ways to fill the hand up again."""
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     deck: list[i64] = []
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         deck.extend([card] * race.deck[base + card])
-    draws = HAND - len(kept)
+    draws = cards.HAND - len(kept)
     if draws > len(deck):
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             deck.extend([card] * race.pile[base + card])
     total: float = 0.0
     for _ in range(REFILLS):
@@ -519,22 +440,21 @@ def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64,
 
 def next_turn(ways: Ways, hand: list[i64], gear: i64, engine: i64) -> float:
     """The best that a hand can do in a gear with some heat in the engine."""
-    speeds: list[i64] = [1, 0, 0, 0, 0]
+    speeds = NO_CARDS[:]
     held: i64 = 0
     for card in hand:
-        if card == HEAT:
+        if card == cards.HEAT:
             held += 1
-        elif card == STRESS:
+        elif card == cards.STRESS:
             add_card(speeds, 0, 2)
         else:
-            add_card(speeds, 0, SPEED[card])
+            add_card(speeds, 0, cards.SPEED[card])
     best: float = 3.0 + ways.best(1, 0, 2)
     wanted: i64 = 1
-    while wanted <= GEARS:
-        by = wanted - gear if wanted > gear else gear - wanted
-        heat = engine - 1 if by == 2 else engine
-        if by <= 2 and heat >= 0:
-            heat += COOLDOWN[wanted] if COOLDOWN[wanted] < held else held
+    while wanted <= cards.GEARS:
+        heat = engine - shift_heat(gear, wanted)
+        if heat >= 0:
+            heat += cooled(wanted, False, held)
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds[wanted])
             if turns < best:
                 best = turns

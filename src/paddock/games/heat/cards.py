@@ -4,27 +4,27 @@ Equal cards are never told apart, so a hand, a deck or a pile is a count per car
 its top card is to take any of its cards, each equally likely, by the deck's own stream.
 """
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import i64
 
+from paddock.engine.data import read_data
 
-def read_data(name: str) -> Any:
-    """A TOML file of the game's data folder."""
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
-
-
-_RULES: Final = read_data("rules.toml")
+_RULES: Final = read_data(__package__, "rules.toml")
 COLOURS: Final[list[str]] = _RULES["colours"]
 HAND: Final[i64] = _RULES["hand"]
 GEARS: Final[i64] = _RULES["gears"]
+SHIFT_HEAT: Final[list[i64]] = _RULES["shift_heat"]
+#: Per gear; no gear, 0, does nothing.
 COOLDOWN: Final[list[i64]] = [0, *_RULES["cooldown"]]
 SPIN_OUT_STRESS: Final[list[i64]] = [0, *_RULES["spin_out_stress"]]
 SLIPSTREAM: Final[i64] = _RULES["slipstream"]
-ADRENALINE: Final[i64] = _RULES["adrenaline_cars"]
-ADRENALINE_BIG: Final[i64] = _RULES["adrenaline_cars_in_a_big_field"]
+BOOST_HEAT: Final[i64] = _RULES["boost_heat"]
+MULLIGAN_HEAT: Final[i64] = _RULES["mulligan_heat"]
+ADRENALINE_SPEED: Final[i64] = _RULES["adrenaline_speed"]
+ADRENALINE_COOLDOWN: Final[i64] = _RULES["adrenaline_cooldown"]
+ADRENALINE_CARS: Final[i64] = _RULES["adrenaline_cars"]
+ADRENALINE_CARS_BIG: Final[i64] = _RULES["adrenaline_cars_in_a_big_field"]
 BIG_FIELD: Final[i64] = _RULES["big_field"]
 MOST_LAPS: Final[int] = _RULES["most_laps"]
 MOST_HANDICAP: Final[int] = _RULES["most_handicap"]
@@ -33,7 +33,7 @@ GRID_ROWS: Final[i64] = _RULES["grid_rows"]
 BOX_HEAT: Final[i64] = _RULES["box_heat"]
 ROUNDS_PER_LAP: Final[i64] = _RULES["rounds_per_lap"]
 
-_CARDS: Final[list[dict[str, Any]]] = read_data("cards.toml")["card"]
+_CARDS: Final[list[dict[str, Any]]] = read_data(__package__, "cards.toml")["card"]
 CARDS: Final[list[str]] = [row["id"] for row in _CARDS]
 CARD_COUNT: Final[i64] = len(_CARDS)
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARDS)}
@@ -48,7 +48,7 @@ DISCARDABLE: Final[i64] = sum(1 for row in _CARDS if row.get("discard", True))
 STRESS: Final[i64] = CARD_BY_NAME["stress"]
 HEAT: Final[i64] = CARD_BY_NAME["heat"]
 
-_LEGENDS: Final = read_data("legends.toml")
+_LEGENDS: Final = read_data(__package__, "legends.toml")
 #: Per card of the Legends: the top speed of each seat's colour.
 LEGEND_SPEED: Final[list[list[i64]]] = [
     [row[_LEGENDS["colours"].index(colour)] for colour in COLOURS] for row in _LEGENDS["cards"]

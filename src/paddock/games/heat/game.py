@@ -1,50 +1,35 @@
-"""HEAT as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+"""HEAT as the catalogue knows it: the state that keeps the engine's contract, and the game."""
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from paddock.engine import (
+    BITS,
     PLAYER,
     Bot,
+    Fields,
     Game,
     IllegalMove,
     Json,
     Move,
-    Option,
     Setup,
-    SetupError,
     Standing,
+    State,
     Stream,
     split,
 )
-from paddock.engine.bits import BITS
-from paddock.engine.fields import Fields
+from paddock.games.heat import agreed, cards, moves, positions, preview, sampling, view
+from paddock.games.heat.agreed import LEGEND
 from paddock.games.heat.bot import Pro
-from paddock.games.heat.cards import (
-    CARD_COUNT,
-    COLOURS,
-    GEARS,
-    IN_DECK,
-    MOST_HANDICAP,
-    MOST_LAPS,
-    MOST_LEGEND_BOOST,
-    ROUNDS_PER_LAP,
-    STRESS,
-)
-from paddock.games.heat.circuits import NAMES, drawing, find_circuit
-from paddock.games.heat.forecast import forecast_move
-from paddock.games.heat.moves import GIVE_UP, MOVE_BOUND
 from paddock.games.heat.notation import describe_move, parse_move
-from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, STEPS, SWAP_HAND, start_round
-from paddock.games.heat.positions import read_deal, read_race
-from paddock.games.heat.sampling import deal_anew
-from paddock.games.heat.state import NO_PLAN, OVER, PLAN, SWAP, Deal, RaceState
-from paddock.games.heat.view import UNTOLD, race_standings, race_view
+from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
+from paddock.games.heat.scoring import race_standings
+from paddock.games.heat.shapes import SHAPES
+from paddock.games.heat.state import OFF, OVER, RaceState
+from paddock.games.heat.track import drawing, find
 
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [
-    [seat for seat in range(len(COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(COLOURS)])
+    [seat for seat in range(len(cards.COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(cards.COLOURS)])
 ]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 10
@@ -59,34 +44,16 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        number: i64 = seat
-        if self.waiting:
-            if number < 0 or not self.waiting >> number & 1:
-                return []
-            if self.phase == SWAP:
-                return SWAP_HAND.legal(self, number)
-            if self.next_gear[number]:
-                return PLAY_CARDS.legal(self, number)
-            return SHIFT_GEAR.legal(self, number)
-        if self.phase == OVER or self.order[self.turn] != number:
-            return []
-        return STEPS[self.phase].legal(self, number)
+        step = due(self, seat)
+        return [] if step is None else step.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        number: i64 = seat
-        if self.phase == PLAN or self.phase == SWAP:
-            if number < 0 or not self.waiting >> number & 1:
-                raise IllegalMove(f"seat {seat} has nothing to plan now", "HEAT-3.1")
-            if self.phase == SWAP:
-                SWAP_HAND.play(self, number, move)
-            elif self.next_gear[number]:
-                PLAY_CARDS.play(self, number, move)
-            else:
-                SHIFT_GEAR.play(self, number, move)
-            return
-        if self.phase != OVER and self.order[self.turn] != number:
-            raise IllegalMove(f"it is seat {self.order[self.turn]}'s turn, not seat {seat}'s", "HEAT-3.2")
-        STEPS[self.phase].play(self, number, move)
+        step = due(self, seat)
+        against = not_due(self, seat) if step is None else step.why_not(self, seat, move)
+        if step is None or against:
+            rule, _, reason = against.partition(": ")
+            raise IllegalMove(reason, rule)
+        step.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -96,125 +63,114 @@ class Heat(RaceState):
 
     def told(self, seat: int, move: int) -> Move | None:
         # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
-        if (self.phase == PLAN or self.phase == SWAP) and move != GIVE_UP:
+        if self.planning() and move != moves.GIVE_UP:
             return None
         return describe_move(move)
 
     def preview(self, seat: int, move: int) -> Json:
-        return forecast_move(self, seat, move)
+        return preview.preview(self, seat, move)
 
     def view(self, seat: int | None) -> Json:
-        return race_view(self, seat)
+        return view.view(self, seat)
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
 
     def copy(self) -> "Heat":
-        other = Heat(self.deal)
+        other = Heat(self.agreed)
         self.copy_into(other)
         return other
 
-    def sample(self, seat: int, rng: Stream) -> "Heat":
-        other = self.copy()
-        deal_anew(other, seat, rng)
-        return other
-
-    def redeal(self, number: int) -> None:
-        """Decks are drawn from as bags: another stream is another order."""
-        self.decks = [deck.renewed(number) for deck in self.decks]
-        self.legend_deck = self.legend_deck.renewed(number)
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        sampling.deal_anew(self, seat, rng)
 
 
 class HeatGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        if PLAYER not in setup.seats:
-            raise SetupError("HEAT needs at least one player; Legends do not race alone")
-        handicap: list[int] = setup.options["handicap"]
-        if len(handicap) not in (1, len(setup.seats)):
-            raise SetupError(
-                f"option handicap: give one number for everybody, or one for each of the {len(setup.seats)} seats; "
-                f"{len(handicap)} were given"
-            )
+        agreed.check(setup)
 
     def start(self, setup: Setup) -> Heat:
-        options = setup.options
-        circuit = find_circuit(options["circuit"])
-        laps: int = options["laps"] or circuit.laps
-        seats = list(setup.seats)
-        state = Heat(Deal(circuit, laps, seats, options["legend_boost"], options["aggressive"], options["give_up"]))
-        cars = len(seats)
-        handicap: list[int] = options["handicap"]
-        if len(handicap) == 1:
-            handicap = handicap * cars
-        state.order = list(range(cars))
-        split(setup.seed, "grid").shuffle(state.order)
-        state.progress = [0] * cars
-        state.space = [-1] * cars
-        state.spot = [0] * cars
+        race = Heat(agreed.agree(setup))
+        cars = len(setup.seats)
+        race.round = 1
+        race.turn = 0
+        race.mulligans = 0
+        race.finished = []
+        race.gave_up = []
+        race.order = list(range(cars))
+        split(setup.seed, "grid").shuffle(race.order)
+        race.progress = [0] * cars
+        race.space = [OFF] * cars
+        race.spot = [0] * cars
         # HEAT-2.6: two abreast, the pole on the race line
-        for place, seat in enumerate(state.order):
-            state.put(seat, -(place // 2))
-        state.gear = [1] * cars
-        state.engine = [circuit.heat - fewer for fewer in handicap]
-        state.hand = [0] * cars * int(CARD_COUNT)
-        state.deck = []
-        state.pile = [0] * cars * int(CARD_COUNT)
-        state.hand_size = [0] * cars
-        state.deck_size = [0] * cars
-        state.top = [-1] * cars
-        state.next_gear = [0] * cars
-        state.plan = [NO_PLAN] * cars
-        state.sure_stress = [0] * cars
-        state.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
-        state.legend_deck = split(setup.seed, "legends")
-        for seat in range(cars):
-            deck = IN_DECK[:]
-            deck[STRESS] = circuit.stress
-            if state.deal.legend[seat]:
-                deck = [0] * int(CARD_COUNT)
-                state.engine[seat] = 0
-            state.deck.extend(deck)
-            state.deck_size[seat] = sum(deck)
-        for seat in range(cars):
-            if not state.deal.legend[seat]:
-                state.draw(seat)
-        if options["mulligan"]:
-            SWAP_HAND.begin(state)
+        for place, seat in enumerate(race.order):
+            race.put(seat, -(place // 2))
+        race.gear = [1] * cars
+        race.next_gear = [0] * cars
+        race.plan = [moves.NO_PLAN] * cars
+        race.start = 0
+        race.speed = 0
+        race.used = 0
+        race.played = []
+        race.legend_bag = 0
+        race.legend_card = -1
+        race.legend_deck = split(setup.seed, "legends")
+        self.deal(race, setup)
+        if setup.options["mulligan"]:
+            SWAP_HAND.begin(race)
         else:
-            start_round(state)
-        return state
+            start_round(race)
+        return race
 
-    def load(self, data: object) -> Heat:
-        fields = Fields(data)
-        state = Heat(read_deal(fields))
-        read_race(state, fields)
-        return state
+    def deal(self, race: Heat, setup: Setup) -> None:
+        """HEAT-2.3, HEAT-2.4, HEAT-2.7: every player has an engine full of heat, a deck, and seven cards from it."""
+        cars = len(setup.seats)
+        nothing = [0] * int(cards.CARD_COUNT)
+        deck = cards.IN_DECK[:]
+        deck[cards.STRESS] = race.agreed.circuit.stress
+        race.engine = []
+        race.deck = []
+        for seat, full in enumerate(agreed.full_engines(setup)):
+            race.engine.append(0 if race.agreed.legend[seat] else full)
+            race.deck.extend(nothing if race.agreed.legend[seat] else deck)
+        race.hand = nothing * cars
+        race.pile = nothing * cars
+        race.top = [-1] * cars
+        race.sure_stress = [0] * cars
+        race.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
+        race.settle()
+        for seat in range(cars):
+            if not race.agreed.legend[seat]:
+                race.draw(seat)
+
+    def agreed_state(self, fields: Fields) -> Heat:
+        return Heat(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """So many rounds at most, and so many decisions in each by every player."""
-        laps: int = setup.options["laps"] or int(find_circuit(setup.options["circuit"]).laps)
+        rounds = int(agreed.agree(setup).last_round)
         players = sum(kind == PLAYER for kind in setup.seats)
-        return laps * int(ROUNDS_PER_LAP) * players * MOST_DECISIONS_IN_A_TURN + players
+        return rounds * players * MOST_DECISIONS_IN_A_TURN + players
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        circuit = find_circuit(setup.options["circuit"])
-        handicap: list[int] = setup.options["handicap"]
-        if len(handicap) == 1:
-            handicap = handicap * len(setup.seats)
         return {
-            "track": drawing(circuit),
-            "gears": int(GEARS),
-            "engine": [int(circuit.heat) - fewer for fewer in handicap],
-            "events": UNTOLD,
+            "track": drawing(find(setup.options["circuit"])),
+            "gears": int(cards.GEARS),
+            "engine": agreed.full_engines(setup),
+            "events": view.UNTOLD,
         }
 
     def variants(self) -> list[Setup]:
-        mixed = (PLAYER, "legend", PLAYER, "legend", "legend", PLAYER)
+        mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)
         return [
             self.setup(2, 1, {"circuit": "usa", "laps": 1}),
             self.setup(3, 2, {"circuit": "italy", "laps": 1, "mulligan": True}),
@@ -222,8 +178,8 @@ class HeatGame(Game):
             self.setup(5, 4, {"circuit": "france", "laps": 1, "give_up": True}),
             self.setup(6, 5, {"circuit": "italy", "laps": 1, "handicap": [0, 1, 2, 0, 1, 2]}),
             self.setup(mixed, 6, {"circuit": "great-britain", "laps": 1, "aggressive": True, "legend_boost": 2}),
-            self.setup((PLAYER, *["legend"] * 5), 7, {"circuit": "usa"}),
-            self.setup((PLAYER, PLAYER, "legend"), 8, {"circuit": "france", "laps": 1, "give_up": True}),
+            self.setup((PLAYER, *[LEGEND] * 5), 7, {"circuit": "usa"}),
+            self.setup((PLAYER, PLAYER, LEGEND), 8, {"circuit": "france", "laps": 1, "give_up": True}),
         ]
 
 
@@ -232,52 +188,10 @@ HEAT: Final = HeatGame(
     title="HEAT",
     summary="Shift, play your cards, and take the corners faster than your engine likes.",
     rules_version="1",
-    min_seats=2,
-    max_seats=6,
-    move_bound=int(MOVE_BOUND),
-    options=(
-        Option("circuit", "choice", "usa", "Circuit", "Where the race is held.", choices=NAMES),
-        Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=MOST_LAPS),
-        Option(
-            "handicap",
-            "ints",
-            [0],
-            "Handicap",
-            "Heat cards taken from the engine before the race, for experienced drivers among beginners. "
-            "One number for everybody, or one per seat.",
-            low=0,
-            high=MOST_HANDICAP,
-        ),
-        Option(
-            "mulligan",
-            "bool",
-            False,
-            "Second hand",
-            "In the first round, once, a heat buys another hand of seven cards.",
-        ),
-        Option(
-            "give_up",
-            "bool",
-            False,
-            "Giving up",
-            "Once somebody has finished, the others may give up for the last place.",
-        ),
-        Option(
-            "legend_boost",
-            "int",
-            0,
-            "Faster Legends",
-            "Added to every top speed of the Legends.",
-            low=0,
-            high=MOST_LEGEND_BOOST,
-        ),
-        Option(
-            "aggressive",
-            "bool",
-            False,
-            "Aggressive Legends",
-            "From a space with a chevron, a Legend may cross one corner more.",
-        ),
-    ),
-    automata=("legend",),
+    min_seats=agreed.FEWEST_CARS,
+    max_seats=agreed.MOST_CARS,
+    move_bound=int(moves.MOVE_BOUND),
+    options=agreed.OPTIONS,
+    automata=(LEGEND,),
+    shapes=SHAPES,
 )

@@ -4,44 +4,40 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.heat.cards import CARDS, DISCARDABLE, GEARS, IN_DECK, PLAYABLE, PLUS, SPEED
+from paddock.games.heat.cards import CARDS, COOLDOWN, DISCARDABLE, GEARS, IN_DECK, PLAYABLE, PLUS, SPEED
 
-FIRST_GEAR: Final[i64] = 0  # gear g is move g - 1
-GIVE_UP: Final[i64] = 4
-MULLIGAN: Final[i64] = 5
-DONE: Final[i64] = 6
-BOOST: Final[i64] = 7
-ADRENALINE: Final[i64] = 8
-ADRENALINE_COOL: Final[i64] = 9
-COOL: Final[i64] = 9  # cool by n is move COOL + n
-SLIPSTREAM: Final[i64] = 13
-STAY: Final[i64] = 14
-SPIN_OUT: Final[i64] = 15
-CLUTTERED: Final[i64] = 16
-KEEP_HAND: Final[i64] = 17
-PLAY: Final[i64] = 18
-
-#: The moves that are no set of cards, by their canonical text.
-PLAIN: Final[dict[str, int]] = {
-    "gear 1": 0,
-    "gear 2": 1,
-    "gear 3": 2,
-    "gear 4": 3,
-    "give-up": GIVE_UP,
-    "mulligan": MULLIGAN,
-    "done": DONE,
-    "boost": BOOST,
-    "adrenaline": ADRENALINE,
-    "adrenaline-cool": ADRENALINE_COOL,
-    "cool 1": COOL + 1,
-    "cool 2": COOL + 2,
-    "cool 3": COOL + 3,
-    "slipstream": SLIPSTREAM,
-    "stay": STAY,
-    "spin-out": SPIN_OUT,
-    "cluttered": CLUTTERED,
-    "keep-hand": KEEP_HAND,
-}
+#: The canonical texts of the moves that are no set of cards, in the order of their numbers.
+PLAIN_TEXT: Final[list[str]] = [
+    *(f"gear {gear}" for gear in range(1, int(GEARS) + 1)),
+    "give-up",
+    "mulligan",
+    "done",
+    "boost",
+    "adrenaline",
+    "adrenaline-cool",
+    *(f"cool {heat}" for heat in range(1, int(max(COOLDOWN)) + 1)),
+    "slipstream",
+    "stay",
+    "spin-out",
+    "cluttered",
+    "keep-hand",
+]
+PLAIN: Final[dict[str, int]] = {text: move for move, text in enumerate(PLAIN_TEXT)}
+FIRST_GEAR: Final[i64] = PLAIN["gear 1"]
+GIVE_UP: Final[i64] = PLAIN["give-up"]
+MULLIGAN: Final[i64] = PLAIN["mulligan"]
+DONE: Final[i64] = PLAIN["done"]
+BOOST: Final[i64] = PLAIN["boost"]
+ADRENALINE: Final[i64] = PLAIN["adrenaline"]
+ADRENALINE_COOL: Final[i64] = PLAIN["adrenaline-cool"]
+FIRST_COOL: Final[i64] = PLAIN["cool 1"]
+SLIPSTREAM: Final[i64] = PLAIN["slipstream"]
+STAY: Final[i64] = PLAIN["stay"]
+SPIN_OUT: Final[i64] = PLAIN["spin-out"]
+CLUTTERED: Final[i64] = PLAIN["cluttered"]
+KEEP_HAND: Final[i64] = PLAIN["keep-hand"]
+PLAY: Final[i64] = len(PLAIN)
+NO_PLAN: Final[i64] = -1
 
 #: Every set of cards that a gear can ask for: its counts, how many cards, their speed, their + symbols.
 SET_COUNTS: Final[list[list[i64]]] = []
@@ -100,6 +96,38 @@ _plays: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS * _STRESS_SHOW
 _discards: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS)
 
 
+def shift_to(gear: i64) -> i64:
+    """The move that shifts to a gear."""
+    return FIRST_GEAR + gear - 1
+
+
+def gear_of(move: i64) -> i64:
+    """The gear that a move shifts to; 0 for any other move."""
+    return move - FIRST_GEAR + 1 if FIRST_GEAR <= move < FIRST_GEAR + GEARS else 0
+
+
+def cool_by(heat: i64) -> i64:
+    """The move that uses the gear's cooldown for so much heat."""
+    return FIRST_COOL + heat - 1
+
+
+def heat_of(move: i64) -> i64:
+    """The heat that a move cools by the gear's cooldown; 0 for any other move."""
+    return move - FIRST_COOL + 1 if FIRST_COOL <= move < SLIPSTREAM else 0
+
+
+def plan_of(move: i64) -> i64:
+    """The plan that a move makes: a set's number, SETS for a cluttered hand; NO_PLAN for any other move."""
+    if move == CLUTTERED:
+        return SETS
+    return move - PLAY if PLAY <= move < DISCARD else NO_PLAN
+
+
+def lay(plan: i64) -> i64:
+    """The move that makes a plan."""
+    return CLUTTERED if plan == SETS else PLAY + plan
+
+
 def discardable(counts: list[i64], base: i64) -> i64:
     """The number of the set of all discardable cards of a pile."""
     number: i64 = 0
@@ -108,8 +136,17 @@ def discardable(counts: list[i64], base: i64) -> i64:
     return number
 
 
-def digit(number: i64, card: i64) -> i64:
-    """How many of a card are in a set of discards."""
+def discard_all(counts: list[i64]) -> i64:
+    """The move that discards so many of each card."""
+    return DISCARD + discardable(counts, 0)
+
+
+def discarded(move: i64, card: i64) -> i64:
+    """How many of a card a move of step 8 discards."""
+    return _digit(move - DISCARD, card)
+
+
+def _digit(number: i64, card: i64) -> i64:
     return number // WEIGHT[card] % RADIX[card]
 
 
@@ -130,7 +167,7 @@ def _list_plays(counts: list[i64], base: i64, gear: i64) -> list[int]:
     found: list[int] = []
     for number in range(SETS):
         if SET_SIZE[number] == gear and holds(counts, base, number):
-            found.append(int(PLAY) + number)
+            found.append(int(lay(number)))
     return found
 
 
@@ -154,7 +191,7 @@ def _list_discards(hand: i64) -> list[int]:
     found: list[i64] = [0]
     for card in range(DISCARDABLE):
         more: list[i64] = []
-        for n in range(digit(hand, card) + 1):
+        for n in range(_digit(hand, card) + 1):
             for number in found:
                 more.append(number + n * WEIGHT[card])
         found = more

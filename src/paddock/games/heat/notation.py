@@ -5,73 +5,57 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json, Move
-from paddock.games.heat.cards import CARD_BY_NAME, CARDS, DISCARDABLE
-from paddock.games.heat.moves import (
-    COOL,
-    DISCARD,
-    FIRST_GEAR,
-    GIVE_UP,
-    MOVE_BOUND,
-    PLAIN,
-    PLAY,
-    RADIX,
-    SET_BY_NAME,
-    SET_NAMES,
-    SLIPSTREAM,
-    WEIGHT,
-    digit,
-)
+from paddock.games.heat import cards, moves
 
-PLAIN_TEXT: Final[dict[int, str]] = {move: text for text, move in PLAIN.items()}
 KEEP: Final = "keep"
 
 
-def discard_names(number: i64) -> list[str]:
-    """The cards of a set of discards, from the slowest on."""
+def discard_names(move: i64) -> list[str]:
+    """The cards that a move of step 8 discards, from the slowest on."""
     names: list[str] = []
-    for card in range(DISCARDABLE):
-        names.extend([CARDS[card]] * digit(number, card))
+    for card in range(cards.DISCARDABLE):
+        names.extend([cards.CARDS[card]] * moves.discarded(move, card))
     return names
 
 
 def describe_move(move: i64) -> Move:
-    if move < 0 or move >= MOVE_BOUND:
+    if move < 0 or move >= moves.MOVE_BOUND:
         raise IllegalMove(f"there is no move {move}", "HEAT-3.1")
-    if move >= DISCARD:
-        gone = discard_names(move - DISCARD)
+    if move >= moves.DISCARD:
+        gone = discard_names(move)
         return Move("discard", {"cards": gone}, "discard " + " ".join(gone) if gone else KEEP)
-    if move >= PLAY:
-        cards = SET_NAMES[move - PLAY]
-        return Move("play", {"cards": list(cards)}, "play " + " ".join(cards))
-    text = PLAIN_TEXT[int(move)]
+    if move >= moves.PLAY:
+        names = moves.SET_NAMES[moves.plan_of(move)]
+        return Move("play", {"cards": list(names)}, "play " + " ".join(names))
+    text = moves.PLAIN_TEXT[move]
     fields: Json = {}
-    if move < GIVE_UP:
-        fields = {"gear": int(move - FIRST_GEAR + 1)}
-    elif COOL < move < SLIPSTREAM:
-        fields = {"heat": int(move - COOL)}
+    if moves.gear_of(move):
+        fields = {"gear": int(moves.gear_of(move))}
+    elif moves.heat_of(move):
+        fields = {"heat": int(moves.heat_of(move))}
     return Move(text.split()[0], fields, text)
 
 
 def parse_move(text: str) -> int:
-    if text in PLAIN:
-        return PLAIN[text]
+    if text in moves.PLAIN:
+        return moves.PLAIN[text]
     if text == KEEP:
-        return int(DISCARD)
+        return int(moves.DISCARD)
     kind, _, names = text.partition(" ")
-    if kind == "play" and names in SET_BY_NAME:
-        return int(PLAY) + SET_BY_NAME[names]
+    if kind == "play" and names in moves.SET_BY_NAME:
+        return int(moves.lay(moves.SET_BY_NAME[names]))
     if kind == "discard" and names:
-        return int(DISCARD) + _discards(names)
+        return _parse_discard(names)
     raise IllegalMove(f"{text!r} is no move; moves read 'gear 3', 'play 1 4', 'boost', 'discard 1'", "HEAT-3.1")
 
 
-def _discards(names: str) -> int:
-    number: i64 = 0
-    last = -1
+def _parse_discard(names: str) -> int:
+    counts: list[i64] = [0] * int(cards.DISCARDABLE)
+    last = 0
     for name in names.split(" "):
-        card = CARD_BY_NAME.get(name, -1)
-        if card < last or not 0 <= card < DISCARDABLE or digit(number, card) + 1 >= RADIX[card]:
+        card = cards.CARD_BY_NAME.get(name, -1)
+        if not last <= card < cards.DISCARDABLE or counts[card] == cards.IN_DECK[card]:
             raise IllegalMove(f"{names!r} names no cards that can be discarded, from the slowest on", "HEAT-10.4")
-        number += WEIGHT[card]
+        counts[card] += 1
         last = card
-    return int(number)
+    return int(moves.discard_all(counts))

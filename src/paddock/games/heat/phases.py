@@ -8,81 +8,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
-from paddock.engine.bits import BITS
-from paddock.games.heat.cards import (
-    CARD_COUNT,
-    CARDS,
-    COOLDOWN,
-    DISCARDABLE,
-    GEARS,
-    HEAT,
-    LEGEND_CARDS,
-    LEGEND_DIAMOND,
-    LEGEND_SPEED,
-    PLAYABLE,
-    SPIN_OUT_STRESS,
-    STRESS,
-    card_names,
-)
-from paddock.games.heat.cards import SLIPSTREAM as SLIPSTREAM_SPACES
-from paddock.games.heat.moves import (
-    ADRENALINE,
-    ADRENALINE_COOL,
-    BOOST,
-    CLUTTERED,
-    COOL,
-    DISCARD,
-    DONE,
-    FIRST_GEAR,
-    GIVE_UP,
-    KEEP_HAND,
-    MOVE_BOUND,
-    MULLIGAN,
-    PLAY,
-    SET_COUNTS,
-    SET_NAMES,
-    SET_PLUS,
-    SET_SIZE,
-    SET_SPEED,
-    SETS,
-    SLIPSTREAM,
-    SPIN_OUT,
-    STAY,
-    digit,
-    discards,
-    holds,
-    plays,
-)
-from paddock.games.heat.state import (
-    BOOSTED,
-    CALMED,
-    COOLED,
-    CORNER,
-    DISCARDING,
-    GAVE_UP,
-    NO_PLAN,
-    OFF,
-    OVER,
-    PLAN,
-    REACT,
-    RUSHED,
-    SLIP,
-    SLIPPED,
-    SWAP,
-    RaceState,
-    plan_of,
-)
+from paddock.engine import BITS, Json
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat.scoring import placing, running_order
+from paddock.games.heat.state import RaceState
+
+
+def ask_players(race: RaceState, phase: i64) -> None:
+    """All players who still race are to decide, at the same time."""
+    race.phase = phase
+    race.waiting = 0
+    for seat in race.order:
+        if not race.agreed.legend[seat]:
+            race.waiting |= BITS[seat]
 
 
 def start_round(race: RaceState) -> None:
     """Everybody who still races plans anew; with nobody left to plan, the Legends go on by themselves."""
-    race.phase = PLAN
+    ask_players(race, state.PLAN)
     race.turn = 0
-    race.waiting = 0
-    for seat in race.order:
-        if not race.deal.legend[seat]:
-            race.waiting |= BITS[seat]
     if race.events is not None:
         race.tell("round", {"round": race.round, "order": list(race.order)})
 
@@ -92,11 +36,11 @@ def go_on(race: RaceState) -> None:
     while True:
         if race.turn >= len(race.order):
             end_round(race)
-            if race.phase == OVER or race.waiting:
+            if race.phase == state.OVER or race.waiting:
                 return
             continue
         seat = race.order[race.turn]
-        if race.deal.legend[seat]:
+        if race.agreed.legend[seat]:
             drive_legend(race, seat)
         elif REVEAL.begin(race, seat):
             return
@@ -108,35 +52,16 @@ def next_car(race: RaceState) -> None:
     go_on(race)
 
 
-def ahead(race: RaceState, one: i64, other: i64) -> bool:
-    """HEAT-3.2: whether a car is ahead of another: further on, or on the race line of the same space."""
-    if race.progress[one] != race.progress[other]:
-        return race.progress[one] > race.progress[other]
-    return race.spot[one] < race.spot[other]
-
-
-def sort_order(race: RaceState) -> None:
-    order = race.order
-    for i in range(1, len(order)):
-        seat = order[i]
-        j: i64 = i
-        while j > 0 and ahead(race, seat, order[j - 1]):
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = seat
-
-
 def end_round(race: RaceState) -> None:
     """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
-    sort_order(race)
-    finish = race.deal.finish
-    if race.round == race.deal.last_round:
-        finish = -race.deal.circuit.length  # HEAT-12.7: the flag falls on everybody
+    finish = race.agreed.finish
+    if race.round == race.agreed.last_round:
+        finish = -race.agreed.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
-    for seat in race.order:
+    for seat in running_order(race):
         if race.progress[seat] > finish:
             race.finished.append(seat)
-            race.space[seat] = OFF
+            race.space[seat] = state.OFF
             if race.events is not None:
                 race.tell("finished", {"seat": seat, "place": len(race.finished)})
         else:
@@ -144,40 +69,40 @@ def end_round(race: RaceState) -> None:
     race.order = racing
     race.legend_card = -1
     if not racing:
-        race.phase = OVER
+        race.phase = state.OVER
         race.turn = 0
         race.waiting = 0
         if race.events is not None:
-            race.tell("race-over", {"order": final_order(race)})
+            race.tell("race-over", {"order": placing(race)})
         return
     race.round += 1
     start_round(race)
 
 
-def final_order(race: RaceState) -> list[i64]:
-    """The finished, those still racing, and last those who gave up, the first of them at the very end."""
-    return race.finished + race.order + race.gave_up[::-1]
+def legend_speed(race: RaceState, seat: i64) -> i64:
+    """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
+    return cards.LEGEND_SPEED[race.legend_card][seat] + race.agreed.legend_boost
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
     """HEAT-13: a Legend moves by the round's card, slows down for its corner, and pays nothing."""
     if race.legend_card < 0:
         draw_legend_card(race)
-    circuit = race.deal.circuit
+    circuit = race.agreed.circuit
     space = race.space[seat]
     corner = circuit.corner[space]
     to_line = circuit.to_line[space]
-    top = LEGEND_SPEED[race.legend_card][seat] + race.deal.legend_boost
-    diamond = LEGEND_DIAMOND[race.legend_card][seat]
+    top = legend_speed(race, seat)
+    diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
     line = race.progress[seat] + to_line
     if to_line < circuit.legend_zone[corner]:
         distance = circuit.limits[corner] + diamond
         most = to_line + circuit.gaps[corner]
-        if race.deal.aggressive and circuit.chevron[corner] == to_line:
+        if race.agreed.aggressive and circuit.chevron[corner] == to_line:
             most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
         if distance > most:
             distance = most
-    elif top <= to_line or line > race.deal.finish:
+    elif top <= to_line or line > race.agreed.finish:
         distance = top
     else:
         distance = to_line - diamond
@@ -189,9 +114,9 @@ def drive_legend(race: RaceState, seat: i64) -> None:
 def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
-        race.legend_bag = BITS[LEGEND_CARDS] - 1
+        race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
     left: i64 = 0
-    for card in range(LEGEND_CARDS):
+    for card in range(cards.LEGEND_CARDS):
         left += race.legend_bag >> card & 1
     left = race.legend_deck.below(left)
     chosen: i64 = 0
@@ -204,38 +129,76 @@ def draw_legend_card(race: RaceState) -> None:
 
 
 class Step:
-    """A step of the round that asks for a decision."""
+    """A step of the round that asks for a decision; `why_not` states its rule, for legal moves and refusals alike."""
+
+    def __init__(self, choices: list[i64], asks: str) -> None:
+        #: The moves of the step that are few enough to be tried one by one, in the order in which they are offered.
+        self.choices: list[i64] = choices
+        #: What is said against a move of another step.
+        self.asks: str = asks
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        """What is against a move: the rule's number and the reason; nothing against a legal one.
+
+        The words are ready-made where `legal` may come by.
+        """
+        for choice in self.choices:
+            if move == choice:
+                return ""
+        return self.asks
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        raise NotImplementedError
+        listed: list[i64] = []
+        for move in self.choices:
+            if not self.why_not(race, seat, move):
+                listed.append(move)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        """Carries out a legal move."""
         raise NotImplementedError
+
+
+def due(race: RaceState, seat: i64) -> Step | None:
+    """The step that waits for a seat's decision."""
+    if race.waiting:
+        if seat < 0 or not race.waiting >> seat & 1:
+            return None
+        if race.phase == state.SWAP:
+            return SWAP_HAND
+        return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
+    if race.phase == state.OVER or race.driver() != seat:
+        return None
+    return PHASES[race.phase]
+
+
+def not_due(race: RaceState, seat: i64) -> str:
+    """What is against every move of a seat for which no step waits."""
+    if race.waiting:
+        return f"HEAT-3.1: seat {seat} has nothing to plan now"
+    if race.phase == state.OVER:
+        return "HEAT-12.1: the race is over"
+    return f"HEAT-3.2: it is seat {race.driver()}'s turn, not seat {seat}'s"
 
 
 class SwapHand(Step):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
     def begin(self, race: RaceState) -> None:
-        race.phase = SWAP
-        for seat in race.order:
-            if not race.deal.legend[seat]:
-                race.waiting |= BITS[seat]
+        ask_players(race, state.SWAP)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [KEEP_HAND, MULLIGAN] if race.engine[seat] > 0 else [KEEP_HAND]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move == moves.MULLIGAN and race.engine[seat] < cards.MULLIGAN_HEAT:
+            return "HEAT-2.9: another hand costs a heat, and the engine has none"
+        return super().why_not(race, seat, move)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == MULLIGAN:
-            if race.engine[seat] == 0:
-                raise IllegalMove("another hand costs a heat, and the engine has none", "HEAT-2.9")
+        if move == moves.MULLIGAN:
             race.mulligans |= BITS[seat]
-        elif move != KEEP_HAND:
-            raise IllegalMove("keep the first hand, or buy another for a heat", "HEAT-2.9")
         race.waiting &= ~BITS[seat]
         if race.waiting:
             return
-        for other in range(race.deal.cars):
+        for other in range(race.agreed.cars):
             if race.mulligans >> other & 1:
                 self.swap(race, other)
         race.mulligans = 0
@@ -243,9 +206,9 @@ class SwapHand(Step):
         start_round(race)
 
     def swap(self, race: RaceState, seat: i64) -> None:
-        race.pay(seat, 1)
-        base = seat * CARD_COUNT
-        for card in range(base, base + CARD_COUNT):
+        race.pay(seat, cards.MULLIGAN_HEAT)
+        base = seat * cards.CARD_COUNT
+        for card in range(base, base + cards.CARD_COUNT):
             race.deck[card] += race.hand[card]
             race.hand[card] = 0
         race.deck_size[seat] += race.hand_size[seat]
@@ -255,82 +218,93 @@ class SwapHand(Step):
         race.draw(seat)
 
 
+#: More heat than there is.
+OUT_OF_REACH: Final[i64] = cards.IN_DECK[cards.HEAT] + cards.BOX_HEAT + 1
+
+
+def shift_heat(gear: i64, wanted: i64) -> i64:
+    """HEAT-4.1, HEAT-4.2: what a shift from one gear to another costs; OUT_OF_REACH where the lever does not go."""
+    by = wanted - gear if wanted > gear else gear - wanted
+    return cards.SHIFT_HEAT[by] if by < len(cards.SHIFT_HEAT) else OUT_OF_REACH
+
+
 class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move == moves.GIVE_UP:
+            if race.agreed.give_up and race.finished:
+                return ""
+            return "HEAT-12.6: a driver may give up only once somebody has finished"
+        wanted = moves.gear_of(move)
+        if wanted == 0:
+            return self.asks
         # HEAT-4.6: every gear in reach, whatever the hand holds
-        moves: list[i64] = []
-        gear = race.gear[seat]
-        reach: i64 = 2 if race.engine[seat] > 0 else 1
-        wanted: i64 = gear - reach if gear > reach else 1
-        highest: i64 = gear + reach if gear + reach < GEARS else GEARS
-        while wanted <= highest:
-            moves.append(FIRST_GEAR + wanted - 1)
-            wanted += 1
-        if race.deal.give_up and race.finished:
-            moves.append(GIVE_UP)
-        return moves
+        heat = shift_heat(race.gear[seat], wanted)
+        if heat <= race.engine[seat]:
+            return ""
+        if heat == OUT_OF_REACH:
+            return "HEAT-4.1: the lever moves by one gear, or by two for a heat"
+        return "HEAT-4.2: shifting by two costs a heat, and the engine has none"
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == GIVE_UP:
-            if not race.deal.give_up or not race.finished:
-                raise IllegalMove("a driver may give up only once somebody has finished", "HEAT-12.6")
-            race.next_gear[seat] = GAVE_UP
+        if move == moves.GIVE_UP:
+            race.next_gear[seat] = state.GAVE_UP
             ready(race, seat)
-            return
-        wanted = move - FIRST_GEAR + 1
-        if wanted < 1 or wanted > GEARS:
-            raise IllegalMove("choose a gear first", "HEAT-4.1")
-        gear = race.gear[seat]
-        by = wanted - gear if wanted > gear else gear - wanted
-        if by > 2:
-            raise IllegalMove(f"from gear {gear} the lever moves by one, or by two for a heat", "HEAT-4.1")
-        if by == 2 and race.engine[seat] == 0:
-            raise IllegalMove("shifting by two costs a heat, and the engine has none", "HEAT-4.2")
-        race.next_gear[seat] = wanted
+        else:
+            race.next_gear[seat] = moves.gear_of(move)
 
 
 class PlayCards(Step):
     """Step 2: as many cards as the gear says, face down."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        return self.why_not_in(race, seat, race.next_gear[seat], move)
+
+    def why_not_in(self, race: RaceState, seat: i64, gear: i64, move: i64) -> str:
+        """The same for a gear other than the one just chosen."""
+        number = moves.plan_of(move)
+        if number == moves.NO_PLAN:
+            return self.asks
+        if cluttered(race, seat, gear):
+            if number == moves.SETS:
+                return ""
+            return f"HEAT-4.5: the hand has only {race.playable(seat)} cards to play: it is cluttered"
+        if number == moves.SETS:
+            return f"HEAT-4.5: the hand has {race.playable(seat)} cards to play, enough for gear {gear}"
+        if moves.SET_SIZE[number] != gear:
+            return f"HEAT-4.3: gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}"
+        if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
+            return f"HEAT-4.3: the hand does not hold {' '.join(moves.SET_NAMES[number])}"
+        return ""
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
         return card_plans(race, seat, race.next_gear[seat])
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        gear = race.next_gear[seat]
-        cards = race.playable(seat)
-        if move == CLUTTERED:
-            if cards >= gear:
-                raise IllegalMove(f"the hand has {cards} cards to play, enough for gear {gear}", "HEAT-4.5")
-        else:
-            number = move - PLAY
-            if number < 0 or number >= SETS:
-                raise IllegalMove(f"play {gear} cards from the hand", "HEAT-4.3")
-            if cards < gear:
-                raise IllegalMove(f"the hand has only {cards} cards to play: it is cluttered", "HEAT-4.5")
-            if SET_SIZE[number] != gear:
-                raise IllegalMove(f"gear {gear} asks for exactly {gear} cards, not {SET_SIZE[number]}", "HEAT-4.3")
-            if not holds(race.hand, seat * CARD_COUNT, number):
-                raise IllegalMove(f"the hand does not hold {' '.join(SET_NAMES[number])}", "HEAT-4.3")
-        race.plan[seat] = plan_of(move)
+        race.plan[seat] = moves.plan_of(move)
         ready(race, seat)
+
+
+def cluttered(race: RaceState, seat: i64, gear: i64) -> bool:
+    """HEAT-4.5: whether the hand has too few cards to play for a gear."""
+    return race.playable(seat) < gear
 
 
 def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """The moves that lay down cards for a gear."""
-    if race.playable(seat) < gear:
-        return [CLUTTERED]
-    return plays(race.hand, seat * CARD_COUNT, gear)
+    if cluttered(race, seat, gear):
+        return [moves.CLUTTERED]
+    return moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
 
 
 def cluttered_cards(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """HEAT-4.5: what a cluttered hand lays down: all cards that can be played, and heat to make up the number."""
-    base = seat * CARD_COUNT
-    counts = race.hand[base : base + CARD_COUNT]
+    base = seat * cards.CARD_COUNT
+    counts = race.hand[base : base + cards.CARD_COUNT]
     missing = gear - race.playable(seat)
-    if counts[HEAT] > missing:
-        counts[HEAT] = missing
+    if counts[cards.HEAT] > missing:
+        counts[cards.HEAT] = missing
     return counts
 
 
@@ -345,17 +319,15 @@ def ready(race: RaceState, seat: i64) -> None:
         driver = race.order[place]
         wanted = race.next_gear[driver]
         race.next_gear[driver] = 0
-        if wanted == GAVE_UP:
+        if wanted == state.GAVE_UP:
             race.gave_up.append(driver)
-            race.space[driver] = OFF
+            race.space[driver] = state.OFF
             gone = True
         elif wanted:
-            by = wanted - race.gear[driver]
-            if by == 2 or by == -2:
-                race.pay(driver, 1)
+            race.pay(driver, shift_heat(race.gear[driver], wanted))
             race.gear[driver] = wanted
     if gone:
-        race.order = [driver for driver in race.order if race.space[driver] != OFF]
+        race.order = [driver for driver in race.order if race.space[driver] != state.OFF]
     if race.events is not None:
         race.tell("gears", {"gears": list(race.gear), "engine": list(race.engine), "gave_up": list(race.gave_up)})
     go_on(race)
@@ -370,24 +342,24 @@ class Reveal:
         race.speed = 0
         race.played = []
         number = race.plan[seat]
-        race.plan[seat] = NO_PLAN
+        race.plan[seat] = moves.NO_PLAN
         race.revealed += 1
-        if number == SETS:
+        if number == moves.SETS:
             return self.clutter(race, seat)
-        base = seat * CARD_COUNT
-        counts = SET_COUNTS[number]
-        for card in range(PLAYABLE):
+        base = seat * cards.CARD_COUNT
+        counts = moves.SET_COUNTS[number]
+        for card in range(cards.PLAYABLE):
             n = counts[card]
             race.hand[base + card] -= n
             while n > 0:
                 race.played.append(card)
                 n -= 1
-        race.hand_size[seat] -= SET_SIZE[number]
-        race.see_stress_go(seat, counts[STRESS])
+        race.hand_size[seat] -= moves.SET_SIZE[number]
+        race.see_stress_go(seat, counts[cards.STRESS])
         if race.events is not None:
-            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(SET_NAMES[number])})
-        speed = SET_SPEED[number]
-        flips = SET_PLUS[number]
+            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
+        speed = moves.SET_SPEED[number]
+        flips = moves.SET_PLUS[number]
         while flips > 0:
             speed += race.flip(seat)
             flips -= 1
@@ -397,21 +369,34 @@ class Reveal:
 
     def clutter(self, race: RaceState, seat: i64) -> bool:
         """HEAT-4.5: a cluttered hand costs the turn: all cards shown are discarded, and first gear it is."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         shown = cluttered_cards(race, seat, race.gear[seat])
-        for card in range(CARD_COUNT):
+        for card in range(cards.CARD_COUNT):
             n = shown[card]
             race.hand[base + card] -= n
             race.hand_size[seat] -= n
             while n > 0:
                 race.discard(seat, card)
                 n -= 1
-        race.see_stress_go(seat, shown[STRESS])
+        race.see_stress_go(seat, shown[cards.STRESS])
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell("cluttered", {"seat": seat, "cards": card_names(shown)})
+            race.tell("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
         race.draw(seat)
         return False
+
+
+def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
+    """HEAT-7.4, HEAT-6.2: how much of the heat in a hand a turn in a gear can cool."""
+    most = cards.COOLDOWN[gear]
+    if adrenaline:
+        most += cards.ADRENALINE_COOLDOWN
+    return most if most < held else held
+
+
+def cooled_ahead(race: RaceState, seat: i64, gear: i64) -> i64:
+    """The same for the turn that is being planned, in a gear."""
+    return cooled(gear, race.has_adrenaline(race.place_of(seat)), race.heat_held(seat))
 
 
 class Reaction(Step):
@@ -419,57 +404,58 @@ class Reaction(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         # only what everybody can see decides whether the step is offered: never the heat in the hand
-        if race.engine[seat] > 0 or COOLDOWN[race.gear[seat]] > 0 or race.has_adrenaline(race.turn):
-            race.phase = REACT
+        if (
+            race.engine[seat] >= cards.BOOST_HEAT
+            or cards.COOLDOWN[race.gear[seat]] > 0
+            or race.has_adrenaline(race.turn)
+        ):
+            race.phase = state.REACT
             return True
         return SLIPSTREAMING.begin(race, seat)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        moves: list[i64] = [DONE]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
         used = race.used
-        if not used & BOOSTED and race.engine[seat] > 0:
-            moves.append(BOOST)
-        heat = race.hand[seat * CARD_COUNT + HEAT]
-        if race.has_adrenaline(race.turn):
-            if not used & RUSHED:
-                moves.append(ADRENALINE)
-            if not used & CALMED and heat > 0:
-                moves.append(ADRENALINE_COOL)
-        if not used & COOLED:
-            most = COOLDOWN[race.gear[seat]]
-            if most > heat:
-                most = heat
-            for n in range(1, most + 1):
-                moves.append(COOL + n)
-        return moves
+        if move == moves.DONE:
+            return ""
+        if move == moves.BOOST:
+            if used & state.BOOSTED:
+                return "HEAT-7.2: a car boosts once in a turn"
+            if race.engine[seat] < cards.BOOST_HEAT:
+                return "HEAT-7.2: a boost costs a heat, and the engine has none"
+            return ""
+        if move == moves.ADRENALINE:
+            if used & state.RUSHED or not race.has_adrenaline(race.turn):
+                return "HEAT-6.2: there is no speed of adrenaline to use"
+            return ""
+        heat = moves.heat_of(move)
+        if move == moves.ADRENALINE_COOL:
+            if used & state.CALMED or not race.has_adrenaline(race.turn):
+                return "HEAT-6.2: there is no cooldown of adrenaline to use"
+            heat = cards.ADRENALINE_COOLDOWN
+        elif heat == 0:
+            return self.asks
+        elif used & state.COOLED:
+            return "HEAT-7.4: a gear cools once in a turn"
+        elif heat > cards.COOLDOWN[race.gear[seat]]:
+            return "HEAT-7.4: the gear does not cool so much"
+        return "" if heat <= race.heat_held(seat) else "HEAT-7.5: there is not so much heat in the hand"
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == DONE:
+        if move == moves.DONE:
             if not SLIPSTREAMING.begin(race, seat):
                 next_car(race)
-        elif move == BOOST:
+        elif move == moves.BOOST:
             self.boost(race, seat)
-        elif move == ADRENALINE:
+        elif move == moves.ADRENALINE:
             self.rush(race, seat)
-        elif move == ADRENALINE_COOL:
-            if not race.has_adrenaline(race.turn) or race.used & CALMED:
-                raise IllegalMove("there is no cooldown of adrenaline to use", "HEAT-6.2")
-            self.cool(race, seat, 1, CALMED)
-        elif COOL < move <= COOL + 3:
-            most = COOLDOWN[race.gear[seat]]
-            if race.used & COOLED or move - COOL > most:
-                raise IllegalMove(f"gear {race.gear[seat]} cools {most}, once in a turn", "HEAT-7.4")
-            self.cool(race, seat, move - COOL, COOLED)
+        elif move == moves.ADRENALINE_COOL:
+            self.cool(race, seat, cards.ADRENALINE_COOLDOWN, state.CALMED)
         else:
-            raise IllegalMove("it is time to react: boost, cool down, use adrenaline, or be done", "HEAT-7.1")
+            self.cool(race, seat, moves.heat_of(move), state.COOLED)
 
     def boost(self, race: RaceState, seat: i64) -> None:
-        if race.used & BOOSTED:
-            raise IllegalMove("a car boosts once in a turn", "HEAT-7.2")
-        if race.engine[seat] == 0:
-            raise IllegalMove("a boost costs a heat, and the engine has none", "HEAT-7.2")
-        race.used |= BOOSTED
-        race.pay(seat, 1)
+        race.used |= state.BOOSTED
+        race.pay(seat, cards.BOOST_HEAT)
         if race.events is not None:
             race.tell("boost", {"seat": seat})
         gained = race.flip(seat)
@@ -477,37 +463,34 @@ class Reaction(Step):
         race.drive(seat, gained)
 
     def rush(self, race: RaceState, seat: i64) -> None:
-        if not race.has_adrenaline(race.turn) or race.used & RUSHED:
-            raise IllegalMove("there is no speed of adrenaline to use", "HEAT-6.2")
-        race.used |= RUSHED
-        race.speed += 1
+        race.used |= state.RUSHED
+        race.speed += cards.ADRENALINE_SPEED
         if race.events is not None:
             race.tell("adrenaline", {"seat": seat})
-        race.drive(seat, 1)
+        race.drive(seat, cards.ADRENALINE_SPEED)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
-        if race.hand[seat * CARD_COUNT + HEAT] < heat:
-            raise IllegalMove(f"there are no {heat} heat cards in the hand", "HEAT-7.5")
         race.used |= source
         race.cool(seat, heat)
         if race.events is not None:
-            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == CALMED})
+            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == state.CALMED})
+
+
+def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
+    """HEAT-8.1 to HEAT-8.4: where a slipstream leads a car that stands there; no further where there is none.
+
+    It takes a car beside or right ahead, room, and two spaces to the finish.
+    """
+    if progress + cards.SLIPSTREAM > race.agreed.finish:
+        return progress
+    circuit = race.agreed.circuit
+    if race.cars_on(circuit.space(progress), seat) or race.cars_on(circuit.space(progress + 1), seat):
+        return race.landing_from(seat, progress, cards.SLIPSTREAM)
+    return progress
 
 
 def may_slipstream(race: RaceState, seat: i64) -> bool:
-    """HEAT-8.1 to HEAT-8.4: beside a car or right behind one, short of the finish, and not boxed in."""
-    return slipstream_from(race, seat, race.progress[seat])
-
-
-def slipstream_from(race: RaceState, seat: i64, progress: i64) -> bool:
-    """The same for a car that would stand at another progress."""
-    if progress + SLIPSTREAM_SPACES > race.deal.finish:
-        return False
-    space = race.deal.circuit.space(progress)
-    following = space + 1 if space + 1 < race.deal.circuit.length else 0
-    if race.cars_on(space, seat) == 0 and race.cars_on(following, seat) == 0:
-        return False
-    return race.landing_from(seat, progress, SLIPSTREAM_SPACES) > progress
+    return slipstream_end(race, seat, race.progress[seat]) > race.progress[seat]
 
 
 class Slipstreaming(Step):
@@ -515,105 +498,65 @@ class Slipstreaming(Step):
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if may_slipstream(race, seat):
-            race.phase = SLIP
+            race.phase = state.SLIP
             return True
         return CORNER_CHECK.begin(race, seat)
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [STAY, SLIPSTREAM]
-
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move == SLIPSTREAM:
-            race.used |= SLIPPED
+        if move == moves.SLIPSTREAM:
+            race.used |= state.SLIPPED
             if race.events is not None:
                 race.tell("slipstream", {"seat": seat})
-            race.drive(seat, SLIPSTREAM_SPACES)
-        elif move != STAY:
-            raise IllegalMove("take the slipstream or stay where you are", "HEAT-8.1")
+            race.drive(seat, cards.SLIPSTREAM)
         if not CORNER_CHECK.begin(race, seat):
             next_car(race)
 
 
-def line_ahead(race: RaceState, progress: i64) -> i64:
-    """The progress of the next corner line: the last space before it."""
-    circuit = race.deal.circuit
-    return progress + circuit.to_line[circuit.space(progress)]
+def unpaid_line(race: RaceState, seat: i64) -> i64:
+    """HEAT-9.6: the line of this turn at which the car spins out, or -1."""
+    return race.agreed.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
 
 
 class CornerCheck(Step):
     """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if self.spins(race, seat):
-            race.phase = CORNER
+        heat = race.agreed.course.heat(race.start, race.progress[seat], race.speed)
+        if heat > race.engine[seat]:
+            race.phase = state.CORNER
             return True
+        self.pay(race, seat, heat)
         return DISCARDS.begin(race, seat)
 
-    def spins(self, race: RaceState, seat: i64) -> bool:
-        """Pays for every line if all can be paid; otherwise pays nothing yet and says so."""
-        circuit = race.deal.circuit
-        line = line_ahead(race, race.start)
-        end = race.progress[seat]
-        if line >= end:
-            return False
-        corner = circuit.corner[circuit.space(race.start)]
-        heat: i64 = 0
-        # HEAT-9.5: lines past the finish do not count
-        while line < end and line < race.deal.finish:
-            over = race.speed - circuit.limits[corner]
-            if over > 0:
-                heat += over
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        if heat > race.engine[seat]:
-            return True
+    def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
+        """Pays for the lines crossed, as far as the heat goes."""
         if race.events is not None:
-            self.pay_lines(race, seat)
-        else:
-            race.pay(seat, heat)
-        return False
-
-    def pay_lines(self, race: RaceState, seat: i64) -> i64:
-        """Pays line by line; the line that cannot be paid for, or -1 if all could."""
-        circuit = race.deal.circuit
-        end = race.progress[seat]
-        line = line_ahead(race, race.start)
-        corner = circuit.corner[circuit.space(race.start)]
-        while line < end and line < race.deal.finish:
-            over = race.speed - circuit.limits[corner]
-            if over < 0:
-                over = 0
-            paid = over if over <= race.engine[seat] else race.engine[seat]
-            if race.events is not None:
-                fields = {"seat": seat, "corner": corner + 1, "limit": circuit.limits[corner], "speed": race.speed}
-                race.tell("corner", {**fields, "heat": paid, "over": over, "passed": paid == over})
-            race.pay(seat, paid)
-            if paid < over:
-                return line
-            line += circuit.gaps[corner]
-            corner = corner + 1 if corner + 1 < len(circuit.gaps) else 0
-        return -1
-
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [SPIN_OUT]
+            course = race.agreed.course
+            left = heat
+            for line in course.crossed(race.start, race.progress[seat]):
+                over = course.price(line, race.speed)
+                paid = over if over <= left else left
+                told: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
+                race.tell("corner", {**told, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
+                if paid < over:
+                    break
+                left -= paid
+        race.pay(seat, heat)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        if move != SPIN_OUT:
-            raise IllegalMove("the engine cannot pay for the corner: the car spins out", "HEAT-9.6")
-        line = self.pay_lines(race, seat)
-        self.spin_out(race, seat, line)
+        line = unpaid_line(race, seat)
+        self.pay(race, seat, race.engine[seat])
+        self.spin_out(race, seat, race.agreed.course.before[line])
         if not DISCARDS.begin(race, seat):
             next_car(race)
 
-    def spin_out(self, race: RaceState, seat: i64, line: i64) -> None:
+    def spin_out(self, race: RaceState, seat: i64, back: i64) -> None:
         """HEAT-9.6 to HEAT-9.8: back before the line, stress into the hand, first gear."""
         start = race.progress[seat]
-        progress = line
-        while race.cars_on(race.deal.circuit.space(progress), seat) == 3:
-            progress -= 1
+        progress = race.first_free(seat, back)
         race.put(seat, progress)
-        stress = SPIN_OUT_STRESS[race.gear[seat]]
-        race.hand[seat * CARD_COUNT + STRESS] += stress
+        stress = cards.SPIN_OUT_STRESS[race.gear[seat]]
+        race.hand[seat * cards.CARD_COUNT + cards.STRESS] += stress
         race.sure_stress[seat] += stress
         race.hand_size[seat] += stress
         race.gear[seat] = 1
@@ -626,32 +569,35 @@ class Discards(Step):
     """Step 8: any cards of the hand but stress and heat may go. A car that has finished is done."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if race.progress[seat] > race.deal.finish:
+        if race.progress[seat] > race.agreed.finish:
             return False
-        race.phase = DISCARDING
+        race.phase = state.DISCARDING
         return True
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+        if move < moves.DISCARD or move >= moves.MOVE_BOUND:
+            return self.asks
+        base = seat * cards.CARD_COUNT
+        for card in range(cards.DISCARDABLE):
+            if moves.discarded(move, card) > race.hand[base + card]:
+                return f"HEAT-10.4: the hand does not hold so many of the card {cards.CARDS[card]}"
+        return ""
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return discards(race.hand, seat * CARD_COUNT)
+        return moves.discards(race.hand, seat * cards.CARD_COUNT)
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        number = move - DISCARD
-        if number < 0 or move >= MOVE_BOUND:
-            raise IllegalMove("choose the cards to discard, or none", "HEAT-10.4")
-        base = seat * CARD_COUNT
-        for card in range(DISCARDABLE):
-            if digit(number, card) > race.hand[base + card]:
-                raise IllegalMove(f"the hand does not hold so many of the card {CARDS[card]}", "HEAT-10.4")
+        base = seat * cards.CARD_COUNT
         gone: list[str] = []
-        for card in range(DISCARDABLE):
-            n = digit(number, card)
+        for card in range(cards.DISCARDABLE):
+            n = moves.discarded(move, card)
             if n > 0:
                 race.hand[base + card] -= n
                 race.hand_size[seat] -= n
                 race.pile[base + card] += n
                 race.top[seat] = card
                 if race.events is not None:
-                    gone.extend([CARDS[card]] * n)
+                    gone.extend([cards.CARDS[card]] * n)
         if race.events is not None:
             race.tell("discarded", {"seat": seat, "cards": gone})
         REPLENISH.begin(race, seat)
@@ -667,25 +613,27 @@ class Replenish:
         race.draw(seat)
 
 
-class RaceOver(Step):
-    """Nothing is left to decide."""
-
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return []
-
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        raise IllegalMove("the race is over", "HEAT-12.1")
-
-
-SWAP_HAND: Final = SwapHand()
-SHIFT_GEAR: Final = ShiftGear()
-PLAY_CARDS: Final = PlayCards()
+SWAP_HAND: Final = SwapHand(
+    [moves.KEEP_HAND, moves.MULLIGAN], "HEAT-2.9: keep the first hand, or buy another for a heat"
+)
+SHIFT_GEAR: Final = ShiftGear(
+    [*(moves.shift_to(gear) for gear in range(1, cards.GEARS + 1)), moves.GIVE_UP], "HEAT-4.1: choose a gear first"
+)
+PLAY_CARDS: Final = PlayCards([], "HEAT-4.3: play as many cards from the hand as the gear says")
 REVEAL: Final = Reveal()
-REACTION: Final = Reaction()
-SLIPSTREAMING: Final = Slipstreaming()
-CORNER_CHECK: Final = CornerCheck()
-DISCARDS: Final = Discards()
+REACTION: Final = Reaction(
+    [
+        *(moves.DONE, moves.BOOST, moves.ADRENALINE, moves.ADRENALINE_COOL),
+        *(moves.cool_by(heat) for heat in range(1, max(cards.COOLDOWN) + 1)),
+    ],
+    "HEAT-7.1: it is time to react: boost, cool down, use adrenaline, or be done",
+)
+SLIPSTREAMING: Final = Slipstreaming(
+    [moves.STAY, moves.SLIPSTREAM], "HEAT-8.1: take the slipstream or stay where you are"
+)
+CORNER_CHECK: Final = CornerCheck([moves.SPIN_OUT], "HEAT-9.6: the engine cannot pay for the corner: the car spins out")
+DISCARDS: Final = Discards([], "HEAT-10.4: choose the cards to discard, or none")
 REPLENISH: Final = Replenish()
 
-#: In the order of the phase numbers in state.py; planning has two steps, of which PLAN's first is listed.
-STEPS: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS, RaceOver(), SWAP_HAND]
+#: In the order of the phase numbers in state.py, as far as they are a car's turn; planning has steps of its own.
+PHASES: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]

@@ -4,12 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Stream
-from paddock.engine.bits import BITS
-from paddock.games.heat.cards import CARD_COUNT, HEAT, PLAYABLE, STRESS
-from paddock.games.heat.moves import FIRST_GEAR, GIVE_UP
-from paddock.games.heat.phases import SHIFT_GEAR, card_plans
-from paddock.games.heat.state import GAVE_UP, NO_PLAN, PLAN, SWAP, RaceState, plan_of
+from paddock.engine import BITS, Stream
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered
+from paddock.games.heat.state import RaceState
 
 #: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
 ON_PURPOSE: Final[i64] = 8
@@ -17,41 +15,39 @@ ON_PURPOSE: Final[i64] = 8
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
-    for other in range(race.deal.cars):
-        if other == seat or race.deal.legend[other]:
+    for other in range(race.agreed.cars):
+        if other == seat or race.agreed.legend[other]:
             continue
         deal_hand(race, other, rng)
-        if race.phase == SWAP:
+        if race.phase == state.SWAP:
             if not race.waiting >> other & 1:
                 swap_anew(race, other, rng)
-        elif race.phase == PLAN:
+        elif race.phase == state.PLAN:
             if race.next_gear[other]:
                 plan_anew(race, other, rng)
-        elif race.plan[other] != NO_PLAN:
+        elif race.plan[other] != moves.NO_PLAN:
             lay_anew(race, other, rng)
-    for other in range(race.deal.cars):
-        race.decks[other] = rng.fork()
-    race.legend_deck = rng.fork()
+    state.FORM.fork_streams(race, rng)
 
 
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles a hand and its deck together and deals as many cards as were held."""
-    base = seat * CARD_COUNT
-    cards: list[i64] = []
+    base = seat * cards.CARD_COUNT
+    dealt: list[i64] = []
     sure = race.sure_stress[seat]
-    for card in range(CARD_COUNT):
+    for card in range(cards.CARD_COUNT):
         count = race.hand[base + card] + race.deck[base + card]
         race.hand[base + card] = 0
         race.deck[base + card] = count
-        if card == STRESS:
+        if card == cards.STRESS:
             count -= sure
             race.hand[base + card] = sure
             race.deck[base + card] = count
         while count > 0:
-            cards.append(card)
+            dealt.append(card)
             count -= 1
-    rng.shuffle(cards)
-    for card in cards[: race.hand_size[seat] - sure]:
+    rng.shuffle(dealt)
+    for card in dealt[: race.hand_size[seat] - sure]:
         race.hand[base + card] += 1
         race.deck[base + card] -= 1
 
@@ -59,42 +55,42 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
     race.mulligans &= ~BITS[seat]
-    if race.engine[seat] > 0 and rng.below(2) == 0:
+    if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN) and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 
 def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret plan, as complete as the true one; whoever gives up has said so."""
-    if race.next_gear[seat] == GAVE_UP:
+    if race.next_gear[seat] == state.GAVE_UP:
         return
-    moves: list[i64] = []
+    legal: list[i64] = []
     for move in SHIFT_GEAR.legal(race, seat):
-        if move != GIVE_UP:
-            moves.append(move)
-    move = moves[rng.below(len(moves))]
-    race.plan[seat] = NO_PLAN
-    if race.playable(seat) < move - FIRST_GEAR + 1 and rng.below(ON_PURPOSE) > 0:
-        move = moves[0]
-    race.next_gear[seat] = move - FIRST_GEAR + 1
+        if move != moves.GIVE_UP:
+            legal.append(move)
+    move = legal[rng.below(len(legal))]
+    race.plan[seat] = moves.NO_PLAN
+    if cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
+        move = legal[0]
+    race.next_gear[seat] = moves.gear_of(move)
     if not race.waiting >> seat & 1:
         choices = card_plans(race, seat, race.next_gear[seat])
-        race.plan[seat] = plan_of(choices[rng.below(len(choices))])
+        race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])
 
 
 def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Other cards face down for a gear that everybody sees, mostly from a hand that serves it, where the cards do."""
-    base = seat * CARD_COUNT
+    base = seat * cards.CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0
-    if race.playable(seat) < gear and rng.below(ON_PURPOSE) == 0:
-        card = PLAYABLE
-    while card < PLAYABLE and race.playable(seat) < gear:
-        if race.deck[base + card] > 0 and race.hand[base + HEAT] > 0:
+    if cluttered(race, seat, gear) and rng.below(ON_PURPOSE) == 0:
+        card = cards.PLAYABLE
+    while card < cards.PLAYABLE and cluttered(race, seat, gear):
+        if race.deck[base + card] > 0 and race.hand[base + cards.HEAT] > 0:
             race.deck[base + card] -= 1
             race.hand[base + card] += 1
-            race.hand[base + HEAT] -= 1
-            race.deck[base + HEAT] += 1
+            race.hand[base + cards.HEAT] -= 1
+            race.deck[base + cards.HEAT] += 1
         else:
             card += 1
     choices = card_plans(race, seat, gear)
-    race.plan[seat] = plan_of(choices[rng.below(len(choices))])
+    race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])

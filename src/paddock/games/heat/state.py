@@ -1,24 +1,25 @@
 """The race as it stands: cars on their spots, gears, engines, hands, decks and piles. The rules are in phases.py."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream
-from paddock.games.heat.cards import (
-    ADRENALINE,
-    ADRENALINE_BIG,
-    BASIC,
-    BIG_FIELD,
-    CARD_COUNT,
-    CARDS,
-    HAND,
-    HEAT,
-    ROUNDS_PER_LAP,
-    SPEED,
+from paddock.engine import BITS, Fields, State, Stream
+from paddock.engine.form import (
+    NOBODY_KNOWS,
+    OWNER,
+    Field,
+    Form,
+    Grid,
+    Number,
+    Numbers,
+    StreamField,
+    StreamFields,
+    Word,
 )
-from paddock.games.heat.circuits import Circuit
-from paddock.games.heat.moves import CLUTTERED, PLAY, SETS
+from paddock.games.heat import agreed, cards, moves
+from paddock.games.heat.agreed import Agreed
+from paddock.games.heat.course import HINDMOST
 
 PLAN: Final[i64] = 0
 REACT: Final[i64] = 1
@@ -36,88 +37,171 @@ RUSHED: Final[i64] = 4  # adrenaline's speed
 CALMED: Final[i64] = 8  # adrenaline's cooldown
 SLIPPED: Final[i64] = 16
 
-NO_PLAN: Final[i64] = -1
 OFF: Final[i64] = -1  # no space: the car has left the track
-GAVE_UP: Final[i64] = 5  # in place of a planned gear
+FULL: Final[i64] = 3  # cars on both spots of a space
+GAVE_UP: Final[i64] = cards.GEARS + 1  # in place of a planned gear
 
 
-class Deal:
-    """What was agreed before the race; shared by all copies, never changed."""
+#: No turn leads further beyond the finish: none is faster than a Legend.
+FARTHEST: Final = max(int(max(row)) for row in cards.LEGEND_SPEED) + cards.MOST_LEGEND_BOOST
 
-    def __init__(
-        self, circuit: Circuit, laps: i64, seats: list[str], legend_boost: i64, aggressive: bool, give_up: bool
-    ) -> None:
-        self.circuit: Circuit = circuit
-        self.laps: i64 = laps
-        self.seats: list[str] = seats
-        self.cars: i64 = len(seats)
-        self.legend: list[bool] = [kind == "legend" for kind in seats]
-        self.legend_boost: i64 = legend_boost
-        self.aggressive: bool = aggressive
-        self.give_up: bool = give_up
-        self.finish: i64 = laps * circuit.length
-        self.last_round: i64 = ROUNDS_PER_LAP * laps
-        self.adrenaline: i64 = ADRENALINE_BIG if self.cars >= BIG_FIELD else ADRENALINE
+
+class OnTrack(Field):
+    """Whether a car is on the track. On which space, its progress says."""
+
+    def write(self, owner: Any) -> Any:
+        return [space != OFF for space in owner.space]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        on_track = fields.flags(self.name, len(owner.progress))
+        spaces = [owner.agreed.circuit.space(progress) for progress in owner.progress]
+        return [space if on else OFF for space, on in zip(spaces, on_track, strict=True)]
+
+
+def cars(race: Any) -> int:
+    return int(race.agreed.cars)
+
+
+def last_car(race: Any) -> int:
+    return int(race.agreed.cars) - 1
+
+
+def all_cars(race: Any) -> int:
+    """A bit for each."""
+    return int(BITS[race.agreed.cars]) - 1
+
+
+FORM: Final = Form(
+    Number("round", 1, lambda race: int(race.agreed.last_round)),
+    Word("phase", PHASE_NAMES),
+    Numbers("order", 0, last_car, different=True),
+    Number("turn", 0, last_car),
+    Number("waiting", 0, all_cars),
+    # a bit for each seat, of which a seat knows its own
+    Number("mulligans", 0, all_cars, secret=NOBODY_KNOWS),
+    Numbers("progress", int(HINDMOST), lambda race: int(race.agreed.finish) + FARTHEST, cars),
+    OnTrack("on_track", of="space"),
+    Numbers("spot", 0, 1, cars),
+    Numbers("gear", 1, int(cards.GEARS), cars),
+    Numbers("finished", 0, last_car, different=True),
+    Numbers("gave_up", 0, last_car, different=True),
+    Numbers("next_gear", 0, int(GAVE_UP), cars, secret=OWNER),
+    Numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars, secret=OWNER),
+    Number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1),
+    Number("legend_card", -1, int(cards.LEGEND_CARDS) - 1),
+    Number("start", int(HINDMOST), lambda race: int(race.agreed.finish)),
+    Number("speed", 0),
+    Number("used", 0, int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)),
+    Numbers("played", 0, int(cards.PLAYABLE) - 1),
+    Numbers("engine", 0, length=cars),
+    Grid("hand", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
+    Grid("deck", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
+    Grid("pile", cars, 0, length=int(cards.CARD_COUNT)),
+    Numbers("top", -1, int(cards.CARD_COUNT) - 1, cars),
+    Numbers("sure_stress", 0, length=cars),
+    StreamFields("decks", cars),
+    StreamField("legend_deck"),
+    agreed=agreed.FORM,
+)
 
 
 class RaceState(State):
     """Everything on the table of one race. Lists run by seat; those of cards by seat and card."""
 
-    def __init__(self, deal: Deal) -> None:
+    agreed: Agreed
+    round: i64
+    phase: i64
+    waiting: i64  # a bit for each seat that has yet to plan
+    mulligans: i64  # a bit for each seat that will swap its first hand
+    order: list[i64]  # the cars still racing, in this round's order
+    turn: i64  # a place in the order
+    finished: list[i64]  # those who crossed the line, the winner first
+    gave_up: list[i64]  # the first of them is placed last
+
+    progress: list[i64]
+    space: list[i64]  # or OFF
+    spot: list[i64]  # 0 on the race line, 1 beside it
+    gear: list[i64]
+    engine: list[i64]
+    hand: list[i64]
+    deck: list[i64]
+    pile: list[i64]
+    hand_size: list[i64]
+    deck_size: list[i64]
+    top: list[i64]  # the card on top of the pile, or -1
+    next_gear: list[i64]  # chosen in secret; 0 before that
+    plan: list[i64]  # the cards chosen in secret: a set's number, SETS for a cluttered hand
+    sure_stress: list[i64]  # stress that everybody saw go into a hand, and not come out since
+    decks: list[Stream]
+
+    legend_bag: i64  # a bit for each card still in the Legends' deck
+    legend_card: i64  # this round's, or -1
+    legend_deck: Stream
+
+    start: i64  # where the turn began
+    speed: i64  # of the turn, as corners count it
+    used: i64
+    played: list[i64]  # the cards in front of the driver, flips included
+
+    def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.deal: Deal = deal
+        self.agreed = agreed
 
-        self.progress: list[i64] = []
-        self.space: list[i64] = []  # or OFF
-        self.spot: list[i64] = []  # 0 on the race line, 1 beside it
-        self.gear: list[i64] = []
-        self.engine: list[i64] = []
-        self.hand: list[i64] = []
-        self.deck: list[i64] = []
-        self.pile: list[i64] = []
-        self.hand_size: list[i64] = []
-        self.deck_size: list[i64] = []
-        self.top: list[i64] = []  # the card on top of the pile, or -1
-        self.next_gear: list[i64] = []  # chosen in secret; 0 before that
-        self.plan: list[i64] = []  # the cards chosen in secret: a set's number, SETS for a cluttered hand
-        self.decks: list[Stream] = []
+    def form(self) -> Form:
+        return FORM
 
-        self.round: i64 = 1
-        self.phase: i64 = PLAN
-        self.waiting: i64 = 0  # a bit for each seat that has yet to plan
-        self.mulligans: i64 = 0  # a bit for each seat that will swap its first hand
-        self.sure_stress: list[i64] = []  # stress that everybody saw go into a hand, and not come out since
-        self.order: list[i64] = []  # the cars still racing, in this round's order
-        self.turn: i64 = 0  # a place in the order
-        self.finished: list[i64] = []  # those who crossed the line, the winner first
-        self.gave_up: list[i64] = []  # the first of them is placed last
-        self.legend_bag: i64 = 0  # a bit for each card still in the Legends' deck
-        self.legend_card: i64 = -1  # this round's
-        self.legend_deck: Stream = Stream(0, 1)
+    def settle(self) -> None:
+        """Counts the cards of hands and decks."""
+        self.hand_size = self._sizes(self.hand)
+        self.deck_size = self._sizes(self.deck)
 
-        self.start: i64 = 0  # where the turn began
-        self.speed: i64 = 0  # of the turn, as corners count it
-        self.used: i64 = 0
-        self.played: list[i64] = []  # the cards in front of the driver, flips included
-
-    # -- questions
+    def _sizes(self, counts: list[i64]) -> list[i64]:
+        sizes: list[i64] = []
+        for base in range(0, len(counts), cards.CARD_COUNT):
+            sizes.append(sum(counts[base : base + cards.CARD_COUNT]))
+        return sizes
 
     def driver(self) -> i64:
         """The seat whose turn it is in steps 3 to 9."""
         return self.order[self.turn]
 
+    def planning(self) -> bool:
+        """Whether hands or plans are being chosen, by all at the same time."""
+        return self.phase == PLAN or self.phase == SWAP
+
+    def driving(self) -> bool:
+        """Whether a turn is under way."""
+        return not self.planning() and self.phase != OVER
+
+    def place_of(self, seat: i64) -> i64:
+        """The place in this round's order of a seat that races."""
+        place: i64 = 0
+        while self.order[place] != seat:
+            place += 1
+        return place
+
     def has_adrenaline(self, place: i64) -> bool:
         """HEAT-6.1: the last of the round's order, or the last two of a field that started with five or more."""
-        return len(self.order) - place <= self.deal.adrenaline
+        return len(self.order) - place <= self.agreed.adrenaline
 
     def cars_on(self, space: i64, but: i64) -> i64:
         """The spots of a space that cars other than `but` stand on: 1 for the race line, 2 for the other."""
         spots: i64 = 0
         spaces = self.space
-        for seat in range(self.deal.cars):
+        for seat in range(self.agreed.cars):
             if spaces[seat] == space and seat != but:
                 spots |= 1 + self.spot[seat]
         return spots
+
+    def free_spot(self, space: i64, seat: i64) -> i64:
+        """HEAT-5.3: the spot that a car takes on a space with room: on the race line where that is free."""
+        return self.cars_on(space, seat) & 1
+
+    def first_free(self, seat: i64, progress: i64) -> i64:
+        """HEAT-5.4, HEAT-9.7: where a car bound for a place ends up: it falls back to the first space with room."""
+        while self.cars_on(self.agreed.circuit.space(progress), seat) == FULL:
+            progress -= 1
+        return progress
 
     def landing(self, seat: i64, distance: i64) -> i64:
         """HEAT-5.4: the progress at which a move of that many spaces ends: blocked cars stop short."""
@@ -125,34 +209,29 @@ class RaceState(State):
 
     def landing_from(self, seat: i64, start: i64, distance: i64) -> i64:
         """The same for a car that would stand at another progress."""
-        length = self.deal.circuit.length
-        progress = start + distance
-        space = self.deal.circuit.space(progress)
-        while progress > start:
-            if self.cars_on(space, seat) != 3:
-                return progress
-            progress -= 1
-            space = space - 1 if space > 0 else length - 1
-        return start
+        end = self.first_free(seat, start + distance)
+        return end if end > start else start
+
+    def heat_held(self, seat: i64) -> i64:
+        """The heat cards in the hand."""
+        return self.hand[seat * cards.CARD_COUNT + cards.HEAT]
 
     def playable(self, seat: i64) -> i64:
         """How many cards of the hand can be played."""
-        return self.hand_size[seat] - self.hand[seat * CARD_COUNT + HEAT]
+        return self.hand_size[seat] - self.heat_held(seat)
 
     def pile_size(self, seat: i64) -> i64:
         size: i64 = 0
-        for card in range(CARD_COUNT):
-            size += self.pile[seat * CARD_COUNT + card]
+        for card in range(cards.CARD_COUNT):
+            size += self.pile[seat * cards.CARD_COUNT + card]
         return size
-
-    # -- cars
 
     def put(self, seat: i64, progress: i64) -> None:
         """Puts a car on a space with room, on the race line where that spot is free."""
-        space = self.deal.circuit.space(progress)
+        space = self.agreed.circuit.space(progress)
         self.progress[seat] = progress
         self.space[seat] = space
-        self.spot[seat] = self.cars_on(space, seat) & 1
+        self.spot[seat] = self.free_spot(space, seat)
 
     def drive(self, seat: i64, distance: i64) -> i64:
         """Moves a car; the spaces really gained. A car that cannot leave its space keeps its spot."""
@@ -165,7 +244,7 @@ class RaceState(State):
         return end - start
 
     def tell_moved(self, kind: str, seat: i64, start: i64, distance: i64) -> None:
-        circuit = self.deal.circuit
+        circuit = self.agreed.circuit
         end = self.progress[seat]
         step = 1 if end >= start else -1
         way = [circuit.space(p) for p in range(int(start), int(end) + step, step)]
@@ -183,13 +262,11 @@ class RaceState(State):
             },
         )
 
-    # -- cards
-
     def reshuffle(self, seat: i64) -> bool:
         """HEAT-10.3: the pile becomes the deck; False if there is none."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         moved: i64 = 0
-        for card in range(base, base + CARD_COUNT):
+        for card in range(base, base + cards.CARD_COUNT):
             count = self.pile[card]
             if count:
                 moved += count
@@ -205,32 +282,32 @@ class RaceState(State):
         """Takes the top card of a deck that has one."""
         left = self.decks[seat].below(self.deck_size[seat])
         deck = self.deck
-        card: i64 = seat * CARD_COUNT
+        card: i64 = seat * cards.CARD_COUNT
         while left >= deck[card]:
             left -= deck[card]
             card += 1
         deck[card] -= 1
         self.deck_size[seat] -= 1
-        return card - seat * CARD_COUNT
+        return card - seat * cards.CARD_COUNT
 
     def draw(self, seat: i64) -> None:
         """HEAT-10.1, HEAT-10.2: fills the hand up to seven, as far as deck and pile go."""
-        base = seat * CARD_COUNT
+        base = seat * cards.CARD_COUNT
         drawn: list[str] = []
-        while self.hand_size[seat] < HAND:
+        while self.hand_size[seat] < cards.HAND:
             if self.deck_size[seat] == 0 and not self.reshuffle(seat):
                 break
             card = self.turn_up(seat)
             self.hand[base + card] += 1
             self.hand_size[seat] += 1
             if self.events is not None:
-                drawn.append(CARDS[card])
+                drawn.append(cards.CARDS[card])
         self.revealed += 1
         if self.events is not None:
             self.tell("drew", {"seat": seat, "count": len(drawn)}, {int(seat): {"cards": drawn}})
 
     def discard(self, seat: i64, card: i64) -> None:
-        self.pile[seat * CARD_COUNT + card] += 1
+        self.pile[seat * cards.CARD_COUNT + card] += 1
         self.top[seat] = card
 
     def flip(self, seat: i64) -> i64:
@@ -245,46 +322,42 @@ class RaceState(State):
             if self.deck_size[seat] == 0:
                 self.reshuffle(seat)
             card = self.turn_up(seat)
-            if BASIC[card]:
+            if cards.BASIC[card]:
                 break
             self.discard(seat, card)
             if self.events is not None:
-                thrown.append(CARDS[card])
+                thrown.append(cards.CARDS[card])
         self.played.append(card)
         if self.events is not None:
-            self.tell("flip", {"seat": seat, "card": CARDS[card], "thrown": thrown})
-        return SPEED[card]
+            self.tell("flip", {"seat": seat, "card": cards.CARDS[card], "thrown": thrown})
+        return cards.SPEED[card]
 
     def has_speed_card(self, seat: i64) -> bool:
         """Whether a flip can find a speed card in the deck or the pile."""
-        base = seat * CARD_COUNT
-        return any(BASIC[card] and self.deck[base + card] + self.pile[base + card] > 0 for card in range(CARD_COUNT))
+        base = seat * cards.CARD_COUNT
+        return any(
+            cards.BASIC[card] and self.deck[base + card] + self.pile[base + card] > 0
+            for card in range(cards.CARD_COUNT)
+        )
 
     def pay(self, seat: i64, heat: i64) -> None:
         """HEAT-11.1: heat goes from the engine to the pile."""
         if heat > 0:
             self.engine[seat] -= heat
-            self.pile[seat * CARD_COUNT + HEAT] += heat
-            self.top[seat] = HEAT
+            self.pile[seat * cards.CARD_COUNT + cards.HEAT] += heat
+            self.top[seat] = cards.HEAT
 
-    def see_stress_go(self, seat: i64, cards: i64) -> None:
+    def see_stress_go(self, seat: i64, count: i64) -> None:
         """Stress leaves a hand for all to see; it may have been that which everybody saw come."""
         if self.sure_stress[seat] > 0:
-            left = self.sure_stress[seat] - cards
+            left = self.sure_stress[seat] - count
             self.sure_stress[seat] = left if left > 0 else 0
 
     def cool(self, seat: i64, heat: i64) -> None:
         """HEAT-7.5: heat goes from the hand back to the engine."""
         self.engine[seat] += heat
-        self.hand[seat * CARD_COUNT + HEAT] -= heat
+        self.hand[seat * cards.CARD_COUNT + cards.HEAT] -= heat
         self.hand_size[seat] -= heat
-
-    # -- the contract's data
-
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields, secret))
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
@@ -322,51 +395,3 @@ class RaceState(State):
         other.speed = self.speed
         other.used = self.used
         other.played = self.played[:]
-
-    def to_dict(self) -> Json:
-        deal = self.deal
-        return {
-            "circuit": deal.circuit.id,
-            "laps": deal.laps,
-            "seats": list(deal.seats),
-            "legend_boost": deal.legend_boost,
-            "aggressive": deal.aggressive,
-            "give_up": deal.give_up,
-            "round": self.round,
-            "phase": PHASE_NAMES[self.phase],
-            "order": list(self.order),
-            "turn": self.turn,
-            "waiting": self.waiting,
-            "mulligans": self.mulligans,
-            "sure_stress": list(self.sure_stress),
-            "progress": list(self.progress),
-            "on_track": [space != OFF for space in self.space],
-            "spot": list(self.spot),
-            "gear": list(self.gear),
-            "engine": list(self.engine),
-            "hand": self._per_seat(self.hand),
-            "deck": self._per_seat(self.deck),
-            "pile": self._per_seat(self.pile),
-            "top": list(self.top),
-            "next_gear": list(self.next_gear),
-            "plan": list(self.plan),
-            "finished": list(self.finished),
-            "gave_up": list(self.gave_up),
-            "legend_bag": self.legend_bag,
-            "legend_card": self.legend_card,
-            "start": self.start,
-            "speed": self.speed,
-            "used": self.used,
-            "played": list(self.played),
-            "decks": [stream.to_list() for stream in self.decks],
-            "legend_deck": self.legend_deck.to_list(),
-            "revealed": self.revealed,
-        }
-
-    def _per_seat(self, cards: list[i64]) -> list[list[int]]:
-        return [list(cards[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]) for seat in range(self.deal.cars)]
-
-
-def plan_of(move: i64) -> i64:
-    """The plan that a move of step 2 makes."""
-    return SETS if move == CLUTTERED else move - PLAY

@@ -2,4 +2,7 @@
 
 from paddock.games.long_shot.game import LONG_SHOT, LongShot
 
-__all__ = ["LONG_SHOT", "LongShot"]
+#: What the catalogue lists.
+GAME = LONG_SHOT
+
+__all__ = ["GAME", "LONG_SHOT", "LongShot"]

@@ -9,25 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.long_shot.actions import carry_out
-from paddock.games.long_shot.cards import (
-    AMOUNT,
-    CARD_EFFECT,
-    EFFECTS,
-    FINISHED,
-    HORSES,
-    LINE,
-    MOVEMENT_DIE,
-    ODDS,
-    PENALTY,
-    PLACES,
-    PRIZES,
-    SET_PAYS,
-    STABLE,
-    TOP,
-)
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, PASS
-from paddock.games.long_shot.scoring import ability_money, count_bits
+from paddock.games.long_shot import cards
+from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
+from paddock.games.long_shot.effects import ability_of
+from paddock.games.long_shot.moves import LINE_BONUS, effect_of
+from paddock.games.long_shot.phases import carry_out
+from paddock.games.long_shot.scoring import count_bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, COLUMN, DARK_HORSES, ROW
 from paddock.games.long_shot.state import RaceState
 
@@ -46,43 +33,9 @@ BONUS_WORTH: Final = 11.0
 PIECE_WORTH: Final = 1.6
 #: What a rival's gain hurts, as a share of an own gain of that size, divided among the rivals.
 SPITE: Final = 0.8
-#: What an ability that works during the race is worth when it is bought early, and as it waits to be used.
-ABILITY_WORTH: Final[dict[str, float]] = {
-    "column-mark": 5.0,
-    "line-money": 3.0,
-    "turn-money": 3.0,
-    "half-price": 6.0,
-    "crowd": 2.0,
-    "erase-two": 3.0,
-    "second-x": 2.0,
-    "row-back": 2.0,
-    "row-erase": 2.0,
-    "helmet-money": 2.0,
-    "any-mark": 3.0,
-    "pair-on": 3.0,
-    "gift-money": 0.0,
-    "chaser": 3.0,
-    "take": 2.0,
-    "jerseys": 4.0,
-    "set-bet": 5.0,
-    "toll": 2.0,
-    "neighbour": 4.0,
-    "bet-on": 4.0,
-    "first-free": 7.0,
-    "money-boost": 3.0,
-    "back-boost": 1.0,
-    "bet-boost": 6.0,
-    "on-boost": 2.0,
-    "stable": 1.0,
-    "family": 1.0,
-    "odd": 1.0,
-    "bets": 2.0,
-    "rows": 2.0,
-}
-WORTH: Final[list[float]] = [ABILITY_WORTH.get(name, 0.0) for name in EFFECTS]
 #: Worths that differ by less, as sums in another order do, are level.
 LEVEL: Final = 1e-9
-STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
+STEP: Final[float] = sum(cards.MOVEMENT_DIE) / len(cards.MOVEMENT_DIE)
 
 
 class Chances:
@@ -156,7 +109,7 @@ def weight(time: float) -> float:
 
 def past_line_chance(position: i64) -> float:
     """The chance of a horse without a prize to be past the no-bet line in the end."""
-    if position >= LINE:
+    if position >= cards.LINE:
         return 0.95
     return 0.08 * float(position)
 
@@ -192,12 +145,7 @@ class Pro(Bot):
 
 def move_worth(before: RaceState, after: RaceState, now: Chances, seat: i64, move: i64) -> float:
     """The worth of the table after a move."""
-    if move == DONE:
-        after.pending = []
-    elif move != PASS:
-        if DARK <= move < ACTION_MOVES:
-            after.dark[seat] += 1
-        carry_out(after, seat, move)
+    carry_out(after, seat, move)
     chances = now
     if after.position != before.position or after.extra != before.extra:
         chances = Chances(after)
@@ -209,11 +157,11 @@ def table_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     worth: float = sheet_worth(table, chances, seat)
     rivals: float = 0.0
     sheet: i64 = 0
-    while sheet < table.sheets:
+    while sheet < table.agreed.sheets:
         if sheet != seat:
             rivals += stakes(table, chances, sheet) + float(table.money[sheet])
         sheet += 1
-    return worth - SPITE * rivals / float(table.sheets - 1)
+    return worth - SPITE * rivals / float(table.agreed.sheets - 1)
 
 
 def stakes(table: RaceState, chances: Chances, sheet: i64) -> float:
@@ -250,15 +198,15 @@ def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     horse: i64 = 0
     while horse < HORSES:
         if table.owner[horse] == seat:
-            worth += card_worth(table, chances, seat, horse, early)
+            worth += ability_of(table, horse).worth(table, seat, chances.placed[horse], early)
         horse += 1
-    for pending in table.pending:
-        effect = pending >> 3
-        if effect == BONUS:
+    for waits in table.pending:
+        effect = effect_of(waits)
+        if effect == LINE_BONUS:
             left: i64 = len(BONUS_BOXES) - count_bits(table.bonuses[seat])
             worth += BONUS_WORTH * (0.4 + 0.05 * float(left))
         else:
-            worth += 0.5 * WORTH[effect]
+            worth += 0.5 * cards.CARD_WORTH[cards.EFFECT_CARD[effect]]
     return worth
 
 
@@ -266,7 +214,7 @@ def dress_worth(table: RaceState, chances: Chances, seat: i64, early: float) -> 
     """Sets, single pieces that may become sets, and helmets that keep a good horse open for bets."""
     helmets = table.helmets[seat]
     jerseys = table.jerseys[seat]
-    worth: float = float(SET_PAYS * count_bits(helmets & jerseys))
+    worth: float = float(cards.SET_PAYS * count_bits(helmets & jerseys))
     worth += PIECE_WORTH * early * float(count_bits(helmets ^ jerseys))
     horse: i64 = 0
     while horse < HORSES:
@@ -275,22 +223,4 @@ def dress_worth(table: RaceState, chances: Chances, seat: i64, early: float) -> 
             if gain > 0.0:
                 worth += gain * 1.2 * early
         horse += 1
-    return worth
-
-
-def card_worth(table: RaceState, chances: Chances, seat: i64, horse: i64, early: float) -> float:
-    """What an own horse's ability is worth: what it would pay in the count, and what it may do before."""
-    effect = CARD_EFFECT[table.cards[horse]]
-    if effect == PENALTY:
-        return -float(AMOUNT[PENALTY]) * (1.0 - chances.placed[horse])
-    if effect == TOP:
-        return float(AMOUNT[TOP]) * chances.placed[horse]
-    worth: float = float(ability_money(table, seat, horse)) + WORTH[effect] * early
-    if effect == STABLE:
-        owned: i64 = 0
-        for owner in table.owner:
-            if owner == seat:
-                owned += 1
-        if owned < 3:
-            worth += 2.5 * early * float(owned)
     return worth

@@ -1,38 +1,22 @@
-"""Long Shot as the catalogue knows it: the state that keeps the engine's contract, and the options."""
+"""Long Shot as the catalogue knows it: the state that keeps the engine's contract, and the game."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import (
-    Bot,
-    Fields,
-    Game,
-    IllegalMove,
-    Json,
-    Move,
-    Option,
-    Setup,
-    SetupError,
-    Standing,
-    Stream,
-    split,
-)
+from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.games.long_shot import agreed, positions, preview, view
+from paddock.games.long_shot.agreed import FIRST_RULES, SHUFFLED
 from paddock.games.long_shot.bot import Pro
-from paddock.games.long_shot.cards import CARD_BY_ID, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, SETS, cards_of
+from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.phases import PHASES, start_race
-from paddock.games.long_shot.positions import read_cards, read_table
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
-from paddock.games.long_shot.sheet import MONEY, START_BETS, START_MARKS
-from paddock.games.long_shot.state import RACE_OVER, RaceState
-from paddock.games.long_shot.view import preview_move, scenery, table_view
-
-SHUFFLED: Final = "shuffled"
-AS_THE_SET: Final = "as the set"
-FIRST_RULES: Final = "1"
+from paddock.games.long_shot.shapes import SHAPES
+from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
+from paddock.games.long_shot.state import NOBODY, RACE_OVER, RaceState
 
 
 class LongShot(RaceState):
@@ -58,86 +42,73 @@ class LongShot(RaceState):
         return parse_move(text)
 
     def preview(self, seat: int, move: int) -> Json:
-        return preview_move(self, self.copy(), move)
+        return preview.preview(self, move)
 
     def view(self, seat: int | None) -> Json:
-        return table_view(self)
+        return view.view(self)
 
     def standings(self) -> list[Standing]:
         return race_standings(self)
 
     def copy(self) -> "LongShot":
-        other = LongShot(self.players, self.cards)
+        other = LongShot(self.agreed)
         self.copy_into(other)
         return other
-
-    def sample(self, seat: int, rng: Stream) -> "LongShot":
-        """The dice to come are all that nobody knows."""
-        other = self.copy()
-        other.horse_die = rng.fork()
-        other.movement_die = rng.fork()
-        other.roland_die = rng.fork()
-        return other
-
-    def redeal(self, number: int) -> None:
-        self.horse_die = self.horse_die.renewed(number)
-        self.movement_die = self.movement_die.renewed(number)
-        self.roland_die = self.roland_die.renewed(number)
 
 
 class LongShotGame(Game):
     """The catalogue's entry."""
 
-    def market(self, setup: Setup) -> list[i64]:
-        """LS-2.2: one card per number, from the set, shuffled from all three, or named one by one."""
-        chosen: list[i64] = []
-        shuffler = split(setup.seed, "market")
-        with_extras = shuffles_extras(setup)
-        for horse in range(HORSES):
-            cards = cards_of(horse)
-            shuffled = [card for card in cards if with_extras or CARD_SETS[card] != EXTRA]
-            drawn = shuffled[shuffler.below(len(shuffled))]
-            named: str = setup.options[f"horse_{horse + 1}"]
-            if named != AS_THE_SET:
-                chosen.append(CARD_BY_ID[named])
-            elif setup.options["set"] == SHUFFLED:
-                chosen.append(drawn)
-            else:
-                chosen.append(next(card for card in cards if CARD_SETS[card] == setup.options["set"]))
-        return chosen
-
     def check(self, setup: Setup) -> None:
-        if setup.options["extras"] and setup.options["set"] != SHUFFLED:
-            raise SetupError(
-                f"option extras: the extra cards are for a market that is shuffled, with set={SHUFFLED}; "
-                "single ones are chosen with horse_1 to horse_8"
-            )
+        agreed.check(setup)
 
     def start(self, setup: Setup) -> LongShot:
-        state = LongShot(len(setup.seats), self.market(setup))
-        state.lay_out()
-        state.set_up()
+        race = LongShot(agreed.agree(setup))
+        sheets = race.agreed.sheets
+        race.round = 0
+        race.first = split(setup.seed, "first").below(race.agreed.players)
+        race.pending = []
+        race.position = [0] * HORSES
+        race.finished = []
+        race.extra = PRINTED[:]
+        race.owner = [NOBODY] * HORSES
+        race.money = [MONEY] * sheets
+        race.marks = [0] * sheets
+        race.helmets = [0] * sheets
+        race.jerseys = [0] * sheets
+        race.bonuses = [0] * sheets
+        race.dark = [0] * sheets
+        race.bets = [0] * (sheets * HORSES)
+        race.roland = None
+        race.horse_die = split(setup.seed, "horse-die")
+        race.movement_die = split(setup.seed, "movement-die")
+        race.roland_die = split(setup.seed, "roland-die")
+        self.deal_starts(race, setup)
+        start_race(race)
+        return race
+
+    def deal_starts(self, race: LongShot, setup: Setup) -> None:
+        """LS-2.4, LS-11.2: marks and bets from a starting card for everybody, for Roland the bets alone."""
         starts: list[i64] = list(range(len(START_MARKS)))
         split(setup.seed, "start").shuffle(starts)
-        for sheet in range(state.sheets):
-            roland = sheet >= state.players
-            state.money[sheet] = ROLANDS_MONEY if roland else MONEY
-            state.marks[sheet] = 0 if roland else START_MARKS[starts[sheet]]
+        for sheet in range(race.agreed.sheets):
+            if sheet < race.agreed.players:
+                race.marks[sheet] = START_MARKS[starts[sheet]]
+            else:
+                race.money[sheet] = ROLANDS_MONEY
             bets = START_BETS[starts[sheet]]
             for n in range(0, len(bets), 2):
-                state.bets[sheet * HORSES + bets[n]] += bets[n + 1]
-        state.first = split(setup.seed, "first").below(state.players)
-        state.horse_die = split(setup.seed, "horse-die")
-        state.movement_die = split(setup.seed, "movement-die")
-        state.roland_die = split(setup.seed, "roland-die")
-        start_race(state)
-        return state
+                race.bets[sheet * HORSES + bets[n]] += bets[n + 1]
 
-    def load(self, data: object) -> LongShot:
-        fields = Fields(data)
-        state = LongShot(fields.number("players", self.min_seats, self.max_seats), read_cards(fields))
-        read_table(state, fields)
-        return state
+    def scenery(self, setup: Setup) -> Json:
+        return view.scenery(agreed.market(setup))
+
+    def agreed_state(self, fields: Fields) -> LongShot:
+        return LongShot(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
@@ -146,11 +117,8 @@ class LongShotGame(Game):
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
 
-    def scenery(self, setup: Setup) -> Json:
-        return scenery(self.market(setup))
-
     def variants(self) -> list[Setup]:
-        extras = {f"horse_{CARD_HORSE_NUMBER[name]}": name for name in EXTRAS}
+        extras = {f"horse_{CARD_HORSE[card] + 1}": CARD_IDS[card] for card, of in enumerate(CARD_SETS) if of == EXTRA}
         return [
             *(self.setup(n, n) for n in range(1, 9)),
             *(self.setup(4, 10 + n, {"set": name}) for n, name in enumerate(SETS)),
@@ -162,29 +130,6 @@ class LongShotGame(Game):
         ]
 
 
-CARD_HORSE_NUMBER: Final[dict[str, int]] = {
-    CARD_IDS[card]: horse + 1 for horse in range(HORSES) for card in cards_of(horse)
-}
-EXTRAS: Final[list[str]] = [CARD_IDS[card] for card in range(len(CARD_IDS)) if CARD_SETS[card] == EXTRA]
-
-
-def shuffles_extras(setup: Setup) -> bool:
-    """LS-2.8: whether the extras are among the cards that are shuffled. By the first rules they always were."""
-    agreed: bool = setup.options["extras"]
-    return agreed or setup.rules == FIRST_RULES
-
-
-def _card_option(horse: int) -> Option:
-    return Option(
-        f"horse_{horse + 1}",
-        "choice",
-        AS_THE_SET,
-        f"Horse {horse + 1}",
-        f"The card for horse {horse + 1}, where it should not be the set's.",
-        choices=(AS_THE_SET, *(CARD_IDS[card] for card in cards_of(horse))),
-    )
-
-
 LONG_SHOT: Final = LongShotGame(
     id="long-shot",
     title="Long Shot: The Dice Game",
@@ -192,24 +137,8 @@ LONG_SHOT: Final = LongShotGame(
     rules_version="2",
     older_rules=(FIRST_RULES,),
     min_seats=1,
-    max_seats=8,
+    max_seats=len(START_IDS),
     move_bound=int(MOVE_BOUND),
-    options=(
-        Option(
-            "set",
-            "choice",
-            SETS[0],
-            "Horse cards",
-            "Which horses run: one of the three sets, or a card of each number drawn from all three.",
-            choices=(*SETS, SHUFFLED),
-        ),
-        Option(
-            "extras",
-            "bool",
-            False,
-            "Extra cards",
-            "Nine more cards that are not in the box; they are shuffled in, where the cards are shuffled.",
-        ),
-        *(_card_option(horse) for horse in range(HORSES)),
-    ),
+    options=agreed.OPTIONS,
+    shapes=SHAPES,
 )

@@ -1,333 +1,246 @@
-"""Moves as numbers, and what each number means, in tables.
+"""Moves as numbers, what each number means, and the lists from which the legal moves are put together.
 
-MOVE_A is a horse or a box, MOVE_B a second horse, an amount or an X, MOVE_PENDING the waiting effect that is used.
-The actions come twice: first for the number rolled, then, DARK further on, for a number chosen with a dark horse.
+MOVE_A is a horse or a box, MOVE_B a second horse, an amount or an X, MOVE_WAITING the waiting effect that is used up,
+MOVE_BONUS the bonus that is taken. The actions come twice: first for the number rolled, then, DARK further on, for a
+number chosen with a dark horse.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.cards import (
-    ANY_MARK,
-    CHASER,
-    COLUMN_MARK,
-    CROWD,
-    EFFECT_COUNT,
-    ERASE_TWO,
-    GIFT_MONEY,
-    HALF_PRICE,
-    HELMET_MONEY,
-    HIGHEST_BET,
-    HORSES,
-    JERSEYS,
-    LINE_MONEY,
-    PAIR_ON,
-    ROW_BACK,
-    ROW_ERASE,
-    SECOND_X,
-    SET_BET,
-    TAKE,
-    TOLL,
-    TURN_MONEY,
-)
-from paddock.games.long_shot.sheet import BOX_HORSE, BOXES
+from paddock.games.long_shot.cards import CARD_AMOUNT, CHOICES, EFFECT_CARD, EFFECTS, HIGHEST_BET, HORSES, NO_CARD
+from paddock.games.long_shot.sheet import BONUS_CHOICES, BONUSES, BOOSTER, BOXES, NUMBER_BOXES
 
-#: An effect that waits for its player is effect * 8 + horse (0 where no horse matters); this one is a line's bonus.
-BONUS: Final[i64] = EFFECT_COUNT
-PENDING_BONUS: Final[i64] = BONUS * 8
-#: The effects that wait on a certain horse.
-ON_A_HORSE: Final = (SECOND_X, TAKE, SET_BET)
 NOTHING: Final[i64] = -1
 NO_X: Final[i64] = HORSES
 
-KINDS: Final[list[str]] = [
-    "concession",
-    "helmet",
-    "jersey",
-    "bet",
-    "bet-on",
-    "bet-free",
-    "buy",
-    "erase",
-    "bonus-money",
-    "bonus-back-two",
-    "bonus-back",
-    "bonus-on-two",
-    "bonus-on",
-    "bonus-bet",
-    "bonus-helmet",
-    "bonus-jersey",
-    "bonus-horse",
-    "ability",
-    "ability-concession",
-    "ability-helmet",
-    "ability-jersey",
-    "done",
-    "pass",
-]
+# An effect that waits for its player is one number: the effect and the horse for which it waits, 0 where none matters.
+_HORSE_BITS: Final = 3
+_HORSE: Final = (1 << _HORSE_BITS) - 1
+
+
+def waiting(effect: i64, horse: i64) -> i64:
+    return effect << _HORSE_BITS | horse
+
+
+def effect_of(waits: i64) -> i64:
+    return waits >> _HORSE_BITS
+
+
+def horse_of(waits: i64) -> i64:
+    return waits & _HORSE
+
+
+def waits_for_horse(effect: i64) -> bool:
+    """Whether an ability waits for a certain horse."""
+    return effect < len(CHOICES) and CHOICES[effect] in ("its-horse", "x")
+
+
+#: The bonus of a completed line is an effect too, after the abilities.
+LINE_BONUS: Final[i64] = len(EFFECTS)
+WAITING_BONUS: Final[i64] = waiting(LINE_BONUS, 0)
+
+# What a move names, the first seven also being actions.
 CONCESSION: Final[i64] = 0
 HELMET: Final[i64] = 1
 JERSEY: Final[i64] = 2
 BET: Final[i64] = 3
-BET_PUSH: Final[i64] = 4
+BET_ON: Final[i64] = 4
 BET_FREE: Final[i64] = 5
 BUY: Final[i64] = 6
-ERASE: Final[i64] = 7
-FIRST_BONUS: Final[i64] = 8  # + the bonus, as numbered in sheet.py
-ABILITY: Final[i64] = 17
-ABILITY_CONCESSION: Final[i64] = 18
-ABILITY_HELMET: Final[i64] = 19
-ABILITY_JERSEY: Final[i64] = 20
-DONE_KIND: Final[i64] = 21
-PASS_KIND: Final[i64] = 22
+ALONE: Final[i64] = 7
+ONE_HORSE: Final[i64] = 8
+TWO_HORSES: Final[i64] = 9
+SECOND_X: Final[i64] = 10
+DARK_BOXES: Final[i64] = 11
 
 MOVE_KIND: Final[list[i64]] = []
 MOVE_A: Final[list[i64]] = []
 MOVE_B: Final[list[i64]] = []
-MOVE_PENDING: Final[list[i64]] = []
-MOVE_BOOSTED: Final[list[i64]] = []
+MOVE_WAITING: Final[list[i64]] = []
+MOVE_BONUS: Final[list[i64]] = []
+MOVE_BOOSTED: Final[list[bool]] = []
 
-#: The pairs of different horses.
-PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(HORSES) for b in range(a + 1, HORSES)]
+# What can be named: a horse, two different ones, a box, a jersey with its X (the last for a card that is full), a bet.
+_HORSES: Final[list[tuple[int, int]]] = [(horse, 0) for horse in range(HORSES)]
+_PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(HORSES) for b in range(a + 1, HORSES)]
+_BOXES: Final[list[tuple[int, int]]] = [(box, 0) for box in range(BOXES)]
+_JERSEYS: Final[list[tuple[int, int]]] = [(horse, extra) for horse in range(HORSES) for extra in range(HORSES + 1)]
+_BETS: Final[list[tuple[int, int]]] = [(horse, amount + 1) for horse in range(HORSES) for amount in range(HIGHEST_BET)]
 
 
-def _add(kind: i64, a: i64, b: i64, pending: i64 = NOTHING, boosted: i64 = 0) -> None:
+def _add(kind: i64, a: i64, b: i64, waits: i64 = NOTHING) -> int:
+    """One move; its number."""
     MOVE_KIND.append(kind)
     MOVE_A.append(a)
     MOVE_B.append(b)
-    MOVE_PENDING.append(pending)
-    MOVE_BOOSTED.append(boosted)
+    MOVE_WAITING.append(waits)
+    MOVE_BONUS.append(NOTHING)
+    MOVE_BOOSTED.append(False)
+    return len(MOVE_KIND) - 1
 
 
-def _per_horse(kind: i64, b: i64, pending: i64 = NOTHING, boosted: i64 = 0) -> int:
-    """One move per horse; the number of the first."""
+def _add_all(kind: i64, named: list[tuple[int, int]], waits: i64 = NOTHING) -> int:
+    """A move for each thing that can be named; the number of the first."""
     first = len(MOVE_KIND)
-    for horse in range(HORSES):
-        _add(kind, horse, b, pending, boosted)
+    for a, b in named:
+        _add(kind, a, b, waits)
     return first
 
 
-def _per_box(kind: i64, pending: i64 = NOTHING) -> int:
-    first = len(MOVE_KIND)
-    for box in range(BOXES):
-        _add(kind, box, 0, pending)
-    return first
-
-
-def _per_jersey(kind: i64, pending: i64 = NOTHING) -> int:
-    """Each horse's jersey with each X, the last for a card that is full."""
-    first = len(MOVE_KIND)
-    for horse in range(HORSES):
-        for extra in range(HORSES + 1):
-            _add(kind, horse, extra, pending)
-    return first
-
-
-def _per_bet(kind: i64) -> int:
-    first = len(MOVE_KIND)
-    for horse in range(HORSES):
-        for amount in range(1, HIGHEST_BET + 1):
-            _add(kind, horse, amount)
-    return first
-
-
-def _per_pair(kind: i64, pending: i64, boosted: i64) -> int:
-    first = len(MOVE_KIND)
-    for a, b in PAIRS:
-        _add(kind, a, b, pending, boosted)
-    return first
-
-
-def _add_actions() -> None:
-    _per_box(CONCESSION)
-    _per_horse(HELMET, 0)
-    _per_jersey(JERSEY)
-    _per_bet(BET)
-    _per_horse(BET_PUSH, 1)
-    _per_bet(BET_FREE)
-    _per_horse(BUY, 0)
-
-
-_add_actions()
+BOX_AT: Final[i64] = _add_all(CONCESSION, _BOXES)
+HELMET_AT: Final[i64] = _add_all(HELMET, _HORSES)
+JERSEY_AT: Final[i64] = _add_all(JERSEY, _JERSEYS)
+BET_AT: Final[i64] = _add_all(BET, _BETS)
+BET_ON_AT: Final[i64] = _add_all(BET_ON, [(horse, 1) for horse in range(HORSES)])
+BET_FREE_AT: Final[i64] = _add_all(BET_FREE, _BETS)
+BUY_AT: Final[i64] = _add_all(BUY, _HORSES)
 DARK: Final[i64] = len(MOVE_KIND)
-_add_actions()
+for _move in range(DARK):
+    _add(MOVE_KIND[_move], MOVE_A[_move], MOVE_B[_move])
 ACTION_MOVES: Final[i64] = len(MOVE_KIND)
 
-HELMET_AT: Final[i64] = BOXES
-JERSEY_AT: Final[i64] = HELMET_AT + HORSES
-BET_AT: Final[i64] = JERSEY_AT + HORSES * (HORSES + 1)
-BET_PUSH_AT: Final[i64] = BET_AT + HORSES * HIGHEST_BET
-BET_FREE_AT: Final[i64] = BET_PUSH_AT + HORSES
-BUY_AT: Final[i64] = BET_FREE_AT + HORSES * HIGHEST_BET
-
-ERASE_MOVE: Final[i64] = len(MOVE_KIND)
-_add(ERASE, 0, 1)
-DONE: Final[i64] = len(MOVE_KIND)
-_add(DONE_KIND, 0, 0)
+ERASE: Final[i64] = _add(ALONE, 0, 0)
+DONE: Final[i64] = _add(ALONE, 0, 0)
 
 
-def _bonus_single(bonus: i64) -> int:
-    """A bonus with one horse to choose: eight moves, then eight for the boosted bonus."""
-    first = _per_horse(FIRST_BONUS + bonus, 0, PENDING_BONUS)
-    _per_horse(FIRST_BONUS + bonus, 0, PENDING_BONUS, 1)
-    return first
-
-
-def _bonus_pair(bonus: i64) -> int:
-    first = _per_pair(FIRST_BONUS + bonus, PENDING_BONUS, 0)
-    _per_pair(FIRST_BONUS + bonus, PENDING_BONUS, 1)
-    return first
-
-
-BONUS_MONEY_AT: Final[i64] = len(MOVE_KIND)
-_add(FIRST_BONUS, 0, 0, PENDING_BONUS)
-_add(FIRST_BONUS, 0, 0, PENDING_BONUS, 1)
-BONUS_BACK_TWO_AT: Final[i64] = _bonus_pair(1)
-BONUS_BACK_AT: Final[i64] = _bonus_single(2)
-BONUS_ON_TWO_AT: Final[i64] = _bonus_pair(3)
-BONUS_ON_AT: Final[i64] = _bonus_single(4)
-BONUS_BET_AT: Final[i64] = _bonus_single(5)
-BONUS_HELMET_AT: Final[i64] = _per_horse(FIRST_BONUS + 6, 0, PENDING_BONUS)
-BONUS_JERSEY_AT: Final[i64] = _per_jersey(FIRST_BONUS + 7, PENDING_BONUS)
-BONUS_HORSE_AT: Final[i64] = _per_horse(FIRST_BONUS + 8, 0, PENDING_BONUS)
-
-
-def _use(effect: i64) -> int:
-    """An ability that needs no further choice."""
+def _add_choices(choice: str, effect: i64, amount: i64) -> int:
+    """The ways to name what an ability or a bonus asks for; the number of the first."""
+    waits = waiting(effect, 0)
+    if choice == "none":
+        return _add(ALONE, 0, 0, waits)
+    if choice == "horse":
+        return _add_all(ONE_HORSE, _HORSES, waits)
+    if choice == "pair":
+        return _add_all(TWO_HORSES, _PAIRS, waits)
+    if choice == "box":
+        return _add_all(CONCESSION, _BOXES, waits)
+    if choice == "jersey":
+        return _add_all(JERSEY, _JERSEYS, waits)
+    if choice == "boxes":
+        return _add_all(DARK_BOXES, [(0, boxes + 1) for boxes in range(amount)], waits)
     first = len(MOVE_KIND)
-    _add(ABILITY, NOTHING, 0, effect * 8)
+    if choice == "mark":
+        _add_all(CONCESSION, _BOXES, waits)
+        _add_all(HELMET, _HORSES, waits)
+        _add_all(JERSEY, _JERSEYS, waits)
+    else:
+        for horse in range(HORSES):
+            if choice == "x":
+                _add_all(SECOND_X, [(horse, extra) for extra in range(HORSES)], waiting(effect, horse))
+            else:
+                assert choice == "its-horse", choice
+                _add(ONE_HORSE, horse, 0, waiting(effect, horse))
     return first
 
 
-def _use_on_card(effect: i64) -> int:
-    """An ability that waits on a certain horse: one move each."""
-    first = len(MOVE_KIND)
-    for horse in range(HORSES):
-        _add(ABILITY, horse, 0, effect * 8 + horse)
+def _add_bonus(bonus: int, boosted: bool) -> int:
+    first = _add_choices(BONUS_CHOICES[bonus], LINE_BONUS, 0)
+    for move in range(first, len(MOVE_KIND)):
+        MOVE_BONUS[move] = bonus
+        MOVE_BOOSTED[move] = boosted
     return first
 
 
-COLUMN_MARK_AT: Final[i64] = _per_box(ABILITY_CONCESSION, COLUMN_MARK * 8)
-LINE_MONEY_AT: Final[i64] = _use(LINE_MONEY)
-TURN_MONEY_AT: Final[i64] = _use(TURN_MONEY)
-HALF_PRICE_AT: Final[i64] = _per_horse(ABILITY, 0, HALF_PRICE * 8)
-CROWD_AT: Final[i64] = _use(CROWD)
-ERASE_TWO_AT: Final[i64] = len(MOVE_KIND)
-_add(ABILITY, NOTHING, 1, ERASE_TWO * 8)
-_add(ABILITY, NOTHING, 2, ERASE_TWO * 8)
-SECOND_X_AT: Final[i64] = len(MOVE_KIND)
-for _card in range(HORSES):
-    for _extra in range(HORSES):
-        _add(ABILITY, _card, _extra, SECOND_X * 8 + _card)
-ROW_BACK_AT: Final[i64] = _per_horse(ABILITY, 0, ROW_BACK * 8)
-ROW_ERASE_AT: Final[i64] = _use(ROW_ERASE)
-HELMET_MONEY_AT: Final[i64] = _use(HELMET_MONEY)
-ANY_CONCESSION_AT: Final[i64] = _per_box(ABILITY_CONCESSION, ANY_MARK * 8)
-ANY_HELMET_AT: Final[i64] = _per_horse(ABILITY_HELMET, 0, ANY_MARK * 8)
-ANY_JERSEY_AT: Final[i64] = _per_jersey(ABILITY_JERSEY, ANY_MARK * 8)
-PAIR_ON_AT: Final[i64] = _per_horse(ABILITY, 0, PAIR_ON * 8)
-GIFT_MONEY_AT: Final[i64] = _use(GIFT_MONEY)
-CHASER_AT: Final[i64] = _per_horse(ABILITY, 0, CHASER * 8)
-TAKE_AT: Final[i64] = _use_on_card(TAKE)
-JERSEYS_AT: Final[i64] = _per_horse(ABILITY, 0, JERSEYS * 8)
-SET_BET_AT: Final[i64] = _use_on_card(SET_BET)
-TOLL_AT: Final[i64] = _use(TOLL)
-PASS: Final[i64] = len(MOVE_KIND)
-_add(PASS_KIND, 0, 0)
+#: Per bonus, its first move, and the first of those with more than is printed, for a bonus to which a card can add.
+BONUS_AT: Final[list[i64]] = []
+BOOSTED_AT: Final[list[i64]] = []
+for _bonus in range(len(BONUSES)):
+    BONUS_AT.append(_add_bonus(_bonus, False))
+    BOOSTED_AT.append(_add_bonus(_bonus, True) if BOOSTER[_bonus] != NO_CARD else NOTHING)
+
+#: Per ability that waits until it is used, the first of its moves.
+ABILITY_AT: Final[list[i64]] = [
+    _add_choices(choice, effect, CARD_AMOUNT[EFFECT_CARD[effect]]) for effect, choice in enumerate(CHOICES)
+]
+PASS: Final[i64] = _add(ALONE, 0, 0)
 MOVE_BOUND: Final[i64] = len(MOVE_KIND)
 
 MASKS: Final[i64] = 1 << int(HORSES)
-ACTION_KEYS: Final[i64] = 64
-#: The two boxes of each horse's number.
-NUMBER_BOXES: Final[list[list[i64]]] = [[b for b in range(BOXES) if BOX_HORSE[b] == h] for h in range(HORSES)]
-FIRST_BOX: Final[list[i64]] = [boxes[0] for boxes in NUMBER_BOXES]
-SECOND_BOX: Final[list[i64]] = [boxes[1] for boxes in NUMBER_BOXES]
+_BOX_MASKS: Final[i64] = 4
 
 
-def _horse_lists(first: i64) -> list[list[int]]:
+def x_fits(extra: i64, horse: i64) -> bool:
+    """LS-6.3, LS-6.4: an X for a horse that has none on the card, or none at all on a full card."""
+    if horse == NO_X:
+        return extra == MASKS - 1
+    return not extra >> horse & 1
+
+
+def horse_lists(first: i64) -> list[list[int]]:
     """Per mask of horses, the moves that name one of them."""
     return [[int(first) + h for h in range(HORSES) if mask >> h & 1] for mask in range(MASKS)]
 
 
-def _pair_lists(first: i64) -> list[list[int]]:
+def pair_lists(first: i64) -> list[list[int]]:
     """Per mask of horses, the moves that name two of them."""
     return [
-        [int(first) + n for n, (a, b) in enumerate(PAIRS) if mask >> a & 1 and mask >> b & 1] for mask in range(MASKS)
+        [int(first) + n for n, (a, b) in enumerate(_PAIRS) if mask >> a & 1 and mask >> b & 1] for mask in range(MASKS)
     ]
 
 
-def _jersey_lists(first: i64) -> list[list[int]]:
+def jersey_lists(first: i64) -> list[list[int]]:
     """Per horse and mask of the X's on its card, horse * MASKS + mask: the ways to mark its jersey."""
-    lists: list[list[int]] = []
-    for horse in range(HORSES):
-        base = int(first) + horse * (int(HORSES) + 1)
-        for mask in range(MASKS):
-            lists.append([base + x for x in range(HORSES) if not mask >> x & 1] or [base + int(NO_X)])
-    return lists
+    return [
+        [int(first) + horse * (int(HORSES) + 1) + x for x in range(HORSES + 1) if x_fits(mask, x)]
+        for horse in range(HORSES)
+        for mask in range(MASKS)
+    ]
 
 
-def _number_lists(first: i64) -> list[list[int]]:
-    """Per horse and which of its two boxes are marked, horse * 4 + mask: the concession moves left."""
+def _box_lists(first: i64) -> list[list[int]]:
+    """Per horse and which of its number's two boxes are marked: the concession moves left."""
     return [
         [int(first) + int(NUMBER_BOXES[h][n]) for n in range(2) if not mask >> n & 1]
         for h in range(HORSES)
-        for mask in range(4)
-    ]
-
-
-def _bet_lists(first: i64) -> list[list[int]]:
-    """Per horse and highest bet, horse * 4 + highest: the bets from 1 up to it."""
-    return [
-        [int(first) + h * int(HIGHEST_BET) + amount for amount in range(highest)]
-        for h in range(HORSES)
-        for highest in range(4)
+        for mask in range(_BOX_MASKS)
     ]
 
 
 def _action_lists(base: i64) -> list[list[int]]:
-    """Per horse and key, what a number allows, jerseys and abilities aside.
-
-    The key: the boxes marked * 16 + the helmet * 8 + the highest bet * 2 + 1 where the horse can be bought.
-    """
+    boxes = _box_lists(base + BOX_AT)
     lists: list[list[int]] = []
-    boxes = _number_lists(base)
-    bets = _bet_lists(base + BET_AT)
     for horse in range(HORSES):
-        for key in range(ACTION_KEYS):
-            moves = list(boxes[horse * 4 + key // 16])
-            if not key & 8:
-                moves.append(int(base + HELMET_AT) + horse)
-            moves.extend(bets[horse * 4 + (key >> 1 & 3)])
-            if key & 1:
-                moves.append(int(base + BUY_AT) + horse)
-            lists.append(moves)
+        helmets: list[list[int]] = [[int(base + HELMET_AT) + horse], []]
+        bets = [int(base + BET_AT) + horse * int(HIGHEST_BET) + n for n in range(HIGHEST_BET)]
+        buys: list[list[int]] = [[], [int(base + BUY_AT) + horse]]
+        for taken in range(_BOX_MASKS):
+            for helmet in range(2):
+                for highest in range(HIGHEST_BET + 1):
+                    for buy in buys:
+                        lists.append(boxes[horse * _BOX_MASKS + taken] + helmets[helmet] + bets[:highest] + buy)
     return lists
 
 
 # Twice each: for the number rolled, then for a dark horse.
-CONCESSION_MOVES: Final[list[list[int]]] = _number_lists(0)
-ACTION_LISTS: Final[list[list[int]]] = _action_lists(0) + _action_lists(DARK)
-JERSEY_MOVES: Final[list[list[int]]] = _jersey_lists(JERSEY_AT) + _jersey_lists(DARK + JERSEY_AT)
-BET_FREE_MOVES: Final[list[list[int]]] = _bet_lists(BET_FREE_AT) + _bet_lists(DARK + BET_FREE_AT)
+_CONCESSIONS: Final[list[list[int]]] = _box_lists(BOX_AT)
+_ACTIONS: Final[list[list[int]]] = _action_lists(0) + _action_lists(DARK)
+_JERSEYS_LEFT: Final[list[list[int]]] = jersey_lists(JERSEY_AT) + jersey_lists(DARK + JERSEY_AT)
+_BETS_ON: Final[list[list[int]]] = [[int(base + BET_ON_AT) + h] for base in (0, DARK) for h in range(HORSES)]
+_BETS_FREE: Final[list[list[int]]] = [
+    [int(base + BET_FREE_AT) + h * int(HIGHEST_BET) + n for n in range(HIGHEST_BET)]
+    for base in (0, DARK)
+    for h in range(HORSES)
+]
 
-BACK_TWO_MOVES: Final[list[list[int]]] = _pair_lists(BONUS_BACK_TWO_AT)
-BACK_TWO_BOOSTED: Final[list[list[int]]] = _pair_lists(BONUS_BACK_TWO_AT + len(PAIRS))
-ON_TWO_MOVES: Final[list[list[int]]] = _pair_lists(BONUS_ON_TWO_AT)
-ON_TWO_BOOSTED: Final[list[list[int]]] = _pair_lists(BONUS_ON_TWO_AT + len(PAIRS))
-BACK_MOVES: Final[list[list[int]]] = _horse_lists(BONUS_BACK_AT)
-BACK_BOOSTED: Final[list[list[int]]] = _horse_lists(BONUS_BACK_AT + HORSES)
-ON_MOVES: Final[list[list[int]]] = _horse_lists(BONUS_ON_AT)
-ON_BOOSTED: Final[list[list[int]]] = _horse_lists(BONUS_ON_AT + HORSES)
-BONUS_BET_MOVES: Final[list[list[int]]] = _horse_lists(BONUS_BET_AT)
-BONUS_BET_BOOSTED: Final[list[list[int]]] = _horse_lists(BONUS_BET_AT + HORSES)
-BONUS_HELMET_MOVES: Final[list[list[int]]] = _horse_lists(BONUS_HELMET_AT)
-BONUS_HORSE_MOVES: Final[list[list[int]]] = _horse_lists(BONUS_HORSE_AT)
-BONUS_JERSEY_MOVES: Final[list[list[int]]] = _jersey_lists(BONUS_JERSEY_AT)
-ANY_JERSEY_MOVES: Final[list[list[int]]] = _jersey_lists(ANY_JERSEY_AT)
-ANY_HELMET_MOVES: Final[list[list[int]]] = _horse_lists(ANY_HELMET_AT)
-HALF_PRICE_MOVES: Final[list[list[int]]] = _horse_lists(HALF_PRICE_AT)
-ROW_BACK_MOVES: Final[list[list[int]]] = _horse_lists(ROW_BACK_AT)
-PAIR_ON_MOVES: Final[list[list[int]]] = _horse_lists(PAIR_ON_AT)
-CHASER_MOVES: Final[list[list[int]]] = _horse_lists(CHASER_AT)
-JERSEYS_MOVES: Final[list[list[int]]] = _horse_lists(JERSEYS_AT)
+
+def concessions_with(horse: i64, taken: i64) -> list[int]:
+    """The boxes of a number but for those that are taken."""
+    return _CONCESSIONS[horse * _BOX_MASKS + taken]
+
+
+def actions_with(horse: i64, dark: i64, taken: i64, helmet: i64, highest: i64, for_sale: i64) -> list[int]:
+    """Boxes, the helmet unless it is marked, bets up to the highest, and the purchase of a horse that is for sale."""
+    number = (dark * HORSES + horse) * _BOX_MASKS + taken
+    return _ACTIONS[((number * 2 + helmet) * (HIGHEST_BET + 1) + highest) * 2 + for_sale]
+
+
+def jerseys_with(horse: i64, dark: i64, extra: i64) -> list[int]:
+    """A horse's jersey with every X that its card has room for."""
+    return _JERSEYS_LEFT[(dark * HORSES + horse) * MASKS + extra]
+
+
+def bets_with(kind: i64, horse: i64, dark: i64) -> list[int]:
+    """The bets of a kind that only an ability allows."""
+    return _BETS_ON[dark * HORSES + horse] if kind == BET_ON else _BETS_FREE[dark * HORSES + horse]

@@ -5,132 +5,96 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json, Move
-from paddock.games.long_shot.actions import bonus_amount
-from paddock.games.long_shot.cards import EFFECTS, HORSES, SECOND_X
-from paddock.games.long_shot.moves import (
-    ABILITY,
-    ABILITY_CONCESSION,
-    ABILITY_HELMET,
-    ABILITY_JERSEY,
-    ACTION_MOVES,
-    BET,
-    BET_FREE,
-    BET_PUSH,
-    BUY,
-    CONCESSION,
-    DARK,
-    DONE,
-    ERASE_MOVE,
-    FIRST_BONUS,
-    HELMET,
-    JERSEY,
-    MOVE_A,
-    MOVE_B,
-    MOVE_BOOSTED,
-    MOVE_BOUND,
-    MOVE_KIND,
-    MOVE_PENDING,
-    NO_X,
-    PASS,
-)
-from paddock.games.long_shot.sheet import (
-    BONUS_BACK_TWO,
-    BONUS_JERSEY,
-    BONUS_MONEY,
-    BONUS_ON_TWO,
-    BONUSES,
-    BOX_HORSE,
-    box_name,
-)
+from paddock.games.long_shot import moves
+from paddock.games.long_shot.cards import EFFECTS
+from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_BOUND, MOVE_KIND, NO_X
+from paddock.games.long_shot.sheet import BONUSES, BOX_HORSE, bonus_amount, box_name
+
+#: The actions by name.
+_NAMES: Final[dict[int, str]] = {
+    int(moves.CONCESSION): "concession",
+    int(moves.HELMET): "helmet",
+    int(moves.JERSEY): "jersey",
+    int(moves.BET): "bet",
+    int(moves.BET_ON): "bet",
+    int(moves.BET_FREE): "bet",
+    int(moves.BUY): "buy",
+}
+_MARKS: Final = (moves.CONCESSION, moves.HELMET, moves.JERSEY)
+_BETS: Final = (moves.BET, moves.BET_ON, moves.BET_FREE)
 
 
-def _box(box: i64) -> Json:
-    return {"box": box, "number": BOX_HORSE[box] + 1}
+def _words(move: i64) -> str:
+    """What a move names."""
+    kind = MOVE_KIND[move]
+    a = MOVE_A[move]
+    b = MOVE_B[move]
+    if kind == moves.ALONE:
+        return ""
+    if kind == moves.CONCESSION:
+        return f" {box_name(a)}"
+    if kind == moves.TWO_HORSES:
+        return f" {a + 1} {b + 1}"
+    if kind == moves.DARK_BOXES:
+        return f" {b}"
+    if kind in _BETS:
+        return f" {a + 1} ${b}{' on' if kind == moves.BET_ON else ' free' if kind == moves.BET_FREE else ''}"
+    return f" {a + 1} x{b + 1}" if kind in (moves.JERSEY, moves.SECOND_X) and b != NO_X else f" {a + 1}"
 
 
-def _extra(extra: i64) -> str:
-    return f" x{extra + 1}" if extra != NO_X else ""
-
-
-def _number(horse: i64) -> int | None:
-    return int(horse) + 1 if 0 <= horse < HORSES else None
+def _fields(move: i64) -> Json:
+    """The same as fields."""
+    kind = MOVE_KIND[move]
+    a = MOVE_A[move]
+    b = MOVE_B[move]
+    if kind == moves.ALONE:
+        return {}
+    if kind == moves.CONCESSION:
+        return {"box": a, "number": BOX_HORSE[a] + 1}
+    if kind == moves.DARK_BOXES:
+        return {"boxes": b}
+    if kind in _BETS:
+        return {"horse": a + 1, "amount": b, "free": kind == moves.BET_FREE, "push": kind == moves.BET_ON}
+    if kind in (moves.JERSEY, moves.SECOND_X):
+        return {"horse": a + 1, "extra": b + 1 if b != NO_X else None}
+    return {"horse": a + 1}
 
 
 def _action(move: i64) -> Move:
-    kind = MOVE_KIND[move]
-    a = MOVE_A[move]
-    b = MOVE_B[move]
-    dark = move >= DARK
-    start = "dark " if dark else ""
-    if kind == CONCESSION:
-        return Move("concession", {**_box(a), "dark": dark}, f"{start}concession {box_name(a)}")
-    fields: Json = {"horse": a + 1, "dark": dark}
-    if kind == HELMET:
-        return Move("helmet", fields, f"{start}helmet {a + 1}")
-    if kind == JERSEY:
-        return Move("jersey", {**fields, "extra": _number(b)}, f"{start}jersey {a + 1}{_extra(b)}")
-    if kind == BUY:
-        return Move("buy", fields, f"{start}buy {a + 1}")
-    fields = {**fields, "amount": b, "free": kind == BET_FREE, "push": kind == BET_PUSH}
-    if kind == BET:
-        return Move("bet", fields, f"{start}bet {a + 1} ${b}")
-    if kind == BET_FREE:
-        return Move("bet", fields, f"{start}bet {a + 1} ${b} free")
-    return Move("bet", fields, f"{start}bet {a + 1} ${b} on")
+    name = _NAMES[MOVE_KIND[move]]
+    dark = move >= moves.DARK
+    return Move(name, {**_fields(move), "dark": dark}, f"{'dark ' if dark else ''}{name}{_words(move)}")
 
 
 def _bonus(move: i64) -> Move:
-    bonus = MOVE_KIND[move] - FIRST_BONUS
-    a = MOVE_A[move]
-    b = MOVE_B[move]
-    boosted = MOVE_BOOSTED[move] == 1
-    text = f"bonus {BONUSES[bonus]}{'+' if boosted else ''}"
-    fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, MOVE_BOOSTED[move])}
-    if bonus == BONUS_MONEY:
-        return Move("bonus", {**fields, "horses": [], "extra": None}, text)
+    bonus = moves.MOVE_BONUS[move]
+    boosted = moves.MOVE_BOOSTED[move]
+    named = _fields(move)
+    horses = [named["horse"]] if "horse" in named else []
+    if MOVE_KIND[move] == moves.TWO_HORSES:
+        horses.append(MOVE_B[move] + 1)
+    fields: Json = {"bonus": BONUSES[bonus], "boosted": boosted, "amount": bonus_amount(bonus, boosted)}
     # "horse_4": true finds every way to name horse 4, alone or in a pair, while a move is half entered
-    fields[f"horse_{a + 1}"] = True
-    if bonus == BONUS_BACK_TWO or bonus == BONUS_ON_TWO:
-        fields[f"horse_{b + 1}"] = True
-        return Move("bonus", {**fields, "horses": [a + 1, b + 1], "extra": None}, f"{text} {a + 1} {b + 1}")
-    if bonus == BONUS_JERSEY:
-        return Move("bonus", {**fields, "horses": [a + 1], "extra": _number(b)}, f"{text} {a + 1}{_extra(b)}")
-    return Move("bonus", {**fields, "horses": [a + 1], "extra": None}, f"{text} {a + 1}")
+    for horse in horses:
+        fields[f"horse_{horse}"] = True
+    text = f"bonus {BONUSES[bonus]}{'+' if boosted else ''}{_words(move)}"
+    return Move("bonus", {**fields, "horses": horses, "extra": named.get("extra")}, text)
 
 
 def _ability(move: i64) -> Move:
-    kind = MOVE_KIND[move]
-    effect = MOVE_PENDING[move] >> 3
-    a = MOVE_A[move]
-    b = MOVE_B[move]
-    text = f"use {EFFECTS[effect]}"
-    fields: Json = {"effect": EFFECTS[effect], "mark": None, "horse": None, "extra": None, "box": None, "boxes": None}
-    if kind == ABILITY_CONCESSION:
-        return Move("ability", {**fields, **_box(a), "mark": "concession"}, f"{text} concession {box_name(a)}")
-    if kind == ABILITY_HELMET:
-        return Move("ability", {**fields, "mark": "helmet", "horse": a + 1}, f"{text} helmet {a + 1}")
-    if kind == ABILITY_JERSEY:
-        marked = {"mark": "jersey", "horse": a + 1, "extra": _number(b)}
-        return Move("ability", {**fields, **marked}, f"{text} jersey {a + 1}{_extra(b)}")
-    if effect == SECOND_X:
-        return Move("ability", {**fields, "horse": a + 1, "extra": b + 1}, f"{text} {a + 1}{_extra(b)}")
-    if a >= 0:
-        return Move("ability", {**fields, "horse": a + 1}, f"{text} {a + 1}")
-    if b > 0:
-        return Move("ability", {**fields, "boxes": b}, f"{text} {b}")
-    return Move("ability", fields, text)
+    name = EFFECTS[moves.effect_of(moves.MOVE_WAITING[move])]
+    mark = _NAMES[MOVE_KIND[move]] if MOVE_KIND[move] in _MARKS else None
+    fields: Json = {"effect": name, "mark": mark, "horse": None, "extra": None, "box": None, "boxes": None}
+    return Move("ability", {**fields, **_fields(move)}, f"use {name}{f' {mark}' if mark else ''}{_words(move)}")
 
 
 def _describe(move: i64) -> Move:
-    if move < ACTION_MOVES:
+    if move < moves.ACTION_MOVES:
         return _action(move)
-    if move == ERASE_MOVE:
-        return Move("erase", {}, "erase")
-    if move == DONE:
-        return Move("done", {}, "done")
-    if move == PASS:
-        return Move("pass", {}, "pass")
-    return _ability(move) if MOVE_KIND[move] >= ABILITY else _bonus(move)
+    for plain, name in ((moves.ERASE, "erase"), (moves.DONE, "done"), (moves.PASS, "pass")):
+        if move == plain:
+            return Move(name, {}, name)
+    return _bonus(move) if moves.MOVE_BONUS[move] != moves.NOTHING else _ability(move)
 
 
 MOVES: Final[list[Move]] = [_describe(move) for move in range(MOVE_BOUND)]

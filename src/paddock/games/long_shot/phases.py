@@ -5,134 +5,35 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove
-from paddock.games.long_shot.actions import carry_out, erase
-from paddock.games.long_shot.cards import (
-    ANY_MARK,
-    BACK_BOOST,
-    BET_BOOST,
-    BET_ON,
-    CARD_EFFECT,
-    CHASER,
-    COLUMN_MARK,
-    CROWD,
-    ERASE_TWO,
-    FINISHED,
-    FIRST_FREE,
-    GIFT_MONEY,
-    HALF_PRICE,
-    HELMET_MONEY,
-    HIGHEST_BET,
-    HORSES,
-    JERSEYS,
-    LINE,
-    LINE_MONEY,
-    MONEY_BOOST,
-    MOST_ROUNDS,
-    MOVEMENT_DIE,
-    NEIGHBOUR,
-    ON_BOOST,
-    PAIR_ON,
-    PLACES,
-    ROW_BACK,
-    ROW_ERASE,
-    SECOND_X,
-    SET_BET,
-    TAKE,
-    TOLL,
-    TURN_MONEY,
+from paddock.games.long_shot import moves, reasons
+from paddock.games.long_shot.abilities import BY_NUMBER
+from paddock.games.long_shot.actions import (
+    FULL_PRICE,
+    bet_action,
+    buy_horse,
+    erase,
+    highest_bet,
+    mark_box,
+    mark_helmet,
+    mark_jersey,
+    why_no_bet,
+    why_no_helmet,
+    why_no_jersey,
+    why_no_mark,
+    why_no_purchase,
 )
-from paddock.games.long_shot.moves import (
-    ACTION_KEYS,
-    ACTION_LISTS,
-    ACTION_MOVES,
-    ANY_CONCESSION_AT,
-    ANY_HELMET_MOVES,
-    ANY_JERSEY_MOVES,
-    BACK_BOOSTED,
-    BACK_MOVES,
-    BACK_TWO_BOOSTED,
-    BACK_TWO_MOVES,
-    BET,
-    BET_FREE,
-    BET_FREE_MOVES,
-    BET_PUSH,
-    BET_PUSH_AT,
-    BONUS,
-    BONUS_BET_BOOSTED,
-    BONUS_BET_MOVES,
-    BONUS_HELMET_MOVES,
-    BONUS_HORSE_MOVES,
-    BONUS_JERSEY_MOVES,
-    BONUS_MONEY_AT,
-    CHASER_MOVES,
-    COLUMN_MARK_AT,
-    CONCESSION,
-    CONCESSION_MOVES,
-    CROWD_AT,
-    DARK,
-    DONE,
-    ERASE_MOVE,
-    ERASE_TWO_AT,
-    FIRST_BOX,
-    GIFT_MONEY_AT,
-    HALF_PRICE_MOVES,
-    HELMET,
-    HELMET_MONEY_AT,
-    JERSEY,
-    JERSEY_MOVES,
-    JERSEYS_MOVES,
-    LINE_MONEY_AT,
-    MASKS,
-    MOVE_A,
-    MOVE_B,
-    MOVE_BOUND,
-    MOVE_KIND,
-    MOVE_PENDING,
-    NO_X,
-    NOTHING,
-    ON_BOOSTED,
-    ON_MOVES,
-    ON_TWO_BOOSTED,
-    ON_TWO_MOVES,
-    PAIR_ON_MOVES,
-    PASS,
-    PENDING_BONUS,
-    ROW_BACK_MOVES,
-    ROW_ERASE_AT,
-    SECOND_BOX,
-    SECOND_X_AT,
-    SET_BET_AT,
-    TAKE_AT,
-    TOLL_AT,
-    TURN_MONEY_AT,
-)
+from paddock.games.long_shot.bonuses import LineBonus
+from paddock.games.long_shot.cards import HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
+from paddock.games.long_shot.effects import Ability, Effect, ability_of
+from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING
+from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.roland import roland_acts
-from paddock.games.long_shot.sheet import (
-    BONUS_BACK,
-    BONUS_BACK_TWO,
-    BONUS_BET,
-    BONUS_HELMET,
-    BONUS_HORSE,
-    BONUS_JERSEY,
-    BONUS_MASK,
-    BONUS_MONEY,
-    BONUS_ON,
-    BONUS_ON_TWO,
-    BOX_HORSE,
-    BOXES,
-    DARK_HORSES,
-)
-from paddock.games.long_shot.state import ACTION, EFFECTS, NOBODY, RACE_OVER, TURN_START, RaceState
+from paddock.games.long_shot.sheet import BOX_HORSE, DARK_HORSES, taken_boxes
+from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, RaceState
 
-ALL_HORSES: Final[i64] = (1 << HORSES) - 1
-#: The boxes of the bonuses that always find a use: five horses at the least are running.
-ALWAYS_OPEN: Final[i64] = (
-    BONUS_MASK[BONUS_MONEY]
-    | BONUS_MASK[BONUS_BACK_TWO]
-    | BONUS_MASK[BONUS_BACK]
-    | BONUS_MASK[BONUS_ON_TWO]
-    | BONUS_MASK[BONUS_ON]
-)
+#: Everything that can wait, by its number.
+EFFECTS: Final[list[Effect]] = [*BY_NUMBER, LineBonus()]
+NO_ABILITIES: Final[list[Ability]] = []
 
 
 def start_round(table: RaceState) -> None:
@@ -157,11 +58,10 @@ def start_round(table: RaceState) -> None:
 
 def turn_ability(table: RaceState) -> i64:
     """LS-4.1, LS-10.2: the own horse's ability that the number rolled calls for as the turn begins, or NOTHING."""
-    horse = table.horse
-    if table.owner[horse] == table.turn:
-        effect = CARD_EFFECT[table.cards[horse]]
-        if effect == TURN_MONEY or effect == TOLL or (effect == CHASER and table.running() != table.leaders()):
-            return effect * 8
+    if table.owner[table.horse] == table.turn:
+        ability = ability_of(table, table.horse)
+        if ability.begins_turn(table):
+            return moves.waiting(ability.number, 0)
     return NOTHING
 
 
@@ -178,43 +78,62 @@ def begin_turn(table: RaceState) -> bool:
 def begin_action(table: RaceState) -> bool:
     """LS-4.6: where nothing is left but to pass there is nothing to decide."""
     table.phase = ACTION
-    if can_act(table, table.turn, table.horse) or table.dark[table.turn] > 0 or len(PHASES[ACTION].legal(table)) > 1:
+    if can_act(table, table.turn) or len(PHASES[ACTION].legal(table)) > 1:
         return True
     if table.events is not None:
         table.tell("no-action", {"sheet": table.turn})
     return False
 
 
-def can_act(table: RaceState, sheet: i64, horse: i64) -> bool:
-    """LS-4.5: whether any action is possible with that number, abilities aside."""
-    if not table.helmets[sheet] >> horse & 1 or not table.jerseys[sheet] >> horse & 1:
-        return True
-    if taken_boxes(table.marks[sheet], horse) != 3:
-        return True
-    money = table.money[sheet]
-    if money > 0 and table.may_bet(sheet, horse):
-        return True
-    return table.owner[horse] == NOBODY and table.position[horse] < FINISHED and money >= table.price[horse]
+def can_act(table: RaceState, sheet: i64) -> bool:
+    """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
+    if why_no_helmet(table, sheet, table.horse) is None:
+        return True  # the usual case: nothing else has to be asked
+    found: list[i64] = []
+    add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), found)
+    return len(found) > 0
+
+
+def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, found: list[i64]) -> None:
+    """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
+    taken = taken_boxes(table.marks[sheet], horse)
+    helmet: i64 = table.helmets[sheet] >> horse & 1
+    bet: i64 = 0
+    if why_no_bet(table, sheet, horse) is None:
+        bet = highest
+    sale: i64 = 0
+    if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None:
+        sale = 1
+    found.extend(moves.actions_with(horse, dark, taken, helmet, bet, sale))
+    if not table.jerseys[sheet] >> horse & 1:
+        found.extend(moves.jerseys_with(horse, dark, table.extra[horse]))
 
 
 def next_turn(table: RaceState) -> None:
     """LS-3.7, LS-3.8, LS-9.4: the next seat, or the next round, or the end of the race."""
     while True:
-        seat = table.turn + 1 if table.turn + 1 < table.players else 0
+        seat = left_of(table, table.turn)
         if seat != table.first:
             table.turn = seat
         else:
-            if table.players == 1:
+            if table.agreed.players == 1:
                 roland_acts(table)
             if len(table.finished) == PLACES or table.round >= MOST_ROUNDS:
                 table.phase = RACE_OVER
                 if table.events is not None:
                     table.tell("race-end", {"finished": [horse + 1 for horse in table.finished]})
                 return
-            table.first = table.first + 1 if table.first + 1 < table.players else 0
+            table.first = left_of(table, table.first)
             start_round(table)
         if begin_turn(table):
             return
+
+
+def left_of(table: RaceState, seat: i64) -> i64:
+    """The next seat clockwise."""
+    if seat + 1 < table.agreed.players:
+        return seat + 1
+    return 0
 
 
 def start_race(table: RaceState) -> None:
@@ -226,141 +145,83 @@ def start_race(table: RaceState) -> None:
 def settle(table: RaceState) -> None:
     """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
     if table.pending:
-        for pending in table.pending:
-            if can_use(table, pending):
+        for waits in table.pending:
+            if can_use(table, waits):
                 if table.phase != TURN_START:
-                    table.phase = EFFECTS
+                    table.phase = USE
                 return
         table.pending = []
     if table.phase != TURN_START or not begin_action(table):
         next_turn(table)
 
 
-def can_use(table: RaceState, pending: i64) -> bool:
+def can_use(table: RaceState, waits: i64) -> bool:
     """Whether there is any way to use an effect that waits."""
-    if pending == PENDING_BONUS and ALWAYS_OPEN & ~table.bonuses[table.turn]:
-        return True
-    moves: list[i64] = []
-    add_effect_moves(table, table.turn, pending, moves)
-    return len(moves) > 0
+    return EFFECTS[moves.effect_of(waits)].can_use(table, table.turn, moves.horse_of(waits))
 
 
-def add_effect_moves(table: RaceState, sheet: i64, pending: i64, moves: list[i64]) -> None:
+def add_uses(table: RaceState, waits: i64, found: list[i64]) -> None:
     """Every way to use an effect that waits."""
-    effect = pending >> 3
-    horse: i64 = pending & 7
-    if effect == BONUS:
-        add_bonus_moves(table, sheet, moves)
-    elif effect == COLUMN_MARK:
-        add_boxes(table.marks[sheet], COLUMN_MARK_AT, moves)
-    elif effect == LINE_MONEY:
-        moves.append(LINE_MONEY_AT)
-    elif effect == TURN_MONEY:
-        moves.append(TURN_MONEY_AT)
-    elif effect == HALF_PRICE:
-        moves.extend(HALF_PRICE_MOVES[table.for_sale(sheet, 2)])
-    elif effect == CROWD:
-        moves.append(CROWD_AT)
-    elif effect == ERASE_TWO:
-        for boxes in range(1, 3):
-            if boxes <= table.dark[sheet]:
-                moves.append(ERASE_TWO_AT + boxes - 1)
-    elif effect == SECOND_X:
-        for extra in range(HORSES):
-            if not table.extra[horse] >> extra & 1:
-                moves.append(SECOND_X_AT + horse * HORSES + extra)
-    elif effect == ROW_BACK:
-        moves.extend(ROW_BACK_MOVES[table.running()])
-    elif effect == ROW_ERASE:
-        if table.dark[sheet] > 0:
-            moves.append(ROW_ERASE_AT)
-    elif effect == HELMET_MONEY:
-        moves.append(HELMET_MONEY_AT)
-    elif effect == ANY_MARK:
-        add_boxes(table.marks[sheet], ANY_CONCESSION_AT, moves)
-        moves.extend(ANY_HELMET_MOVES[ALL_HORSES & ~table.helmets[sheet]])
-        add_jerseys(table, table.jerseys[sheet], ANY_JERSEY_MOVES, moves)
-    elif effect == PAIR_ON:
-        moves.extend(PAIR_ON_MOVES[table.running() & ~(1 << table.carrier[PAIR_ON])])
-    elif effect == GIFT_MONEY:
-        moves.append(GIFT_MONEY_AT)
-    elif effect == CHASER:
-        moves.extend(CHASER_MOVES[table.running() & ~table.leaders()])
-    elif effect == TAKE:
-        if table.money[table.owner[horse]] > 0:
-            moves.append(TAKE_AT + horse)
-    elif effect == JERSEYS:
-        moves.extend(JERSEYS_MOVES[ALL_HORSES & ~table.jerseys[sheet]])
-    elif effect == SET_BET:
-        if table.may_bet(sheet, horse):
-            moves.append(SET_BET_AT + horse)
-    else:
-        moves.append(TOLL_AT)
+    EFFECTS[moves.effect_of(waits)].add_moves(table, table.turn, moves.horse_of(waits), found)
 
 
-def add_boxes(marks: i64, first: i64, moves: list[i64]) -> None:
-    box: i64 = 0
-    while box < BOXES:
-        if not marks >> box & 1:
-            moves.append(first + box)
-        box += 1
-
-
-def add_jerseys(table: RaceState, jerseys: i64, lists: list[list[int]], moves: list[i64]) -> None:
-    horse: i64 = 0
-    while horse < HORSES:
-        if not jerseys >> horse & 1:
-            moves.extend(lists[horse * MASKS + table.extra[horse]])
-        horse += 1
-
-
-def add_bonus_moves(table: RaceState, sheet: i64, moves: list[i64]) -> None:
-    """LS-5.3, LS-5.4: every bonus with a free box, and every way to take it."""
-    free: i64 = ~table.bonuses[sheet]
-    running = table.running()
-    if BONUS_MASK[BONUS_MONEY] & free:
-        moves.append(BONUS_MONEY_AT)
-        if table.has(MONEY_BOOST, sheet):
-            moves.append(BONUS_MONEY_AT + 1)
-    if BONUS_MASK[BONUS_BACK_TWO] & free:
-        moves.extend(BACK_TWO_MOVES[running])
-        if table.has(BACK_BOOST, sheet):
-            moves.extend(BACK_TWO_BOOSTED[running])
-    if BONUS_MASK[BONUS_BACK] & free:
-        moves.extend(BACK_MOVES[running])
-        if table.has(BACK_BOOST, sheet):
-            moves.extend(BACK_BOOSTED[running])
-    if BONUS_MASK[BONUS_ON_TWO] & free:
-        moves.extend(ON_TWO_MOVES[running])
-        if table.has(ON_BOOST, sheet):
-            moves.extend(ON_TWO_BOOSTED[running])
-    if BONUS_MASK[BONUS_ON] & free:
-        moves.extend(ON_MOVES[running])
-        if table.has(ON_BOOST, sheet):
-            moves.extend(ON_BOOSTED[running])
-    if BONUS_MASK[BONUS_BET] & free:
-        open_horses = table.open_horses(sheet)
-        moves.extend(BONUS_BET_MOVES[open_horses])
-        if table.has(BET_BOOST, sheet):
-            moves.extend(BONUS_BET_BOOSTED[open_horses])
-    if BONUS_MASK[BONUS_HELMET] & free:
-        moves.extend(BONUS_HELMET_MOVES[ALL_HORSES & ~table.helmets[sheet]])
-    if BONUS_MASK[BONUS_JERSEY] & free:
-        add_jerseys(table, table.jerseys[sheet], BONUS_JERSEY_MOVES, moves)
-    if BONUS_MASK[BONUS_HORSE] & free:
-        moves.extend(BONUS_HORSE_MOVES[table.for_sale(sheet, 0)])
-
-
-def check_effect(table: RaceState, move: i64) -> None:
+def check_use(table: RaceState, move: i64) -> None:
     """Refuses a move that uses no effect that waits, or uses it in a way that is not open."""
-    pending = MOVE_PENDING[move] if 0 <= move < MOVE_BOUND else -1
-    if pending < 0 or pending not in table.pending:
+    waits = MOVE_WAITING[move] if 0 <= move < moves.MOVE_BOUND else NOTHING
+    if waits == NOTHING or waits not in table.pending:
         raise IllegalMove("no effect that waits can be used like this", "LS-10.3")
-    moves: list[i64] = []
-    add_effect_moves(table, table.turn, pending, moves)
-    if move not in moves:
-        rule = "LS-5.4" if pending == PENDING_BONUS else "LS-10.3"
+    found: list[i64] = []
+    add_uses(table, waits, found)
+    if move not in found:
+        rule = "LS-5.4" if waits == moves.WAITING_BONUS else "LS-10.3"
         raise IllegalMove("the effect is there, but it cannot be used like this", rule)
+
+
+def carry_out(table: RaceState, sheet: i64, move: i64) -> None:
+    """Does what a legal move says, but ends no turn. Whatever it sets off is left waiting."""
+    if move < moves.ACTION_MOVES:
+        if move >= moves.DARK:
+            table.dark[sheet] += 1
+            if table.events is not None:
+                table.tell("dark-horse", {"sheet": sheet, "dark": table.dark[sheet]})
+        act(table, sheet, MOVE_KIND[move], MOVE_A[move], MOVE_B[move])
+    elif move == moves.DONE:
+        table.pending = []
+    elif move == moves.ERASE:
+        erase(table, sheet, 1)
+    elif move == moves.PASS:
+        if table.events is not None:
+            table.tell("passed", {"sheet": sheet})
+    else:
+        use(table, sheet, move)
+
+
+def act(table: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
+    """One of the five actions."""
+    if kind == moves.CONCESSION:
+        mark_box(table, sheet, a)
+    elif kind == moves.HELMET:
+        mark_helmet(table, sheet, a)
+    elif kind == moves.JERSEY:
+        mark_jersey(table, sheet, a, b)
+    elif kind == moves.BET:
+        bet_action(table, sheet, a, b, b)
+    elif kind == moves.BUY:
+        buy_horse(table, sheet, a, FULL_PRICE)
+    else:
+        for ability in own_bets(table, sheet):
+            if ability.bet_kind == kind:
+                ability.place_bet(table, sheet, a, b)
+
+
+def use(table: RaceState, sheet: i64, move: i64) -> None:
+    """A bonus, or an ability that has waited for its owner."""
+    waits = MOVE_WAITING[move]
+    table.pending.remove(waits)
+    effect = EFFECTS[moves.effect_of(waits)]
+    if table.events is not None and isinstance(effect, Ability):
+        table.tell("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
+    effect.use(table, sheet, move)
 
 
 class Phase:
@@ -369,209 +230,181 @@ class Phase:
     def legal(self, table: RaceState) -> list[i64]:
         raise NotImplementedError
 
-    def play(self, table: RaceState, move: i64) -> None:
+    def check(self, table: RaceState, move: i64) -> None:
+        """Raises IllegalMove for a move that is not legal."""
         raise NotImplementedError
+
+    def play(self, table: RaceState, move: i64) -> None:
+        self.check(table, move)
+        carry_out(table, table.turn, move)
+        settle(table)
 
 
 class TurnStart(Phase):
     """The die shows the number of an own horse with an ability for that: use it, or go on."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
-        add_effect_moves(table, table.turn, table.pending[0], moves)
-        moves.append(DONE)
-        return moves
+        found: list[i64] = []
+        add_uses(table, table.pending[0], found)
+        found.append(moves.DONE)
+        return found
 
-    def play(self, table: RaceState, move: i64) -> None:
-        if move == DONE:
-            table.pending = []
-        else:
-            check_effect(table, move)
-            carry_out(table, table.turn, move)
-        settle(table)
+    def check(self, table: RaceState, move: i64) -> None:
+        if move != moves.DONE:
+            check_use(table, move)
 
 
 class Action(Phase):
     """One of the five actions with the number rolled, or with any other at the price of a dark horse."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
+        found: list[i64] = []
         sheet = table.turn
         rolled = table.horse
-        bets_abilities = table.has(BET_ON, sheet) or table.has(FIRST_FREE, sheet)
-        self.add_actions(table, sheet, rolled, 0, moves)
-        idle = len(moves) == 0
-        if bets_abilities:
-            self.add_ability_bets(table, sheet, rolled, 0, moves)
-        if table.has(NEIGHBOUR, sheet):
-            marks = table.marks[sheet]
-            if rolled > 0:
-                moves.extend(CONCESSION_MOVES[(rolled - 1) * 4 + taken_boxes(marks, rolled - 1)])
-            if rolled + 1 < HORSES:
-                moves.extend(CONCESSION_MOVES[(rolled + 1) * 4 + taken_boxes(marks, rolled + 1)])
-        used = table.dark[sheet]
-        if used < DARK_HORSES:
+        betting = own_bets(table, sheet)
+        highest = highest_bet(table, sheet)
+        add_actions(table, sheet, rolled, 0, highest, found)
+        idle = len(found) == 0
+        if betting:
+            add_bets(table, sheet, rolled, 0, betting, found)
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet and ability_of(table, own).reach:
+                add_concessions(table, sheet, ability_of(table, own), found)
+        if why_no_dark_horse(table, sheet) is None:
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
-                    self.add_actions(table, sheet, horse, 1, moves)
-                    if bets_abilities:
-                        self.add_ability_bets(table, sheet, horse, 1, moves)
+                    add_actions(table, sheet, horse, 1, highest, found)
+                    if betting:
+                        add_bets(table, sheet, horse, 1, betting, found)
                 horse += 1
         if idle:
-            if used > 0:
-                moves.append(ERASE_MOVE)
-            moves.append(PASS)
-        return moves
+            if why_no_erasing(table, sheet) is None:
+                found.append(moves.ERASE)
+            found.append(moves.PASS)
+        return found
 
-    def add_actions(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
-        """The actions with a number: `dark` is 1 where it takes a dark horse, else 0."""
-        helmet: i64 = table.helmets[sheet] >> horse & 1
-        money = table.money[sheet]
-        position = table.position[horse]
-        key: i64 = taken_boxes(table.marks[sheet], horse) * 16 + helmet * 8
-        if position < LINE or (helmet and position < FINISHED):
-            key += (money if money < HIGHEST_BET else HIGHEST_BET) * 2
-        if position < FINISHED and money >= table.price[horse] and table.owner[horse] == NOBODY:
-            key += 1
-        moves.extend(ACTION_LISTS[(dark * HORSES + horse) * ACTION_KEYS + key])
-        if not table.jerseys[sheet] >> horse & 1:
-            moves.extend(JERSEY_MOVES[(dark * HORSES + horse) * MASKS + table.extra[horse]])
-
-    def add_ability_bets(self, table: RaceState, sheet: i64, horse: i64, dark: i64, moves: list[i64]) -> None:
-        """The bets that only an owner's ability allows."""
-        if table.may_bet(sheet, horse):
-            if table.money[sheet] > 0 and table.has(BET_ON, sheet):
-                moves.append(dark * DARK + BET_PUSH_AT + horse)
-            if table.bets[sheet * HORSES + horse] == 0 and table.has(FIRST_FREE, sheet):
-                moves.extend(BET_FREE_MOVES[(dark * HORSES + horse) * 4 + HIGHEST_BET])
-
-    def play(self, table: RaceState, move: i64) -> None:
-        sheet = table.turn
-        if move == ERASE_MOVE or move == PASS:
-            if can_act(table, sheet, table.horse):
-                raise IllegalMove("an action with the number rolled is possible", "LS-4.5")
-            if move == ERASE_MOVE:
-                if table.dark[sheet] == 0:
-                    raise IllegalMove("no dark-horse box is marked", "LS-4.5")
-                erase(table, sheet, 1)
-            elif table.events is not None:
-                table.tell("passed", {"sheet": sheet})
+    def check(self, table: RaceState, move: i64) -> None:
+        if move == moves.ERASE or move == moves.PASS:
+            horse = table.horse
+            reason = self.why_not_idle(table, table.turn, move)
+        elif 0 <= move < moves.ACTION_MOVES:
+            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
+            reason = self.why_not(table, table.turn, horse, move)
         else:
-            if move < 0 or move >= ACTION_MOVES:
-                raise IllegalMove("it is time for one of the five actions", "LS-4.2")
-            self.check_action(table, sheet, move)
-            if move >= DARK:
-                table.dark[sheet] += 1
-                if table.events is not None:
-                    table.tell("dark-horse", {"sheet": sheet, "dark": table.dark[sheet]})
-            carry_out(table, sheet, move)
-        settle(table)
+            raise IllegalMove("it is time for one of the five actions", "LS-4.2")
+        if reason is not None:
+            raise IllegalMove(reason.about(table, table.turn, horse), reason.rule)
 
-    def check_action(self, table: RaceState, sheet: i64, move: i64) -> None:
+    def why_not_idle(self, table: RaceState, sheet: i64, move: i64) -> Reason | None:
+        """LS-4.5: clearing a box and passing are for those without an action."""
+        if can_act(table, sheet):
+            return reasons.CAN_ACT
+        return why_no_erasing(table, sheet) if move == moves.ERASE else None
+
+    def why_not(self, table: RaceState, sheet: i64, horse: i64, move: i64) -> Reason | None:
+        """The rule against an action, if there is one; `horse` is its number."""
         kind = MOVE_KIND[move]
-        a = MOVE_A[move]
-        horse: i64 = BOX_HORSE[a] if kind == CONCESSION else a
-        self.check_number(table, sheet, horse, kind, move >= DARK)
-        if kind == CONCESSION:
-            if table.marks[sheet] >> a & 1:
-                raise IllegalMove("this box is marked already", "LS-5.1")
-        elif kind == HELMET:
-            if table.helmets[sheet] >> a & 1:
-                raise IllegalMove(f"the helmet of horse {a + 1} is marked already", "LS-6.1")
-        elif kind == JERSEY:
-            if table.jerseys[sheet] >> a & 1:
-                raise IllegalMove(f"the jersey of horse {a + 1} is marked already", "LS-6.3")
-            self.check_extra(table, a, MOVE_B[move])
-        elif kind == BET or kind == BET_PUSH or kind == BET_FREE:
-            self.check_bet(table, sheet, a, kind, MOVE_B[move])
-        elif table.owner[a] != NOBODY:
-            raise IllegalMove(f"horse {a + 1} is sold", "LS-8.1")
-        elif table.position[a] == FINISHED:
-            raise IllegalMove(f"horse {a + 1} has finished and is no longer for sale", "LS-8.2")
-        elif table.money[sheet] < table.price[a]:
-            raise IllegalMove(f"horse {a + 1} costs ${table.price[a]}, and there is ${table.money[sheet]}", "LS-8.1")
-
-    def check_number(self, table: RaceState, sheet: i64, horse: i64, kind: i64, dark: bool) -> None:
-        rolled = table.horse
-        if dark:
-            if table.dark[sheet] == DARK_HORSES:
-                raise IllegalMove("all dark-horse boxes are marked", "LS-4.3")
-            if horse == rolled:
-                raise IllegalMove(f"{rolled + 1} was rolled: no dark horse is needed for it", "LS-4.3")
-        elif horse != rolled:
-            near = horse == rolled - 1 or horse == rolled + 1
-            if not (kind == CONCESSION and near and table.has(NEIGHBOUR, sheet)):
-                raise IllegalMove(f"{rolled + 1} was rolled; another number takes a dark horse", "LS-4.2")
-
-    def check_extra(self, table: RaceState, card: i64, extra: i64) -> None:
-        if extra == NO_X:
-            if table.extra[card] != ALL_HORSES:
-                raise IllegalMove(f"an X must be placed while card {card + 1} has room", "LS-6.3")
-        elif table.extra[card] >> extra & 1:
-            raise IllegalMove(f"horse {extra + 1} is marked on card {card + 1} already", "LS-6.3")
-
-    def check_bet(self, table: RaceState, sheet: i64, horse: i64, kind: i64, amount: i64) -> None:
-        if not table.may_bet(sheet, horse):
-            if table.position[horse] == FINISHED:
-                raise IllegalMove(f"horse {horse + 1} has finished", "LS-7.5")
-            raise IllegalMove(f"horse {horse + 1} is past the line and its helmet is not marked", "LS-7.3")
-        if kind == BET_FREE:
-            if not table.has(FIRST_FREE, sheet) or table.bets[sheet * HORSES + horse] > 0:
-                raise IllegalMove("this bet is not free", "LS-10.12")
-        elif table.money[sheet] < amount:
-            raise IllegalMove(f"there is only ${table.money[sheet]}", "LS-7.2")
-        elif kind == BET_PUSH and not table.has(BET_ON, sheet):
-            raise IllegalMove("only the owner of the horse with this ability can bet like this", "LS-10.1")
+        if move >= moves.DARK:
+            reason = reasons.NONE_NEEDED if horse == table.horse else why_no_dark_horse(table, sheet)
+        else:
+            reason = why_not_this_number(table, sheet, horse, kind)
+        if reason is not None:
+            return reason
+        if kind == moves.CONCESSION:
+            return why_no_mark(table, sheet, MOVE_A[move])
+        if kind == moves.HELMET:
+            return why_no_helmet(table, sheet, horse)
+        if kind == moves.JERSEY:
+            return why_no_jersey(table, sheet, horse, MOVE_B[move])
+        if kind == moves.BUY:
+            return why_no_purchase(table, sheet, horse, table.agreed.price[horse])
+        reason = why_no_bet(table, sheet, horse)
+        if reason is not None:
+            return reason
+        if kind == moves.BET:
+            return reasons.TOO_LITTLE if MOVE_B[move] > highest_bet(table, sheet) else None
+        for ability in own_bets(table, sheet):
+            if ability.bet_kind == kind:
+                return ability.why_no_bet(table, sheet, horse)
+        return reasons.NOT_THE_OWNER
 
 
-def taken_boxes(marks: i64, horse: i64) -> i64:
-    """Which of a number's two boxes are marked: a bit each."""
-    return (marks >> FIRST_BOX[horse] & 1) | (marks >> SECOND_BOX[horse] & 1) << 1
+def why_no_dark_horse(table: RaceState, sheet: i64) -> Reason | None:
+    """LS-4.3: three dark horses to a sheet."""
+    return reasons.NO_DARK_HORSE if table.dark[sheet] == DARK_HORSES else None
 
 
-class Effects(Phase):
+def why_no_erasing(table: RaceState, sheet: i64) -> Reason | None:
+    return reasons.NOTHING_MARKED if table.dark[sheet] == 0 else None
+
+
+def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) -> Reason | None:
+    """LS-4.2: an action is for the number rolled, but a concession as far as an own horse's ability reaches."""
+    if number == table.horse:
+        return None
+    if kind == moves.CONCESSION:
+        for own in table.agreed.concession:
+            if table.owner[own] == sheet and reaches(table, ability_of(table, own), number):
+                return None
+    return reasons.NOT_ROLLED
+
+
+def reaches(table: RaceState, ability: Ability, number: i64) -> bool:
+    """Whether an own horse's ability lets a concession be for that number."""
+    return table.horse - ability.reach <= number <= table.horse + ability.reach
+
+
+def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
+    """The boxes of the other numbers to which it reaches."""
+    number: i64 = 0
+    while number < HORSES:
+        if number != table.horse and reaches(table, ability, number):
+            found.extend(moves.concessions_with(number, taken_boxes(table.marks[sheet], number)))
+        number += 1
+
+
+def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
+    """The abilities of own horses that allow bets of a kind of their own."""
+    own = NO_ABILITIES
+    for horse in table.agreed.bet:
+        if table.owner[horse] == sheet:
+            ability = ability_of(table, horse)
+            if ability.bet_kind != NOTHING:
+                own = [*own, ability]
+    return own
+
+
+def add_bets(table: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
+    """The bets on a horse that only an owner's ability allows."""
+    for ability in abilities:
+        if why_no_bet(table, sheet, horse) is None and ability.why_no_bet(table, sheet, horse) is None:
+            found.extend(moves.bets_with(ability.bet_kind, horse, dark))
+
+
+class Use(Phase):
     """What the action set off: bonuses, which must be taken, and abilities, which may be; in any order."""
 
     def legal(self, table: RaceState) -> list[i64]:
-        moves: list[i64] = []
-        sheet = table.turn
-        pendings = table.pending
-        must = False
-        number: i64 = 0
-        for pending in pendings:
-            if pending == PENDING_BONUS:
-                if must:
-                    number += 1
-                    continue
-                must = can_use(table, pending)
-                add_effect_moves(table, sheet, pending, moves)
-            elif not waits_before(pendings, number):
-                add_effect_moves(table, sheet, pending, moves)
-            number += 1
-        if not must:
-            moves.append(DONE)
-        return moves
+        found: list[i64] = []
+        seen: list[i64] = []
+        for waits in table.pending:
+            if waits not in seen:
+                seen.append(waits)
+                add_uses(table, waits, found)
+        if not self.must(table):
+            found.append(moves.DONE)
+        return found
 
-    def play(self, table: RaceState, move: i64) -> None:
-        if move == DONE:
-            if PENDING_BONUS in table.pending and can_use(table, PENDING_BONUS):
-                raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")
-            table.pending = []
-        else:
-            check_effect(table, move)
-            carry_out(table, table.turn, move)
-        settle(table)
+    def must(self, table: RaceState) -> bool:
+        """LS-5.2: a bonus that can be taken must be."""
+        return moves.WAITING_BONUS in table.pending and can_use(table, moves.WAITING_BONUS)
 
-
-def waits_before(pendings: list[i64], number: i64) -> bool:
-    """Whether the same effect stands further up in the list."""
-    earlier: i64 = 0
-    while earlier < number:
-        if pendings[earlier] == pendings[number]:
-            return True
-        earlier += 1
-    return False
+    def check(self, table: RaceState, move: i64) -> None:
+        if move != moves.DONE:
+            check_use(table, move)
+        elif self.must(table):
+            raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")
 
 
 class RaceOver(Phase):
@@ -580,9 +413,9 @@ class RaceOver(Phase):
     def legal(self, table: RaceState) -> list[i64]:
         return []
 
-    def play(self, table: RaceState, move: i64) -> None:
+    def check(self, table: RaceState, move: i64) -> None:
         raise IllegalMove("the race is over", "LS-9.4")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [TurnStart(), Action(), Effects(), RaceOver()]
+PHASES: Final[list[Phase]] = [TurnStart(), Action(), Use(), RaceOver()]

@@ -3,28 +3,9 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.long_shot.cards import (
-    AMOUNT,
-    BARE,
-    BETS,
-    CARD_EFFECT,
-    FAMILY,
-    FINISHED,
-    HORSES,
-    LINE,
-    ODD,
-    ODDS,
-    PAST_THE_LINE,
-    PENALTY,
-    PLACES,
-    PRIZES,
-    ROWS,
-    SET_PAYS,
-    STABLE,
-    TOP,
-)
+from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, ODDS, PAST_THE_LINE, PLACES, PRIZES, SET_PAYS
+from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.roland import ROLAND
-from paddock.games.long_shot.sheet import ROW
 from paddock.games.long_shot.state import RaceState
 
 
@@ -70,56 +51,17 @@ def count_bits(mask: i64) -> i64:
     return count
 
 
-def ability_money(table: RaceState, sheet: i64, horse: i64) -> i64:
-    """LS-9.9: what a horse's card pays its owner in the count."""
-    effect = CARD_EFFECT[table.cards[horse]]
-    amount = AMOUNT[effect]
-    if effect == STABLE:
-        owned: i64 = 0
-        for owner in table.owner:
-            if owner == sheet:
-                owned += 1
-        return amount if owned >= 3 else 0
-    if effect == PENALTY:
-        return 0 if table.position[horse] == FINISHED else -amount
-    if effect == FAMILY:
-        family: i64 = 0
-        for other in range(HORSES):
-            if table.extra[horse] >> other & 1 and table.owner[other] == sheet:
-                family += 1
-        return amount * family
-    if effect == BARE:
-        return 0 if table.helmets[sheet] & table.jerseys[sheet] else amount
-    if effect == ODD:
-        return amount * count_bits(table.helmets[sheet] ^ table.jerseys[sheet])
-    if effect == BETS:
-        backed: i64 = 0
-        for other in range(HORSES):
-            if table.bets[sheet * HORSES + other] > 0:
-                backed += 1
-        return amount * backed
-    if effect == ROWS:
-        rows: i64 = 0
-        for mask in ROW:
-            if table.marks[sheet] & mask == mask:
-                rows += 1
-        return amount * rows
-    if effect == TOP:
-        return amount if table.position[horse] == FINISHED else 0
-    return 0
-
-
 def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
-    if sheet < table.players:
+    if sheet < table.agreed.players:
         parts["sets"] = int(SET_PAYS * count_bits(table.helmets[sheet] & table.jerseys[sheet]))
     parts["money"] = table.money[sheet]
-    if sheet < table.players:
+    if sheet < table.agreed.players:
         abilities: i64 = 0
         for horse in range(HORSES):
             if table.owner[horse] == sheet:
-                abilities += ability_money(table, sheet, horse)
+                abilities += ability_of(table, horse).pays(table, sheet)
         parts["abilities"] = abilities
     return parts
 
@@ -135,7 +77,7 @@ def best_place(table: RaceState, sheet: i64) -> i64:
 def race_standings(table: RaceState) -> list[Standing]:
     """LS-9.10, LS-9.11: most money first; level, the better prize place; still level, the place is shared."""
     rows: list[tuple[int, int, int, dict[str, int]]] = []
-    for sheet in range(table.sheets):
+    for sheet in range(table.agreed.sheets):
         parts = parts_of(table, sheet)
         rows.append((-sum(parts.values()), int(best_place(table, sheet)), int(sheet), parts))
     rows.sort(key=_rank)
@@ -144,7 +86,7 @@ def race_standings(table: RaceState) -> list[Standing]:
         place = index + 1
         if index > 0 and (score, best) == (rows[index - 1][0], rows[index - 1][1]):
             place = placing[index - 1].place
-        if sheet < table.players:
+        if sheet < table.agreed.players:
             placing.append(Standing(place, sheet, f"seat {sheet + 1}", -score, parts))
         else:
             placing.append(Standing(place, None, ROLAND, -score, parts))

@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.cards import read_data
+from paddock.engine.data import read_data
+from paddock.games.long_shot.cards import CARD_AMOUNT, CARD_BOOSTS, HORSES, NO_CARD
 
-_SHEET: Final = read_data("sheet.toml")
+_SHEET: Final = read_data(__package__, "sheet.toml")
 _BONUSES: Final = _SHEET["bonus"]
 _STARTS: Final = _SHEET["start"]
 
@@ -21,22 +22,22 @@ BOXES: Final[i64] = SIDE * SIDE
 ALL_BOXES: Final[i64] = (1 << int(BOXES)) - 1
 #: Per box, the horse whose number it shows.
 BOX_HORSE: Final[list[i64]] = [number - 1 for row in _SHEET["grid"] for number in row]
+#: The two boxes of each horse's number.
+NUMBER_BOXES: Final[list[list[i64]]] = [[b for b in range(BOXES) if BOX_HORSE[b] == h] for h in range(HORSES)]
+FIRST_BOX: Final[list[i64]] = [boxes[0] for boxes in NUMBER_BOXES]
+SECOND_BOX: Final[list[i64]] = [boxes[1] for boxes in NUMBER_BOXES]
 ROW: Final[list[i64]] = [sum(1 << (int(SIDE) * r + c) for c in range(SIDE)) for r in range(SIDE)]
 COLUMN: Final[list[i64]] = [sum(1 << (int(SIDE) * r + c) for r in range(SIDE)) for c in range(SIDE)]
 
 BONUSES: Final[list[str]] = [row["id"] for row in _BONUSES]
-BONUS_MONEY: Final[i64] = 0
-BONUS_BACK_TWO: Final[i64] = 1
-BONUS_BACK: Final[i64] = 2
-BONUS_ON_TWO: Final[i64] = 3
-BONUS_ON: Final[i64] = 4
-BONUS_BET: Final[i64] = 5
-BONUS_HELMET: Final[i64] = 6
-BONUS_JERSEY: Final[i64] = 7
-BONUS_HORSE: Final[i64] = 8
 BONUS_TITLES: Final[list[str]] = [row["title"] for row in _BONUSES]
 BONUS_TEXTS: Final[list[str]] = [row["text"] for row in _BONUSES]
+BONUS_CHOICES: Final[list[str]] = [row["choice"] for row in _BONUSES]
 BONUS_AMOUNT: Final[list[i64]] = [row["amount"] for row in _BONUSES]
+#: Per bonus, the card that adds to it.
+BOOSTER: Final[list[i64]] = [
+    next((card for card, boosts in enumerate(CARD_BOOSTS) if name in boosts), int(NO_CARD)) for name in BONUSES
+]
 #: The boxes on the sheet, one bit each, in the order of the bonuses.
 BONUS_BOXES: Final[list[i64]] = [bonus for bonus, row in enumerate(_BONUSES) for _ in range(row["boxes"])]
 BONUS_MASK: Final[list[i64]] = [
@@ -56,6 +57,18 @@ START_BETS: Final[list[list[i64]]] = [
 def box_name(box: i64) -> str:
     """Row and column of a box, as moves spell it."""
     return f"{box // SIDE + 1}.{box % SIDE + 1}"
+
+
+def taken_boxes(marks: i64, horse: i64) -> i64:
+    """Which of a number's two boxes are marked: a bit each."""
+    return (marks >> FIRST_BOX[horse] & 1) | (marks >> SECOND_BOX[horse] & 1) << 1
+
+
+def bonus_amount(bonus: i64, boosted: bool) -> i64:
+    """Dollars or spaces of a bonus, with what an own horse's ability adds."""
+    if boosted:
+        return BONUS_AMOUNT[bonus] + CARD_AMOUNT[BOOSTER[bonus]]
+    return BONUS_AMOUNT[bonus]
 
 
 def lines_completed(marks: i64) -> i64:

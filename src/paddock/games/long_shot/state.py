@@ -1,32 +1,137 @@
 """The table as it stands: the horses on the course, their cards, and everybody's sheet."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Event, Json, State, Stream
+from paddock.engine import Fields, State, Stream, wrong
+from paddock.engine.form import Field, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.games.long_shot import agreed
+from paddock.games.long_shot.agreed import Agreed
 from paddock.games.long_shot.cards import (
-    CARD_EFFECT,
-    CARD_IDS,
-    CARD_PRICE,
-    EFFECT_COUNT,
+    ALL_HORSES,
+    CARD_HORSE,
     FINISHED,
     HORSES,
     LAST_SPACE,
-    LINE,
+    MOST_ROUNDS,
+    MOVEMENT_DIE,
     PLACES,
-    PRINTED,
     PRIZES,
     bits,
 )
+from paddock.games.long_shot.moves import WAITING_BONUS
+from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
 
 NOBODY: Final[i64] = -1
 
 TURN_START: Final[i64] = 0
 ACTION: Final[i64] = 1
-EFFECTS: Final[i64] = 2
+USE: Final[i64] = 2
 RACE_OVER: Final[i64] = 3
 PHASE_NAMES: Final = ["turn-start", "action", "effects", "race-over"]
+
+#: More dollars than any race could bring.
+PLENTY: Final = 99_999
+
+
+class RolandsTurn:
+    """What Roland did in a turn, written down as he acts and never changed later."""
+
+    def __init__(self, column: i64, row: i64, base: bool, rolled: i64, horses: list[i64]) -> None:
+        self.column: i64 = column  # the movement die
+        self.row: i64 = row  # the horse die
+        self.base: bool = base  # whether the base action stood in
+        self.rolled: i64 = rolled  # the horse die rolled again, or NOBODY
+        self.horses: list[i64] = horses  # those concerned
+
+    def to_list(self) -> list[int]:
+        return [self.column, self.row, int(self.base), self.rolled, *self.horses]
+
+
+class Horse(Number):
+    """A horse, written down as people number it."""
+
+    def write(self, owner: Any) -> Any:
+        return getattr(owner, self.of) + 1
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return super().take(fields, owner) - 1
+
+
+class Horses(Numbers):
+    """Horses, as people number them."""
+
+    def write(self, owner: Any) -> Any:
+        return [horse + 1 for horse in getattr(owner, self.of)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return [number - 1 for number in super().take(fields, owner)]
+
+
+class Extras(Rows):
+    """Per card the horses with an X, as people number them and rising; in the state a bit for each."""
+
+    def write(self, owner: Any) -> Any:
+        return [[horse + 1 for horse in bits(mask)] for mask in getattr(owner, self.of)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        rows = super().take(fields, owner)
+        for card, row in enumerate(rows):
+            if row != sorted(set(row)):
+                raise wrong(f"extra[{card}]", f"the horses must be there once each and rising, but it is {row}")
+        return [sum(1 << (number - 1) for number in row) for row in rows]
+
+
+class Doing(Field):
+    """Roland's latest turn as a list, which is empty before his first."""
+
+    def write(self, owner: Any) -> Any:
+        doing: RolandsTurn | None = getattr(owner, self.of)
+        return doing.to_list() if doing is not None else []
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        doing = fields.numbers(self.name, int(NOBODY), int(HORSES) - 1)
+        if not doing:
+            return None
+        if len(doing) < 4 or doing[0] not in MOVEMENT_DIE or doing[1] < 0 or doing[2] not in (0, 1):
+            raise wrong(self.name, f"it must be movement die, row, 0 or 1, horse die or -1, and horses, but is {doing}")
+        return RolandsTurn(doing[0], doing[1], doing[2] == 1, doing[3], doing[4:])
+
+
+def _last_seat(table: Any) -> int:
+    return int(table.agreed.players) - 1
+
+
+def _sheets(table: Any) -> int:
+    return int(table.agreed.sheets)
+
+
+FORM: Final = Form(
+    Number("round", 1, int(MOST_ROUNDS)),
+    Number("first", 0, _last_seat),
+    Number("turn", 0, _last_seat),
+    Word("phase", PHASE_NAMES),
+    Horse("horse", 1, int(HORSES)),
+    Number("steps", 1),
+    Numbers("pending", 0, int(WAITING_BONUS)),
+    Numbers("position", 0, int(FINISHED), int(HORSES)),
+    Horses("finished", 1, int(HORSES), different=True),
+    Extras("extra", int(HORSES), 1, int(HORSES)),
+    Numbers("owner", int(NOBODY), lambda table: _sheets(table) - 1, int(HORSES)),
+    Numbers("money", 0, PLENTY, _sheets),
+    Numbers("marks", 0, int(ALL_BOXES), _sheets),
+    Numbers("helmets", 0, int(ALL_HORSES), _sheets),
+    Numbers("jerseys", 0, int(ALL_HORSES), _sheets),
+    Numbers("bonuses", 0, 2 ** len(BONUS_BOXES) - 1, _sheets),
+    Numbers("dark", 0, int(DARK_HORSES), _sheets),
+    Numbers("bets", 0, PLENTY, lambda table: _sheets(table) * int(HORSES)),
+    Doing("roland"),
+    StreamField("horse_die"),
+    StreamField("movement_die"),
+    StreamField("roland_die"),
+    agreed=agreed.FORM,
+)
 
 
 class RaceState(State):
@@ -35,100 +140,51 @@ class RaceState(State):
     Sheets are numbered like the seats; where one player plays alone, Roland's sheet comes after the player's.
     """
 
-    def __init__(self, players: i64, cards: list[i64]) -> None:
+    agreed: Agreed
+    round: i64
+    first: i64
+    turn: i64
+    phase: i64
+    horse: i64  # the horse die
+    steps: i64  # the movement die
+    pending: list[i64]  # the effects that wait for the player whose turn it is
+
+    position: list[i64]  # per horse
+    finished: list[i64]  # the horses in the prizes, first to third
+    extra: list[i64]  # per card, a bit for each horse with an X
+    owner: list[i64]  # per horse, a sheet or NOBODY
+
+    money: list[i64]  # this and all below: per sheet
+    marks: list[i64]
+    helmets: list[i64]
+    jerseys: list[i64]
+    bonuses: list[i64]
+    dark: list[i64]  # dark-horse boxes used
+    bets: list[i64]  # sheet * HORSES + horse
+
+    roland: RolandsTurn | None  # his latest
+
+    horse_die: Stream
+    movement_die: Stream
+    roland_die: Stream
+
+    def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        #: What was agreed before the race; shared by all copies, never changed.
-        self.players: i64 = players
-        self.sheets: i64 = players + 1 if players == 1 else players
-        self.cards: list[i64] = cards  # per horse
-        self.carrier: list[i64] = [NOBODY] * EFFECT_COUNT  # per ability, the horse that has it here
-        self.price: list[i64] = []
+        self.agreed = agreed
 
-        self.round: i64 = 0
-        self.first: i64 = 0
-        self.turn: i64 = 0
-        self.phase: i64 = ACTION
-        self.horse: i64 = 0  # the horse die
-        self.steps: i64 = 0  # the movement die
-        self.pending: list[i64] = []  # the effects that wait for the player whose turn it is
+    def form(self) -> Form:
+        return FORM
 
-        self.position: list[i64] = []  # per horse
-        self.finished: list[i64] = []  # the horses in the prizes, first to third
-        self.extra: list[i64] = []  # per card, a bit for each horse with an X
-        self.owner: list[i64] = []  # per horse, a sheet or NOBODY
-
-        self.money: list[i64] = []  # this and all below: per sheet
-        self.marks: list[i64] = []
-        self.helmets: list[i64] = []
-        self.jerseys: list[i64] = []
-        self.bonuses: list[i64] = []
-        self.dark: list[i64] = []  # dark-horse boxes used
-        self.bets: list[i64] = []  # sheet * HORSES + horse
-
-        self.roland: list[i64] = []  # Roland's latest doing: see roland.py
-
-        self.horse_die: Stream = Stream(0, 1)
-        self.movement_die: Stream = Stream(0, 1)
-        self.roland_die: Stream = Stream(0, 1)
-
-    def lay_out(self) -> None:
-        """Looks up abilities and prices of the cards in the market."""
-        self.carrier = [NOBODY] * EFFECT_COUNT
-        self.price = []
-        for horse in range(HORSES):
-            card = self.cards[horse]
-            self.carrier[CARD_EFFECT[card]] = horse
-            self.price.append(CARD_PRICE[card])
-
-    def set_up(self) -> None:
-        """Horses behind the start, cards as printed, empty sheets."""
-        self.position = [0] * HORSES
-        self.extra = PRINTED[:]
-        self.owner = [NOBODY] * HORSES
-        self.money = [0] * self.sheets
-        self.marks = [0] * self.sheets
-        self.helmets = [0] * self.sheets
-        self.jerseys = [0] * self.sheets
-        self.bonuses = [0] * self.sheets
-        self.dark = [0] * self.sheets
-        self.bets = [0] * (self.sheets * HORSES)
-
-    def has(self, effect: i64, sheet: i64) -> bool:
-        """Whether the sheet's player owns the horse with that ability."""
-        horse = self.carrier[effect]
-        return horse != NOBODY and self.owner[horse] == sheet
-
-    def may_bet(self, sheet: i64, horse: i64) -> bool:
-        """LS-6.2, LS-7.3: before the line, or with a helmet up to the finish."""
-        position = self.position[horse]
-        return position < LINE or (position < FINISHED and self.helmets[sheet] >> horse & 1 == 1)
-
-    def open_horses(self, sheet: i64) -> i64:
-        """A bit for each horse on which the sheet's player may bet."""
-        mask: i64 = 0
-        horse: i64 = 0
-        while horse < HORSES:
-            if self.may_bet(sheet, horse):
-                mask |= 1 << horse
-            horse += 1
-        return mask
+    def has(self, card: i64, sheet: i64) -> bool:
+        """Whether that card is in the market and the sheet's player owns its horse."""
+        horse = CARD_HORSE[card]
+        return self.owner[horse] == sheet and self.agreed.cards[horse] == card
 
     def running(self) -> i64:
         """A bit for each horse that has not finished."""
-        mask: i64 = (1 << HORSES) - 1
+        mask: i64 = ALL_HORSES
         for horse in self.finished:
             mask &= ~(1 << horse)
-        return mask
-
-    def for_sale(self, sheet: i64, divisor: i64) -> i64:
-        """LS-8.1: a bit for each horse that the player can get at its price over `divisor` (0: free)."""
-        mask: i64 = 0
-        horse: i64 = 0
-        while horse < HORSES:
-            if self.owner[horse] == NOBODY and self.position[horse] < FINISHED:
-                if divisor == 0 or self.price[horse] // divisor <= self.money[sheet]:
-                    mask |= 1 << horse
-            horse += 1
         return mask
 
     def leaders(self) -> i64:
@@ -146,11 +202,6 @@ class RaceState(State):
                     mask |= 1 << horse
             horse += 1
         return mask
-
-    def tell(self, kind: str, fields: Json) -> None:
-        events = self.events
-        if events is not None:
-            events.append(Event(kind, fields))
 
     def race_on(self, horse: i64, steps: i64, by: str) -> None:
         """LS-3.5: moves a horse by the dice or its X; this alone takes it over the finish."""
@@ -198,8 +249,6 @@ class RaceState(State):
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
         other.revealed = self.revealed
-        other.carrier = self.carrier
-        other.price = self.price
         other.round = self.round
         other.first = self.first
         other.turn = self.turn
@@ -218,36 +267,7 @@ class RaceState(State):
         other.bonuses = self.bonuses[:]
         other.dark = self.dark[:]
         other.bets = self.bets[:]
-        other.roland = self.roland[:]
+        other.roland = self.roland
         other.horse_die = self.horse_die.copy()
         other.movement_die = self.movement_die.copy()
         other.roland_die = self.roland_die.copy()
-
-    def to_dict(self) -> Json:
-        return {
-            "players": self.players,
-            "cards": [CARD_IDS[card] for card in self.cards],
-            "round": self.round,
-            "first": self.first,
-            "turn": self.turn,
-            "phase": PHASE_NAMES[self.phase],
-            "horse": self.horse + 1,
-            "steps": self.steps,
-            "pending": list(self.pending),
-            "position": list(self.position),
-            "finished": [horse + 1 for horse in self.finished],
-            "extra": [[horse + 1 for horse in bits(mask)] for mask in self.extra],
-            "owner": list(self.owner),
-            "money": list(self.money),
-            "marks": list(self.marks),
-            "helmets": list(self.helmets),
-            "jerseys": list(self.jerseys),
-            "bonuses": list(self.bonuses),
-            "dark": list(self.dark),
-            "bets": list(self.bets),
-            "roland": list(self.roland),
-            "horse_die": self.horse_die.to_list(),
-            "movement_die": self.movement_die.to_list(),
-            "roland_die": self.roland_die.to_list(),
-            "revealed": self.revealed,
-        }

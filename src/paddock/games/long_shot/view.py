@@ -2,48 +2,17 @@
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, Standing
-from paddock.games.long_shot.actions import carry_out
-from paddock.games.long_shot.cards import (
-    AMOUNT,
-    CARD_EFFECT,
-    CARD_IDS,
-    CARD_NAMES,
-    CARD_PRICE,
-    CARD_SETS,
-    CARD_TEXTS,
-    CARD_TRIGGERS,
-    COLOURS,
-    EFFECT_CARD,
-    EFFECTS,
-    FINISHED,
-    HORSES,
-    LAST_SPACE,
-    LINE,
-    MOVEMENT_DIE,
-    ODDS,
-    PAST_THE_LINE,
-    PLACES,
-    PRINTED,
-    PRIZES,
-    SET_PAYS,
-    bits,
-)
-from paddock.games.long_shot.moves import ACTION_MOVES, BONUS, DARK, DONE, MOVE_PENDING, ON_A_HORSE, PASS, PENDING_BONUS
-from paddock.games.long_shot.roland import BASE_ROW, CELL_TEXT, ROLAND, ROWS
+from paddock.engine import Json
+from paddock.games.long_shot import cards
+from paddock.games.long_shot import sheet as printed
+from paddock.games.long_shot.actions import open_horses, why_no_purchase
+from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, PLACES, bits
+from paddock.games.long_shot.effects import Ability
+from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
+from paddock.games.long_shot.phases import EFFECTS
+from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
 from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
-from paddock.games.long_shot.sheet import (
-    BONUS_AMOUNT,
-    BONUS_BOXES,
-    BONUS_TEXTS,
-    BONUS_TITLES,
-    BONUSES,
-    BOX_HORSE,
-    BOXES,
-    DARK_HORSES,
-    SIDE,
-    lines_completed,
-)
+from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, SIDE, lines_completed
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
 
@@ -52,7 +21,7 @@ def numbers(mask: i64) -> list[int]:
     return [int(horse) + 1 for horse in bits(mask)]
 
 
-def table_view(table: RaceState) -> Json:
+def view(table: RaceState) -> Json:
     """The whole table: nothing on it is hidden."""
     over = table.phase == RACE_OVER
     return {
@@ -64,10 +33,10 @@ def table_view(table: RaceState) -> Json:
         "last_round": len(table.finished) == PLACES,
         "horses": [horse_view(table, horse) for horse in range(HORSES)],
         "finished": [horse + 1 for horse in table.finished],
-        "sheets": [sheet_view(table, sheet) for sheet in range(table.sheets)],
-        "pending": pending_view(table),
+        "sheets": [sheet_view(table, sheet) for sheet in range(table.agreed.sheets)],
+        "pending": waiting_view(table),
         "roland": roland_view(table),
-        "standings": [standing_view(standing) for standing in race_standings(table)],
+        "standings": [standing.to_json() for standing in race_standings(table)],
     }
 
 
@@ -81,9 +50,9 @@ def horse_view(table: RaceState, horse: i64) -> Json:
         "place": place_of(table, horse) + 1 if finished else None,
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
-        "for_sale": owner == NOBODY and not finished,
-        "price": table.price[horse],
-        "card": CARD_IDS[table.cards[horse]],
+        "for_sale": why_no_purchase(table, 0, horse, 0) is None,
+        "price": table.agreed.price[horse],
+        "card": cards.CARD_IDS[table.agreed.cards[horse]],
         "extra": numbers(table.extra[horse]),
         "moved_by": [card + 1 for card in range(HORSES) if table.extra[card] >> horse & 1],
         "pays": pays(table, horse),
@@ -92,7 +61,7 @@ def horse_view(table: RaceState, horse: i64) -> Json:
 
 def sheet_view(table: RaceState, sheet: i64) -> Json:
     """One player's sheet, with the stakes beside each horse and what they would win now."""
-    roland = sheet >= table.players
+    roland = sheet >= table.agreed.players
     helmets = table.helmets[sheet]
     jerseys = table.jerseys[sheet]
     parts = parts_of(table, sheet)
@@ -108,7 +77,7 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
         "sets": numbers(helmets & jerseys),
         "bets": [table.bets[sheet * HORSES + horse] for horse in range(HORSES)],
         "wins": [table.bets[sheet * HORSES + horse] * pays(table, horse) for horse in range(HORSES)],
-        "open": numbers(table.open_horses(sheet)),
+        "open": numbers(open_horses(table, sheet)),
         "bonuses": [table.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
         "dark": table.dark[sheet],
         "horses": [horse + 1 for horse in range(HORSES) if table.owner[horse] == sheet],
@@ -117,153 +86,83 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
     }
 
 
-def pending_view(table: RaceState) -> list[Json]:
+def waiting_view(table: RaceState) -> list[Json]:
     """The effects that wait, for the player whose turn it is, in the order in which they were set off."""
     listed: list[Json] = []
-    for pending in table.pending:
-        effect = pending >> 3
-        if effect == BONUS:
-            listed.append({"effect": "bonus", "must": True, "horse": None, "card": None})
+    for waits in table.pending:
+        effect = EFFECTS[effect_of(waits)]
+        if isinstance(effect, Ability):
+            horse = horse_of(waits) + 1 if waits_for_horse(effect.number) else None
+            card = cards.CARD_IDS[effect.card]
+            listed.append({"effect": effect.name, "must": False, "horse": horse, "card": card})
         else:
-            on = pending & 7 if effect in ON_A_HORSE else NOBODY
-            card = CARD_IDS[EFFECT_CARD[effect]]
-            horse = on + 1 if on != NOBODY else None
-            listed.append({"effect": EFFECTS[effect], "must": False, "horse": horse, "card": card})
+            listed.append({"effect": "bonus", "must": True, "horse": None, "card": None})
     return listed
 
 
 def roland_view(table: RaceState) -> Json | None:
     """Roland's latest doing, in words and numbers; None where nobody plays alone."""
-    if table.players > 1:
+    if table.agreed.players > 1:
         return None
     doing = table.roland
-    if not doing:
+    if doing is None:
         return {"name": ROLAND, "did": None}
-    base = doing[2] == 1
-    column = (doing[0] - 1) * ROWS
-    return {
-        "name": ROLAND,
-        "did": {
-            "column": doing[0],
-            "row": doing[1] + 1,
-            "base": base,
-            "tried": CELL_TEXT[column + doing[1]],
-            "text": CELL_TEXT[column + (BASE_ROW if base else doing[1])],
-            "rolled": doing[3] + 1 if doing[3] != NOBODY else None,
-            "horses": [horse + 1 for horse in doing[4:]],
-        },
-    }
+    return {"name": ROLAND, "did": {**told(doing), "tried": cell_at(doing.column, doing.row).text}}
 
 
-def standing_view(standing: Standing) -> Json:
-    return {
-        "place": standing.place,
-        "seat": standing.seat,
-        "entrant": standing.entrant,
-        "score": standing.score,
-        "parts": standing.parts,
-    }
-
-
-def preview_move(before: RaceState, after: RaceState, move: i64) -> Json:
-    """What changes through a move, before the next turn: `after` is a copy to try it on."""
-    sheet = before.turn
-    if move == DONE:
-        return {"declines": [waiting["effect"] for waiting in pending_view(before)]}
-    if DARK <= move < ACTION_MOVES:
-        after.dark[sheet] += 1
-    if move != PASS:
-        carry_out(after, sheet, move)
-    moved: list[Json] = []
-    marked: list[Json] = []
-    for horse in range(HORSES):
-        if after.position[horse] != before.position[horse]:
-            moved.append({"horse": horse + 1, "from": before.position[horse], "to": after.position[horse]})
-        for extra in numbers(after.extra[horse] & ~before.extra[horse]):
-            marked.append({"card": horse + 1, "horse": extra})
-    parts_before = parts_of(before, sheet)
-    parts_after = parts_of(after, sheet)
-    # the effect that the move itself uses waits no longer
-    used = 1 if MOVE_PENDING[move] >= 0 else 0
-    bonuses = count(after.pending, PENDING_BONUS) - count(before.pending, PENDING_BONUS)
-    if MOVE_PENDING[move] == PENDING_BONUS:
-        bonuses += 1
-    sets_off = [waiting["effect"] for waiting in pending_view(after)[len(before.pending) - used :]]
-    return {
-        "money": after.money[sheet],
-        "money_change": after.money[sheet] - before.money[sheet],
-        "score_change": sum(parts_after.values()) - sum(parts_before.values()),
-        "dark": after.dark[sheet],
-        "moved": moved,
-        "marked": marked,
-        "lines": bonuses if bonuses > 0 else 0,
-        "sets_off": [effect for effect in sets_off if effect != "bonus"],
-        "others": [
-            {"sheet": other, "money_change": after.money[other] - before.money[other]}
-            for other in range(before.sheets)
-            if other != sheet and after.money[other] != before.money[other]
-        ],
-    }
-
-
-def count(pendings: list[i64], wanted: i64) -> int:
-    return sum(1 for pending in pendings if pending == wanted)
-
-
-def scenery(cards: list[i64]) -> Json:
+def scenery(market: list[i64]) -> Json:
     """The course, the sheet as printed, and the cards in the market."""
     return {
         "course": {
-            "spaces": LAST_SPACE,
+            "spaces": cards.LAST_SPACE,
             "line": LINE,
             "finish": FINISHED,
-            "prizes": list(PRIZES),
-            "movement_die": list(MOVEMENT_DIE),
+            "prizes": list(cards.PRIZES),
+            "movement_die": list(cards.MOVEMENT_DIE),
         },
         "horses": [
             {
                 "horse": horse + 1,
-                "colour": COLOURS[horse],
-                "odds": [*ODDS[horse * PLACES : horse * PLACES + PLACES], PAST_THE_LINE],
-                "printed": numbers(PRINTED[horse]),
-                "card": card_view(cards[horse]),
+                "colour": cards.COLOURS[horse],
+                "odds": [*cards.ODDS[horse * PLACES : horse * PLACES + PLACES], cards.PAST_THE_LINE],
+                "printed": numbers(cards.PRINTED[horse]),
+                "card": card_view(market[horse]),
             }
             for horse in range(HORSES)
         ],
         "sheet": {
-            "grid": [[BOX_HORSE[row * SIDE + column] + 1 for column in range(SIDE)] for row in range(SIDE)],
+            "grid": [[printed.BOX_HORSE[row * SIDE + column] + 1 for column in range(SIDE)] for row in range(SIDE)],
             "bonuses": [
                 {
                     "box": box,
-                    "bonus": BONUSES[bonus],
-                    "title": BONUS_TITLES[bonus],
-                    "text": BONUS_TEXTS[bonus],
-                    "amount": BONUS_AMOUNT[bonus],
+                    "bonus": printed.BONUSES[bonus],
+                    "title": printed.BONUS_TITLES[bonus],
+                    "text": printed.BONUS_TEXTS[bonus],
+                    "amount": printed.BONUS_AMOUNT[bonus],
                 }
                 for box, bonus in enumerate(BONUS_BOXES)
             ],
-            "dark_horses": DARK_HORSES,
-            "set_pays": SET_PAYS,
+            "dark_horses": printed.DARK_HORSES,
+            "set_pays": cards.SET_PAYS,
         },
         "roland": {
             "name": ROLAND,
             "columns": [
-                {"steps": column + 1, "rows": [CELL_TEXT[column * ROWS + row] for row in range(ROWS)]}
-                for column in (2, 1, 0)
+                {"steps": steps, "rows": [cell.text for cell in cells]}
+                for steps, cells in zip(COLUMNS, CELLS, strict=True)
             ],
         },
     }
 
 
 def card_view(card: i64) -> Json:
-    effect = CARD_EFFECT[card]
     return {
-        "id": CARD_IDS[card],
-        "name": CARD_NAMES[card],
-        "set": CARD_SETS[card],
-        "price": CARD_PRICE[card],
-        "trigger": CARD_TRIGGERS[card],
-        "effect": EFFECTS[effect],
-        "amount": AMOUNT[effect],
-        "text": CARD_TEXTS[card],
+        "id": cards.CARD_IDS[card],
+        "name": cards.CARD_NAMES[card],
+        "set": cards.CARD_SETS[card],
+        "price": cards.CARD_PRICE[card],
+        "trigger": cards.CARD_TRIGGERS[card],
+        "effect": cards.EFFECTS[cards.CARD_EFFECT[card]],
+        "amount": cards.CARD_AMOUNT[card],
+        "text": cards.CARD_TEXTS[card],
     }

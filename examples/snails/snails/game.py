@@ -1,0 +1,90 @@
+"""Snails as the catalogue knows it: the state that keeps the engine's contract, and the game."""
+
+from typing import Final
+
+from paddock.engine import Bot, Fields, Game, Json, Move, Setup, Standing, State, Stream, split
+from snails import agreed, notation, phases, positions, preview, sampling, scoring, view
+from snails.bot import Pro
+from snails.numbers import EFFORTS
+from snails.shapes import SHAPES
+from snails.state import UNDECIDED, RaceState
+
+
+class Snails(RaceState):
+    """A race of snails."""
+
+    def to_move(self) -> list[int]:
+        return [] if self.over() else [seat for seat, effort in enumerate(self.efforts) if effort == UNDECIDED]
+
+    def legal(self, seat: int) -> list[int]:
+        return [effort for effort in EFFORTS if phases.refusal(self, seat, effort) is None]
+
+    def play(self, seat: int, move: int) -> None:
+        refused = phases.refusal(self, seat, move)
+        if refused is not None:
+            raise refused
+        phases.decide(self, seat, move)
+
+    def describe(self, seat: int, move: int) -> Move:
+        return notation.describe(move)
+
+    def parse(self, seat: int, text: str) -> int:
+        return notation.parse(text)
+
+    def view(self, seat: int | None) -> Json:
+        return view.view(self, seat)
+
+    def preview(self, seat: int, move: int) -> Json:
+        return preview.preview(self, seat, move)
+
+    def told(self, seat: int, move: int) -> Move | None:
+        return None  # SNAILS-2.1: efforts are told by the events, when all have decided
+
+    def standings(self) -> list[Standing]:
+        return scoring.standings(self)
+
+    def copy(self) -> "Snails":
+        other = Snails(self.agreed)
+        self.copy_into(other)
+        return other
+
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        sampling.deal_anew(self, seat, rng)
+
+
+class SnailsGame(Game):
+    """The catalogue's entry."""
+
+    def start(self, setup: Setup) -> Snails:
+        race = Snails(agreed.agree(setup))
+        race.places = [0] * race.agreed.snails
+        race.efforts = [UNDECIDED] * race.agreed.snails
+        race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.agreed.snails)]
+        return race
+
+    def agreed_state(self, fields: Fields) -> Snails:
+        return Snails(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
+
+    def decision_bound(self, setup: Setup) -> int:
+        """Every snail creeps a space a round at least."""
+        return len(setup.seats) * int(setup.options["length"])
+
+    def bots(self) -> dict[str, Bot]:
+        return {"pro": Pro()}
+
+
+GAME: Final = SnailsGame(
+    id="snails",
+    title="Snails",
+    summary="Choose in secret how hard to try, and hope that nobody else tried as hard.",
+    rules_version="1",
+    min_seats=agreed.FEWEST,
+    max_seats=agreed.MOST,
+    move_bound=max(EFFORTS) + 1,
+    options=agreed.OPTIONS,
+    shapes=SHAPES,
+)

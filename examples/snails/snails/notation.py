@@ -1,0 +1,14 @@
+"""Moves in words: `try 2`. The number of a move is the effort."""
+
+from paddock.engine import IllegalMove, Move
+
+
+def describe(move: int) -> Move:
+    return Move("try", {"effort": move}, f"try {move}")
+
+
+def parse(text: str) -> int:
+    word, _, effort = text.partition(" ")
+    if word != "try" or not effort.isdecimal() or describe(int(effort)).text != text:
+        raise IllegalMove(f"{text!r} is no effort", "SNAILS-2.1")
+    return int(effort)

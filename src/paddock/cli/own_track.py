@@ -1,0 +1,45 @@
+"""A track of one's own, as a command names it: the file is read and checked for its game before anything starts."""
+
+from pathlib import Path
+
+from paddock.engine import Game, Json, SetupError
+from paddock.engine.game import LONGEST_TRACK
+from paddock.games.catalog import GAMES
+from paddock.tracks import LIBRARIES, Track, TrackError, read_track
+
+
+def read_own_track(file: Path) -> Track:
+    """The track in a file; SetupError says why it cannot be raced on."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise SetupError(f"{file}: cannot be read: {reason}") from None
+    if len(text) > LONGEST_TRACK:
+        raise SetupError(f"{file}: has {len(text)} characters; a track may have {LONGEST_TRACK}")
+    try:
+        track = read_track(text)
+        if track.game not in LIBRARIES:
+            known = ", ".join(sorted(LIBRARIES))
+            raise TrackError(f"it says game = {track.game!r}; games with tracks are {known}")
+        LIBRARIES[track.game].read(text)
+    except TrackError as error:
+        raise SetupError(f"{file}: {error}") from None
+    return track
+
+
+def game_of(track: Track) -> Game:
+    return GAMES[track.game]
+
+
+def track_options(game: Game, file: Path, given: Json) -> Json:
+    """The option that makes a game be raced on the track in a file."""
+    option = game.track_option()
+    if option is None:
+        raise SetupError(f"{game.title} is not raced on a track of one's own")
+    if option.name in given:
+        raise SetupError(f"--track and --option {option.name} both say where to race; give one of them")
+    track = read_own_track(file)
+    if track.game != game.id:
+        raise SetupError(f"{file} is a track for {game_of(track).title}, not for {game.title}")
+    return {option.name: track.text}

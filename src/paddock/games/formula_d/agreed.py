@@ -1,0 +1,116 @@
+"""What was agreed before the race: the track, the laps, and by which version of the rules it is driven."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Fields, Option, Setup
+from paddock.engine.form import Field, Form, Number
+from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
+from paddock.games.formula_d.track import TRACKS, Track, find
+
+FIRST_RULES: Final[i64] = 1
+NEWEST_RULES: Final[i64] = 2
+
+#: Ranks of cars on one half space: by gear, and of each gear by lane.
+LANE_RANKS: Final[i64] = 8
+HALF_RANKS: Final[i64] = 64
+#: FD-10.7: the lane ranks behind its entry, but before the space before it: before 6th gear on the inside there.
+PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
+#: By the first rules it ranked like 4th gear there.
+PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
+
+OPTIONS: Final = (
+    Option(
+        "track",
+        "choice",
+        TRACKS.ids[0],
+        "Track",
+        "Monaco with its pits, or a street race by night with nitro, police and residents.",
+        choices=tuple(TRACKS.ids),
+    ),
+    Option(
+        "laps",
+        "int",
+        1,
+        "Laps",
+        "One lap, or two with a pit stop (Monaco) or checkpoint (street).",
+        low=1,
+        high=MOST_LAPS,
+    ),
+)
+
+
+class Agreed:
+    """Shared by all copies of a race, never changed."""
+
+    track: Track
+    laps: i64
+    players: i64
+    rules: i64  # the version
+
+    #: What follows from these.
+    arrival_decides: bool  # FD-3.6; by the first rules the lower seat went first
+    pit_rank: i64
+    keeps_rolls: bool  # all rolls before the first decision; by the first rules it was the last for the grid
+    pit_stops: bool  # FD-10.1
+
+    def settle(self) -> None:
+        newer = self.rules > FIRST_RULES
+        self.arrival_decides = newer
+        self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
+        self.keeps_rolls = newer
+        self.pit_stops = self.track.has_pits and self.laps > 1
+
+
+class TrackField(Field):
+    """A track, by its id."""
+
+    def write(self, owner: Any) -> Any:
+        return owner.track.id
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return find(TRACKS.ids[fields.word(self.name, TRACKS.ids)])
+
+
+class Rules(Field):
+    """The version of the rules, which positions by the first one do not name."""
+
+    def is_written(self, owner: Any) -> bool:
+        return bool(owner.rules != FIRST_RULES)
+
+    def write(self, owner: Any) -> Any:
+        return str(owner.rules)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        if not fields.has(self.name):
+            return FIRST_RULES
+        fields.word(self.name, [str(NEWEST_RULES)])
+        return NEWEST_RULES
+
+
+FORM: Final = Form(
+    Rules("rules"),
+    TrackField("track"),
+    Number("laps", 1, MOST_LAPS),
+    Number("players", 1, MOST_CARS),
+)
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    agreed = Agreed()
+    agreed.track = find(setup.options["track"])
+    agreed.laps = setup.options["laps"]
+    agreed.players = len(setup.seats)
+    agreed.rules = int(setup.rules)
+    agreed.settle()
+    return agreed
+
+
+def read(fields: Fields) -> Agreed:
+    """The same, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    agreed.settle()
+    return agreed

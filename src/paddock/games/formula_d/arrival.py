@@ -1,0 +1,54 @@
+"""What a drive leads to where it ends: asked alike by the race, by previews, by bots and by the solo race."""
+
+from mypy_extensions import i64
+
+from paddock.games.formula_d.dice import ENGINE_FACE, WEAR
+from paddock.games.formula_d.track import Track
+
+
+def crosses_line(track: Track, start: i64, goal: i64) -> bool:
+    """FD-9.4, FD-10.8: whether a drive that ends on the track opens a new lap."""
+    return (start >= track.size or track.late[start]) and not track.late[goal]
+
+
+def stops_made(track: Track, start: i64, stops: i64, goal: i64, overshoot: i64) -> i64:
+    """FD-6: the stops made in the corner where a drive ends; on a straight there are none."""
+    section = track.section[goal]
+    if track.stops[section] == 0:
+        return 0
+    if start < track.size and track.section[start] == section:
+        return stops + 1
+    # FD-7.4: no stop for a car that flew out of the corner before
+    return 0 if overshoot else 1
+
+
+def passes_police(track: Track, start: i64, goal: i64) -> bool:
+    """FD-11.5: whether a drive leads across the police line; one into the next lap or to the finish does too."""
+    if not track.has_police or start >= track.size or track.past_police[start]:
+        return False
+    return goal == track.finish or track.past_police[goal] or crosses_line(track, start, goal)
+
+
+def cars_met(track: Track, cars: list[i64], car: i64, goal: i64) -> list[i64]:
+    """FD-8.1, FD-8.2: the other cars that one ending its move on the track would be beside or right behind."""
+    close = track.close[goal]
+    met: list[i64] = []
+    for other in range(len(cars)):
+        space: i64 = cars[other]
+        if space < 0 or other == car:
+            continue
+        for near in close:
+            if near == space:
+                met.append(other)
+                break
+    return met
+
+
+def strains_engines(gear: i64, face: i64) -> bool:
+    """FD-8.4: whether a roll is felt by the engines; a great start has no face."""
+    return face > 0 and face == ENGINE_FACE[gear]
+
+
+def mended(wear: i64, points: i64) -> i64:
+    """FD-1.3: wear points after some have come back."""
+    return wear + points if wear + points < WEAR else WEAR

@@ -1,0 +1,148 @@
+"""What a move would lead to, as far as can be known before the dice."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Json
+from paddock.games.formula_d.arrival import cars_met, crosses_line, passes_police, stops_made, strains_engines
+from paddock.games.formula_d.dice import DISTINCT, FACES, HARM_CHANCE, POLICE_SPEED, RESIDENTS_CHANCE, RESIDENTS_WEAR
+from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
+from paddock.games.formula_d.route import route
+from paddock.games.formula_d.state import RaceState
+from paddock.games.formula_d.track import Track
+from paddock.games.formula_d.view import corner_to_come, corner_view, die_view
+
+#: What a roll can come to at the corner ahead, the driver choosing the best.
+SHORT: Final = "short"  # it does not reach the corner
+STOP: Final = "stop"  # it can end in the corner, and costs nothing
+CLEAR: Final = "clear"  # it goes on without reaching or needing a corner: home, or into the pits
+PAY: Final = "pay"  # braking or overshooting: it costs wear
+LOST: Final = "out"  # there is no way to live through it
+
+
+def preview(table: RaceState, move: i64) -> Json:
+    car = table.car()
+    if move == NITRO:
+        return nitro_preview(table, car)
+    if move < DRIVE:
+        return gear_preview(table, car, move)
+    place = table.drives.place(move)
+    if place < 0:
+        return {}
+    return drive_preview(table, car, move, table.drives.wears[place], table.drives.overshoots[place])
+
+
+def gear_preview(table: RaceState, car: i64, gear: i64) -> Json:
+    """FD-4.6 and the corner ahead: what every face of the gear's die would come to."""
+    cost = table.shift_cost(car, gear)
+    thrown = copy_for_odds(table, car, gear, cost)
+    faces: list[Json] = []
+    odds: dict[str, int] = {SHORT: 0, STOP: 0, CLEAR: 0, PAY: 0, LOST: 0}
+    total = len(FACES[gear])
+    for face in DISTINCT[gear]:
+        chance = FACES[gear].count(face)
+        outcome, wear = roll_outcome(thrown, car, face)
+        odds[outcome] += chance
+        faces.append({"face": face, "chance": chance, "outcome": outcome, "wear": wear})
+    return {
+        "kind": "gear",
+        "gear": gear,
+        "wear": cost,
+        "wear_left": table.wear[car] - cost,
+        "die": die_view(gear),
+        "faces": faces,
+        "of": total,
+        "odds": odds,
+        "corner": corner_view(table, car) if table.on_track(car) else None,
+    }
+
+
+def copy_for_odds(table: RaceState, car: i64, gear: i64, cost: i64) -> RaceState:
+    thrown = table.copy()
+    assert isinstance(thrown, RaceState)
+    thrown.gear[car] = gear
+    thrown.wear[car] -= cost
+    return thrown
+
+
+def roll_outcome(table: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
+    """What a face comes to at the corner ahead, and the least wear it costs."""
+    found = table.choices(car, face, 0)
+    if not found.moves:
+        return LOST, None
+    least = min(found.wears)
+    if least > 0:
+        return PAY, int(least)
+    track = table.track
+    corner: i64 = corner_to_come(table, car) if table.on_track(car) else -1
+    outcome = CLEAR
+    for place in range(len(found.moves)):
+        if found.wears[place]:
+            continue
+        space = space_of(found.moves[place])
+        if space < track.size:
+            if track.section[space] == corner:
+                return STOP, 0
+            outcome = SHORT
+    return outcome, 0
+
+
+def nitro_preview(table: RaceState, car: i64) -> Json:
+    bonus = table.nitro_spaces(car)
+    found = table.nitro_choices(car)
+    return {
+        "kind": "nitro",
+        "spaces": table.spaces + bonus,
+        "bonus": bonus,
+        "least_wear": min(found.wears) if found.wears else None,
+        "destinations": [table.track.names[space_of(move)] for move in found.moves],
+    }
+
+
+def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> Json:
+    """The exact cost of a destination, the stop it makes, and the rolls that would follow."""
+    track = table.track
+    goal = space_of(move)
+    start = table.space[car]
+    on_track = goal < track.size
+    corner: Json | None = None
+    if on_track and track.stops[track.section[goal]]:
+        section = track.section[goal]
+        corner = {
+            "id": track.section_ids[section],
+            "name": track.section_names[section],
+            "made": stops_made(track, start, table.stops[car], goal, overshoot),
+            "needed": track.stops[section],
+        }
+    met = cars_met(track, table.space, car, goal) if on_track else []
+    in_pits = track.size <= goal < track.finish
+    strained = strains_engines(table.gear[car], table.face) and not in_pits
+    return {
+        "kind": "drive",
+        "space": track.names[goal],
+        "path": [track.names[space] for space in route(table, car, move, cost, overshoot)],
+        "wear": cost,
+        "brake": cost - overshoot,
+        "overshoot": overshoot,
+        "wear_left": table.wear[car] - cost,
+        "corner": corner,
+        "collisions": met,
+        "danger": risk_of(move),
+        "residents": on_track and track.residents[goal],
+        "engine": strained,
+        "police": table.face * POLICE_SPEED if passes_police(track, start, goal) else None,
+        "new_lap": on_track and crosses_line(track, start, goal),
+        "finish": goal == track.finish,
+        "pits": in_pits,
+        "garage": track.garage <= goal < track.finish,
+        "risk": expected_harm(track, goal, len(met) + risk_of(move) + (1 if strained and on_track else 0)),
+    }
+
+
+def expected_harm(track: Track, goal: i64, rolls: i64) -> float:
+    """The wear points that so many rolls of the black die, and the residents, will take on average."""
+    points = float(rolls) * HARM_CHANCE
+    if goal < track.size and track.residents[goal]:
+        points += float(RESIDENTS_WEAR) * RESIDENTS_CHANCE
+    return round(points, 3)

@@ -1,0 +1,433 @@
+"""What the client gets to see of Formula D: the shapes of views, events, moves, previews and scenery."""
+
+from typing import Final, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from paddock.engine.shapes import Placing, Shapes
+
+Colour = Literal["white", "yellow", "green", "red", "blue"]
+Phase = Literal["gear", "drive", "over"]
+Status = Literal["grid", "stalled", "running", "pits", "garage", "finished", "out"]
+Outcome = Literal["short", "stop", "clear", "pay", "out"]
+
+
+class Corner(TypedDict):
+    id: str
+    name: str
+    made: int
+    needed: int
+
+
+class CornerAhead(Corner):
+    inside: bool
+    to_entry: int
+    to_exit: int
+
+
+class Car(TypedDict):
+    """`start_roll` is the black die at its start, none before it."""
+
+    seat: int
+    car: str
+    colour: Colour
+    number: int
+    status: Status
+    space: str | None
+    lap: int
+    gear: int
+    wear: int
+    wear_most: int
+    start_roll: int | None
+    corner: CornerAhead | None
+    nitro: bool | None
+    served: bool | None
+    may_pit: bool
+
+
+class Die(TypedDict):
+    gear: int
+    shape: str
+    colour: str
+    faces: list[int]
+
+
+class Dice(TypedDict):
+    die: Die | None
+    face: int | None
+    great_start: bool
+    bonus: int
+    spaces: int | None
+    black: int | None
+
+
+class GridRoll(TypedDict):
+    seat: int
+    die: int
+
+
+class Speed(TypedDict):
+    lap: int
+    seat: int
+    speed: int
+
+
+class Police(TypedDict):
+    speeds: list[Speed]
+    prizes_given: int
+
+
+class View(TypedDict):
+    """`grid_rolls` has everybody's rolls, then those of each group that was equal."""
+
+    track: str
+    title: str
+    laps: int
+    round: int
+    phase: Phase
+    turn: int | None
+    order: list[int]
+    at: int
+    cars: list[Car]
+    dice: Dice | None
+    grid_rolls: list[list[GridRoll]]
+    finished: list[int]
+    retired: list[int]
+    police: Police | None
+    standings: list[Placing]
+
+
+class CarEvent(TypedDict):
+    seat: int
+    car: str
+
+
+class CarRoll(CarEvent):
+    die: int
+
+
+class Grid(TypedDict):
+    kind: Literal["grid"]
+    again: bool
+    rolls: list[CarRoll]
+
+
+class Start(CarRoll):
+    kind: Literal["start"]
+    result: Literal["stall", "normal", "great"]
+
+
+class Round(TypedDict):
+    kind: Literal["round"]
+    round: int
+    order: list[int]
+
+
+class GearFrom(TypedDict("GearFrom", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+class Gear(CarEvent, GearFrom):
+    kind: Literal["gear"]
+    gear: int
+    wear: int
+
+
+class DieRolled(CarEvent):
+    kind: Literal["die"]
+    gear: int
+    face: int
+
+
+class Nitro(CarEvent):
+    kind: Literal["nitro"]
+    spaces: int
+
+
+class Drive(CarEvent):
+    kind: Literal["drive"]
+    gear: int
+    path: list[str]
+    to: str
+    brake: int
+    overshoot: int
+    danger: int
+
+
+class Harm(CarRoll):
+    """A roll of the black die, and the wear points that it cost."""
+
+    kind: Literal["danger", "collision", "residents", "engine"]
+    wear: int
+
+
+class Engines(TypedDict):
+    kind: Literal["engines"]
+    seat: int
+    face: int
+
+
+class Mended(CarEvent):
+    """Wear points that came back."""
+
+    kind: Literal["checkpoint", "pit-stop"]
+    wear: int
+
+
+class Lap(CarEvent):
+    kind: Literal["lap"]
+    lap: int
+
+
+class Radar(CarEvent):
+    kind: Literal["police", "prize"]
+    lap: int
+    speed: int
+
+
+class Finish(CarEvent):
+    kind: Literal["finish"]
+    place: int
+
+
+class Out(CarEvent):
+    kind: Literal["out"]
+    reason: Literal["roll", "danger", "collision", "residents", "engine"]
+    space: str | None
+
+
+class RaceOver(TypedDict):
+    kind: Literal["race-over"]
+    finished: list[str]
+
+
+class NoFields(TypedDict):
+    pass
+
+
+class GearFields(TypedDict):
+    gear: int
+
+
+class DriveFields(TypedDict):
+    space: str
+    danger: int
+
+
+class GearMove(TypedDict):
+    kind: Literal["gear"]
+    fields: GearFields
+    text: str
+
+
+class NitroMove(TypedDict):
+    kind: Literal["nitro"]
+    fields: NoFields
+    text: str
+
+
+class DriveMove(TypedDict):
+    kind: Literal["drive"]
+    fields: DriveFields
+    text: str
+
+
+class FaceOdds(TypedDict):
+    face: int
+    chance: int
+    outcome: Outcome
+    wear: int | None
+
+
+class GearPreview(TypedDict):
+    """What each face of the die would come to; `chance` is the number of such faces of all `of`."""
+
+    kind: Literal["gear"]
+    gear: int
+    wear: int
+    wear_left: int
+    die: Die
+    faces: list[FaceOdds]
+    of: int
+    odds: dict[Outcome, int]
+    corner: CornerAhead | None
+
+
+class NitroPreview(TypedDict):
+    kind: Literal["nitro"]
+    spaces: int
+    bonus: int
+    least_wear: int | None
+    destinations: list[str]
+
+
+class DrivePreview(TypedDict):
+    """The cost of a destination, and the rolls that would follow; `risk` is the wear that they take on average."""
+
+    kind: Literal["drive"]
+    space: str
+    path: list[str]
+    wear: int
+    brake: int
+    overshoot: int
+    wear_left: int
+    corner: Corner | None
+    collisions: list[int]
+    danger: int
+    residents: bool
+    engine: bool
+    police: int | None
+    new_lap: bool
+    finish: bool
+    pits: bool
+    garage: bool
+    risk: float
+
+
+class Shape(TypedDict):
+    """A shape of the picture around the road."""
+
+    d: str
+    fill: str
+    opacity: NotRequired[float]
+    stroke: NotRequired[str]
+    width: NotRequired[float]
+
+
+class Spot(TypedDict):
+    x: float
+    y: float
+    angle: float
+
+
+class Ink(TypedDict):
+    road: str
+    edge: str
+    mark: str
+    corner: str
+    label: str
+    panel: str
+    kerb: str
+    kerb_light: str
+
+
+class Kerbs(TypedDict):
+    red: str
+    white: str
+
+
+class Lanes(TypedDict):
+    dashed: str
+    full: str
+
+
+class Cell(Spot):
+    space: str
+    lane: str
+    section: str
+    corner: bool
+    d: str
+    zone: Literal["danger", "residents", "tunnel"] | None
+    leads_to: list[str]
+
+
+class PitCell(Spot):
+    space: str
+    d: str
+    colour: str | None
+
+
+class Pits(TypedDict):
+    lane: str
+    apron: str
+    cells: list[PitCell]
+
+
+class Arrows(TypedDict):
+    ahead: str
+    forks: str
+
+
+class StartLine(Spot):
+    dark: str
+    light: str
+
+
+class Slot(Spot):
+    slot: int
+    d: str
+
+
+class Sign(TypedDict):
+    """A corner's post: its stops, and the spaces of its longest and shortest lane."""
+
+    id: str
+    name: str
+    stops: int
+    longest: int
+    shortest: int
+    x: float
+    y: float
+    width: float
+
+
+class StraightName(Spot):
+    id: str
+    name: str
+    spaces: int
+
+
+class Zone(Spot):
+    kind: Literal["police", "residents", "tunnel"]
+    d: NotRequired[str]
+    number: NotRequired[int]
+
+
+class Scenery(TypedDict):
+    id: str
+    title: str
+    scene: str
+    view_box: list[float]
+    ink: Ink
+    below: list[Shape]
+    above: list[Shape]
+    road: str
+    edges: str
+    kerbs: Kerbs
+    lanes: Lanes
+    cells: list[Cell]
+    bars: str
+    corner_lines: str
+    arrows: Arrows
+    start: StartLine
+    grid: list[Slot]
+    pits: Pits | None
+    signs: list[Sign]
+    names: list[StraightName]
+    zones: list[Zone]
+    dice: list[Die]
+    teams: list[Colour]
+    wear: int
+
+
+Event = (
+    Grid
+    | Start
+    | Round
+    | Gear
+    | DieRolled
+    | Nitro
+    | Drive
+    | Harm
+    | Engines
+    | Mended
+    | Lap
+    | Radar
+    | Finish
+    | Out
+    | RaceOver
+)
+Move = GearMove | NitroMove | DriveMove
+Preview = GearPreview | NitroPreview | DrivePreview
+
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

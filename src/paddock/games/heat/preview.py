@@ -1,0 +1,234 @@
+"""What a move would do, as far as its seat can know: landing, corners, heat, and what may go wrong."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Json
+from paddock.games.heat import cards, moves, phases, state
+from paddock.games.heat.notation import discard_names
+from paddock.games.heat.state import RaceState
+
+
+def preview(race: RaceState, seat: i64, move: i64) -> Json:
+    """The preview of a legal move."""
+    if move >= moves.DISCARD:
+        return _discard(race, seat, move)
+    if move >= moves.PLAY:
+        return _cards(race, seat, moves.plan_of(move))
+    if moves.gear_of(move):
+        return _gear(race, seat, moves.gear_of(move))
+    if move == moves.GIVE_UP:
+        return {"place": race.agreed.cars - len(race.gave_up)}
+    if move == moves.MULLIGAN:
+        return {"heat": cards.MULLIGAN_HEAT, "engine": race.engine[seat] - cards.MULLIGAN_HEAT, "draws": cards.HAND}
+    if move == moves.KEEP_HAND:
+        return {"heat": 0, "engine": race.engine[seat], "draws": 0}
+    if move == moves.CLUTTERED:
+        return {"cluttered": True, "moves": False, "gear": 1, "shown": _shown(race, seat, race.next_gear[seat])}
+    if move == moves.BOOST:
+        spare = race.engine[seat] - cards.BOOST_HEAT
+        outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
+        return {**_summary(outcomes, spare, cooldown_left(race, seat)), "heat_now": cards.BOOST_HEAT}
+    if move == moves.ADRENALINE:
+        outcome = _outcome(race, seat, cards.ADRENALINE_SPEED, cards.ADRENALINE_SPEED, race.engine[seat], 1.0)
+        return _summary([outcome], race.engine[seat], cooldown_left(race, seat))
+    if move == moves.ADRENALINE_COOL or moves.heat_of(move):
+        held = race.heat_held(seat)
+        heat = could = cards.ADRENALINE_COOLDOWN
+        if moves.heat_of(move):
+            heat = moves.heat_of(move)
+            could = phases.cooled(race.gear[seat], False, held)
+        return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": could - heat}
+    if move == moves.SLIPSTREAM:
+        return _summary([_outcome(race, seat, cards.SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    if move == moves.SPIN_OUT:
+        return spin_out_ahead(race, seat)
+    here = _summary([_outcome(race, seat, 0, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
+    if move == moves.DONE:
+        here["wasted_cooldown"] = cooldown_left(race, seat)
+        here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & state.RUSHED
+        here["slipstream"] = phases.may_slipstream(race, seat)
+    return here
+
+
+def cooldown_left(race: RaceState, seat: i64) -> int:
+    """How much heat of the hand the symbols still open could cool."""
+    gear = 0 if race.used & state.COOLED else race.gear[seat]
+    adrenaline = race.has_adrenaline(race.turn) and not race.used & state.CALMED
+    return int(phases.cooled(gear, adrenaline, race.heat_held(seat)))
+
+
+def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:
+    """Every sum that so many + symbols can make, with its chance, from what is left in deck and pile."""
+    base = seat * cards.CARD_COUNT
+    deck = [int(race.deck[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
+    pile = [int(race.pile[base + card]) if cards.BASIC[card] else 0 for card in range(cards.CARD_COUNT)]
+    totals: dict[int, float] = {}
+    _flip(deck, pile, int(flips), 0, 1.0, totals)
+    return sorted((total, round(chance, 6)) for total, chance in totals.items())
+
+
+def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: float, totals: dict[int, float]) -> None:
+    left = sum(deck)
+    if left == 0 and sum(pile) > 0:
+        deck, pile, left = pile, [0] * len(pile), sum(pile)
+    if flips == 0 or left == 0:
+        totals[total] = totals.get(total, 0.0) + chance
+        return
+    for card, count in enumerate(deck):
+        if count:
+            fewer = deck[:]
+            fewer[card] -= 1
+            _flip(fewer, pile, flips - 1, total + int(cards.SPEED[card]), chance * count / left, totals)
+
+
+def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
+    """The corner lines between two points of the race, with what each costs at a speed."""
+    course = race.agreed.course
+    return [
+        {
+            "corner": course.corner[n] + 1,
+            "line": course.before[n],
+            "limit": course.limit[n],
+            "heat": course.price(n, speed),
+        }
+        for n in course.crossed(start, end)
+    ]
+
+
+def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64, chance: float) -> Json:
+    """One way a move can go: so many spaces and so much speed on top of the turn's."""
+    in_turn = race.waiting == 0
+    start = race.start if in_turn else race.progress[seat]
+    total = (race.speed if in_turn else 0) + speed
+    end = race.landing(seat, distance)
+    corners = crossed(race, start, end, total)
+    heat = sum(int(corner["heat"]) for corner in corners)
+    space = race.agreed.circuit.space(end)
+    return {
+        "chance": chance,
+        "speed": total,
+        "progress": end,
+        "space": space,
+        "spot": race.free_spot(space, seat) if end > race.progress[seat] else race.spot[seat],
+        "blocked": race.progress[seat] + distance - end,
+        "corners": corners,
+        "heat": heat,
+        "short": max(heat - int(engine), 0),
+        "finishes": end > race.agreed.finish,
+        "slipstream": phases.slipstream_end(race, seat, end) > end,
+    }
+
+
+def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
+    """The range of all outcomes, and how likely it is that the engine cannot pay."""
+    spins = sum(o["chance"] for o in outcomes if o["short"] > cooldown)
+    tight = sum(o["chance"] for o in outcomes if o["short"] > 0)
+    return {
+        "outcomes": outcomes,
+        "speed": [outcomes[0]["speed"], outcomes[-1]["speed"]],
+        "spaces": [outcomes[0]["space"], outcomes[-1]["space"]],
+        "heat": [min(o["heat"] for o in outcomes), max(o["heat"] for o in outcomes)],
+        "engine": engine,
+        "cooldown": cooldown,
+        "spin_out": round(spins, 4),
+        "needs_cooldown": round(tight - spins, 4),
+        "corners": max((o["corners"] for o in outcomes), key=len),
+    }
+
+
+def _cards(race: RaceState, seat: i64, number: i64) -> Json:
+    """Where a set of cards leads from here, with the cars as they stand now."""
+    gear = race.next_gear[seat]
+    engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
+    base_speed = moves.SET_SPEED[number]
+    outcomes: list[Json] = []
+    for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
+        outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
+    seen = _summary(outcomes, engine, int(phases.cooled_ahead(race, seat, gear)))
+    seen["wasted_cooldown"] = _wasted(race, seat, gear)
+    seen["flips"] = moves.SET_PLUS[number]
+    return seen
+
+
+def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
+    """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
+    base = seat * cards.CARD_COUNT
+    speeds: list[int] = []
+    for card in range(cards.PLAYABLE):
+        speeds.extend([int(cards.SPEED[card])] * race.hand[base + card])
+    speeds.sort()
+    cost = phases.shift_heat(race.gear[seat], gear)
+    asked: Json = {
+        "cards": gear,
+        "heat": cost,
+        "engine": race.engine[seat] - cost,
+        "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
+        "top_gear": gear == cards.GEARS,
+        "playable": len(speeds),
+        "cluttered": phases.cluttered(race, seat, gear),
+    }
+    if phases.cluttered(race, seat, gear):
+        # HEAT-4.5: no move, no symbol
+        shown = _shown(race, seat, gear)
+        return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
+    return {
+        **asked,
+        "cooldown": cards.COOLDOWN[gear],
+        "wasted_cooldown": _wasted(race, seat, gear),
+        "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
+        **_ways(race, seat, gear, race.engine[seat] - cost),
+    }
+
+
+def _wasted(race: RaceState, seat: i64, gear: i64) -> i64:
+    """How much of a gear's cooldown the hand has no heat for."""
+    return cards.COOLDOWN[gear] - phases.cooled(gear, False, race.heat_held(seat))
+
+
+def _shown(race: RaceState, seat: i64, gear: i64) -> list[str]:
+    """The cards that a cluttered hand would lay down."""
+    return cards.card_names(phases.cluttered_cards(race, seat, gear))
+
+
+def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
+    """Every speed that the hand makes in a gear without flips, with its landing; and whether a flip is possible."""
+    speeds: set[int] = set()
+    flips = False
+    for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
+        number = moves.plan_of(move)
+        if moves.SET_PLUS[number]:
+            flips = True
+        else:
+            speeds.add(int(moves.SET_SPEED[number]))
+    outcomes = [_outcome(race, seat, speed, speed, engine, 1.0) for speed in sorted(speeds)]
+    return {"outcomes": outcomes, "may_flip": flips}
+
+
+def spin_out_ahead(race: RaceState, seat: i64) -> Json:
+    """Where a car that cannot pay would end up, and what it would take along."""
+    course = race.agreed.course
+    line = phases.unpaid_line(race, seat)
+    progress = race.first_free(seat, course.before[line])
+    space = race.agreed.circuit.space(progress)
+    return {
+        "corner": course.corner[line] + 1,
+        "limit": course.limit[line],
+        "speed": race.speed,
+        "progress": progress,
+        "space": space,
+        "spot": race.free_spot(space, seat),
+        "heat": int(race.engine[seat]),
+        "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
+    }
+
+
+def _discard(race: RaceState, seat: i64, move: i64) -> Json:
+    gone = discard_names(move)
+    kept = int(race.hand_size[seat]) - len(gone)
+    draws = max(int(cards.HAND) - kept, 0)
+    return {
+        "discards": gone,
+        "draws": draws,
+        "reshuffles": draws > race.deck_size[seat],
+        "top": gone[-1] if gone else (cards.CARDS[race.top[seat]] if race.top[seat] >= 0 else None),
+    }

@@ -1,0 +1,375 @@
+"""What the client gets to see of HEAT: the shapes of views, events, moves, previews and scenery."""
+
+from typing import Any, Final, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from paddock.engine.shapes import Placing, Shapes
+
+Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
+Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
+Symbol = Literal["done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out"]
+Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
+
+
+class Car(TypedDict):
+    """`space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing."""
+
+    seat: int
+    colour: str
+    legend: bool
+    progress: int
+    lap: int
+    space: int | None
+    spot: int | None
+    to_corner: int | None
+    limit: int | None
+    crossed_the_line: bool
+    finished: int | None
+    gave_up: bool
+    adrenaline: bool
+    gear: NotRequired[int]
+    engine: NotRequired[int]
+    cooldown: NotRequired[int]
+    hand: NotRequired[int]
+    face_down: NotRequired[int]
+    deck: NotRequired[int]
+    pile: NotRequired[int]
+    top: NotRequired[Card | None]
+    ready: NotRequired[bool]
+
+
+class CrossedCorner(TypedDict):
+    """A corner line, after the space of that progress, and the heat that it costs."""
+
+    corner: int
+    line: int
+    limit: int
+    heat: int
+
+
+class SpinOut(TypedDict):
+    """Where a car that cannot pay ends up, the heat that it has left to pay, and the stress that it takes along."""
+
+    corner: int
+    limit: int
+    speed: int
+    progress: int
+    space: int
+    spot: int
+    heat: int
+    stress: int
+
+
+class Turn(TypedDict):
+    """The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck."""
+
+    seat: int
+    start: int
+    speed: int
+    played: list[Card]
+    flipped: int
+    adrenaline: bool
+    boosted: bool
+    cooled: bool
+    adrenaline_used: bool
+    adrenaline_cooled: bool
+    slipstreamed: bool
+    corners: list[CrossedCorner]
+    heat_due: int
+    may_slipstream: bool
+    spin_out: SpinOut | None
+
+
+class Legend(TypedDict):
+    speed: int
+    diamond: int
+
+
+class Plan(TypedDict):
+    gear: int
+    cards: list[Card] | None
+    cluttered: bool
+    gives_up: bool
+
+
+class Own(TypedDict):
+    """What a seat knows of its own hand; `swaps_hand` once it has answered before the first round."""
+
+    heat_in_hand: int
+    stress_in_hand: int
+    playable: int
+    swaps_hand: NotRequired[bool]
+
+
+class View(TypedDict):
+    """`legends` by seat; `hand`, `plan` and `own` are the seat's that looks."""
+
+    circuit: str
+    title: str
+    length: int
+    laps: int
+    round: int
+    phase: Phase
+    step: int
+    order: list[int]
+    turn: int | None
+    waiting: list[int]
+    cars: list[Car]
+    driver: Turn | None
+    legends: dict[str, Legend] | None
+    finished: list[int]
+    gave_up: list[int]
+    points_for_place: list[int]
+    standings: list[Placing]
+    hand: list[Card] | None
+    plan: Plan | None
+    own: NotRequired[Own]
+
+
+class RoundStart(TypedDict):
+    kind: Literal["round"]
+    round: int
+    order: list[int]
+
+
+class Gears(TypedDict):
+    """The levers are seen: per seat the gear, and the heat left in the engine."""
+
+    kind: Literal["gears"]
+    gears: list[int]
+    engine: list[int]
+    gave_up: list[int]
+
+
+class CardsShown(TypedDict):
+    kind: Literal["cards"]
+    seat: int
+    gear: int
+    cards: list[Card]
+
+
+class Cluttered(TypedDict):
+    kind: Literal["cluttered", "discarded"]
+    seat: int
+    cards: list[Card]
+
+
+class Drew(TypedDict):
+    """Which cards, only their owner learns."""
+
+    kind: Literal["drew"]
+    seat: int
+    count: int
+    cards: NotRequired[list[Card]]
+
+
+class Flip(TypedDict):
+    """No card, if no speed card was left to be found."""
+
+    kind: Literal["flip"]
+    seat: int
+    card: Card | None
+    thrown: list[Card]
+
+
+class MovedFrom(TypedDict("MovedFrom", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+class Moved(MovedFrom):
+    """From one progress to another; `path` lists the spaces, both ends included."""
+
+    kind: Literal["moved", "spin-out"]
+    seat: int
+    to: int
+    distance: int
+    blocked: int
+    path: list[int]
+    space: int
+    spot: int
+
+
+class CornerPaid(TypedDict):
+    """`over` is what the line cost, `heat` what was paid of it."""
+
+    kind: Literal["corner"]
+    seat: int
+    corner: int
+    limit: int
+    speed: int
+    heat: int
+    over: int
+    passed: bool
+
+
+class Cooled(TypedDict):
+    kind: Literal["cooled"]
+    seat: int
+    heat: int
+    adrenaline: bool
+
+
+class LegendDrives(TypedDict):
+    kind: Literal["legend"]
+    seat: int
+    speed: int
+    diamond: int
+    distance: int
+
+
+class Counted(TypedDict):
+    """So many stress cards into a hand; so many cards of a pile into the deck."""
+
+    kind: Literal["stress", "reshuffled"]
+    seat: int
+    cards: int
+
+
+class Finished(TypedDict):
+    kind: Literal["finished"]
+    seat: int
+    place: int
+
+
+class RaceOver(TypedDict):
+    kind: Literal["race-over"]
+    order: list[int]
+
+
+class Plain(TypedDict):
+    kind: Literal["boost", "adrenaline", "slipstream", "mulligan"]
+    seat: int
+
+
+class GearFields(TypedDict):
+    gear: int
+
+
+class GearMove(TypedDict):
+    kind: Literal["gear"]
+    fields: GearFields
+    text: str
+
+
+class CoolFields(TypedDict):
+    heat: int
+
+
+class CoolMove(TypedDict):
+    kind: Literal["cool"]
+    fields: CoolFields
+    text: str
+
+
+class CardFields(TypedDict):
+    cards: list[Card]
+
+
+class CardMove(TypedDict):
+    kind: Literal["play", "discard"]
+    fields: CardFields
+    text: str
+
+
+class NoFields(TypedDict):
+    pass
+
+
+class PlainMove(TypedDict):
+    kind: Literal[Symbol, Plans]
+    fields: NoFields
+    text: str
+
+
+class Outcome(TypedDict):
+    """One way that a move may go. `short` is the heat that the engine lacks for the corners."""
+
+    chance: float
+    speed: int
+    progress: int
+    space: int
+    spot: int
+    blocked: int
+    corners: list[CrossedCorner]
+    heat: int
+    short: int
+    finishes: bool
+    slipstream: bool
+
+
+class Preview(TypedDict):
+    """What a move would do: of all kinds of moves together, so everything may be missing.
+
+    Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
+    """
+
+    outcomes: NotRequired[list[Outcome]]
+    speed: NotRequired[list[int] | int]
+    spaces: NotRequired[list[int]]
+    heat: NotRequired[list[int] | int]
+    heat_now: NotRequired[int]
+    engine: NotRequired[int]
+    cooldown: NotRequired[int]
+    wasted_cooldown: NotRequired[int]
+    heat_in_hand: NotRequired[int]
+    spin_out: NotRequired[float]
+    needs_cooldown: NotRequired[float]
+    corners: NotRequired[list[CrossedCorner]]
+    unused_adrenaline: NotRequired[bool]
+    #: Whether there is one to take.
+    slipstream: NotRequired[bool]
+
+    # of a gear
+    cards: NotRequired[int]
+    playable: NotRequired[int]
+    stress_for_a_spin_out: NotRequired[int]
+    top_gear: NotRequired[bool]
+    may_flip: NotRequired[bool]
+    flips: NotRequired[int]
+
+    # of a cluttered hand
+    cluttered: NotRequired[bool]
+    shown: NotRequired[list[Card]]
+    moves: NotRequired[bool]
+    gear: NotRequired[int]
+
+    # of a discard or a second hand
+    discards: NotRequired[list[Card]]
+    draws: NotRequired[int]
+    reshuffles: NotRequired[bool]
+    top: NotRequired[Card | None]
+
+    # of a spin-out
+    corner: NotRequired[int]
+    limit: NotRequired[int]
+    progress: NotRequired[int]
+    space: NotRequired[int]
+    spot: NotRequired[int]
+    stress: NotRequired[int]
+
+    # of giving up
+    place: NotRequired[int]
+
+
+class Untold(TypedDict):
+    """What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then."""
+
+    heat: NotRequired[int]
+    gear: NotRequired[int]
+
+
+class Scenery(TypedDict):
+    """The circuit as paddock.tracks draws it, with two spots a space; per seat, the heat that a full engine holds."""
+
+    track: dict[str, Any]
+    gears: int
+    engine: list[int]
+    events: dict[str, Untold]
+
+
+Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted
+Event = Told | Finished | RaceOver | Plain
+Move = GearMove | CoolMove | CardMove | PlainMove
+
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

@@ -1,0 +1,146 @@
+"""The circuits, read from data/tracks/*.toml: spaces, corner lines, limits, and the edge that the race line follows.
+
+A car's progress counts spaces from the start line on: the first space is 1, the front row of the grid 0. Its space is
+an index from 0 to length - 1.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Json
+from paddock.tracks import Library, Track, geometry, need_whole
+
+#: How far before its corner's line a Legends' line must lie at least.
+LEAST_LEGEND_ZONE: Final = 4
+
+
+class Circuit:
+    """One circuit's figures, as tables by space and by corner."""
+
+    def __init__(self, track: Track) -> None:
+        self.track: Track = track
+        self.id: str = track.id
+        self.title: str = track.title
+        self.length: i64 = track.rows
+        self.laps: i64 = track.data["laps"]
+        self.heat: i64 = track.data["heat"]
+        self.stress: i64 = track.data["stress"]
+        self.points: list[i64] = track.data["points_for_place"]
+        corners = sorted((line for line in track.lines if line.kind == "corner"), key=lambda line: line.at)
+        self.lines: list[i64] = [int(line.at) for line in corners]
+        self.limits: list[i64] = [line.data["limit"] for line in corners]
+        #: Per corner: how many spaces before its line the Legends' line lies.
+        self.legend_zone: list[i64] = [int(line.at) - line.data["legends_from"] for line in corners]
+        #: Per corner: the number beside the space with a chevron, and -1 where there is none.
+        self.chevron: list[i64] = [line.data.get("chevron", -1) for line in corners]
+        self.press: list[list[str]] = [line.data.get("press", []) for line in corners]
+        #: Per corner: how far it is from its line to the next one.
+        self.gaps: list[i64] = []
+        count = len(corners)
+        for i in range(count):
+            ahead = self.lines[i + 1] if i + 1 < count else self.lines[0] + self.length
+            self.gaps.append(ahead - self.lines[i])
+        #: Per space: the next corner, and how many spaces lie between the space and that corner's line.
+        self.corner: list[i64] = []
+        self.to_line: list[i64] = []
+        #: Per space: whether the race line runs on the left.
+        self.race_line_left: list[bool] = []
+        for space in range(track.rows):
+            following = [i for i in range(count) if self.lines[i] > space]
+            corner = following[0] if following else 0
+            line = self.lines[corner] if following else self.lines[0] + self.length
+            self.corner.append(corner)
+            self.to_line.append(line - space - 1)
+            self.race_line_left.append(track.section_at(float(space)).race_line == "left")
+
+    def space(self, progress: i64) -> i64:
+        """The space of a progress: 0 for the first after the start line."""
+        return (progress - 1) % self.length
+
+    def lap(self, progress: i64) -> i64:
+        """The lap that a car is in: 0 on the grid, 1 once it has crossed the start line."""
+        return (progress + self.length - 1) // self.length
+
+
+def check_track(track: Track) -> list[str]:
+    """What a circuit of HEAT needs besides a sound road."""
+    problems: list[str] = []
+    for key in ("laps", "heat", "stress"):
+        problems += need_whole(track.data, key, "the circuit", 1)
+    points = track.data.get("points_for_place")
+    if not isinstance(points, list) or not points or not all(type(n) is int and n >= 0 for n in points):
+        problems.append("the circuit needs points_for_place = a list of whole numbers, the winner's first")
+    for section in track.sections:
+        if section.cells != (section.spaces, section.spaces):
+            problems.append(f"section {section.number + 1} must have two lanes, with a cell for each of its spaces")
+        if not section.race_line:
+            problems.append(f"section {section.number + 1} needs race_line = left or right")
+    if len(track.grid) < 6:
+        problems.append(f"the grid has {len(track.grid)} slots; six cars race")
+    return problems + _check_corners(track)
+
+
+def _check_corners(track: Track) -> list[str]:
+    problems: list[str] = []
+    corners = sorted((line for line in track.lines if line.kind == "corner"), key=lambda line: line.at)
+    if not corners:
+        return ["the circuit needs at least one [[line]] of kind corner"]
+    before = 0
+    for line in corners:
+        name = f"the corner at {line.at:g}"
+        problems += need_whole(line.data, "limit", name, 1)
+        wrong = need_whole(line.data, "legends_from", name, 0)
+        problems += wrong
+        legends_from: int = line.data.get("legends_from", 0)
+        if not wrong and not before <= legends_from <= line.at - LEAST_LEGEND_ZONE:
+            problems.append(
+                f"{name}: legends_from is {legends_from}; the Legends' line must lie behind the corner before it, and "
+                f"at least {LEAST_LEGEND_ZONE} spaces before this one's line"
+            )
+        if "chevron" in line.data:
+            problems += need_whole(line.data, "chevron", name, 0)
+        press = line.data.get("press", [])
+        if not isinstance(press, list) or not all(isinstance(text, str) for text in press):
+            problems.append(f"{name}: press must list texts")
+        before = int(line.at)
+    return problems
+
+
+TRACKS: Final[Library[Circuit]] = Library("heat", __package__, Circuit, check_track)
+
+
+def find(name: str) -> Circuit:
+    """A circuit that ships, by its id."""
+    return TRACKS.find(name)
+
+
+def read(text: str) -> Circuit:
+    """A circuit of one's own."""
+    return TRACKS.read(text)
+
+
+_drawn: dict[str, Json] = {}
+
+
+def drawing(circuit: Circuit) -> Json:
+    """The circuit's geometry, with a spot for each car: `spots[space][0]` on the race line, `[1]` beside it."""
+    if circuit.id not in _drawn:
+        track = circuit.track
+        drawn = geometry(track)
+        lanes: list[list[Json]] = [[], []]
+        for lane in range(2):
+            for space in range(track.rows):
+                x, y, angle = track.place(space + 0.5, 0.25 if lane == 0 else 0.75)
+                lanes[lane].append({"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)})
+        spots: list[list[Json]] = []
+        for space in range(track.rows):
+            left = bool(circuit.race_line_left[space])
+            spots.append([lanes[0 if left else 1][space], lanes[1 if left else 0][space]])
+        drawn["spots"] = spots
+        drawn["corners"] = [
+            {"corner": i + 1, "line": circuit.lines[i], "limit": circuit.limits[i], "press": list(circuit.press[i])}
+            for i in range(len(circuit.lines))
+        ]
+        _drawn[circuit.id] = drawn
+    return dict(_drawn[circuit.id])

@@ -1,0 +1,452 @@
+"""The abilities of the 33 cards: a class each, named like the card, by the time at which they work.
+
+Numbers and words are in data/cards.toml, and so is all that there is of the four cards that add to a bonus. On purchase
+and at the start of a turn an ability waits of itself; what else sets one off is said here.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.long_shot import actions, cards, moves, reasons
+from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES, bits
+from paddock.games.long_shot.effects import ABILITIES, Ability
+from paddock.games.long_shot.moves import MOVE_A, MOVE_B
+from paddock.games.long_shot.reasons import Reason
+from paddock.games.long_shot.sheet import BOXES, ROW
+from paddock.games.long_shot.state import NOBODY, RaceState
+
+#: What each own horse is worth to the pro early in the race, on the way to a stable.
+TOWARDS_A_STABLE: Final = 2.5
+
+
+class Simple(Ability):
+    """Used without naming anything."""
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        found.append(self.first)
+
+
+class Income(Simple):
+    """Dollars from the bank."""
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        table.gain(sheet, self.amount, self.name)
+
+
+class NamesHorse(Ability):
+    """Used on a horse of the owner's choice."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.lists: list[list[int]] = moves.horse_lists(self.first)
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        """A bit for each horse that can be named."""
+        return table.running()
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        found.extend(self.lists[self.horses(table, sheet)])
+
+
+# At the start of the owner's turn, when the die shows the horse's number (LS-10.2)
+
+
+class PocketChange(Income):
+    """2 dollars."""
+
+
+class BackMarker(NamesHorse):
+    """A horse that does not lead, alone or level, goes on 2."""
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return table.running() & ~table.leaders()
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        table.shift(MOVE_A[move], self.amount, "ability")
+
+
+class TollGate(Simple):
+    """Everybody else loses 2 dollars."""
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        for other in range(table.agreed.sheets):
+            if other != sheet:
+                table.gain(other, -self.amount, self.name)
+
+
+# Concessions
+
+
+class NextDoor(Ability):
+    """A concession may be for the rolled number plus or minus 1, without going round from 8 to 1."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.reach = self.amount
+
+
+class ColumnInch(Ability):
+    """A completed column gives one more mark anywhere."""
+
+    def column_completed(self, table: RaceState) -> None:
+        self.wait(table)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(table, sheet, self.first, found)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_box(table, sheet, MOVE_A[move])
+
+
+class FineLine(Income):
+    """1 dollar for each completed line."""
+
+    def row_completed(self, table: RaceState) -> None:
+        self.wait(table)
+
+    def column_completed(self, table: RaceState) -> None:
+        self.wait(table)
+
+
+class RowBoat(NamesHorse):
+    """A completed row sends any horse back 1."""
+
+    def row_completed(self, table: RaceState) -> None:
+        self.wait(table)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        table.shift(MOVE_A[move], -self.amount, "ability")
+
+
+class SecondWind(Simple):
+    """A completed row clears one dark-horse box."""
+
+    def row_completed(self, table: RaceState) -> None:
+        self.wait(table)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if table.dark[sheet] >= self.amount:
+            found.append(self.first)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.erase(table, sheet, self.amount)
+
+
+# Helmets and jerseys
+
+
+class DoubleStitch(Ability):
+    """A jersey puts two X's on the card."""
+
+    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+        if extra != moves.NO_X:
+            self.wait_for(table, horse)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        extra: i64 = 0
+        while extra < HORSES:
+            if moves.x_fits(table.extra[horse], extra):
+                found.append(self.first + horse * HORSES + extra)
+            extra += 1
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_extra(table, sheet, MOVE_A[move], MOVE_B[move])
+
+
+class LightFingers(Ability):
+    """A jersey takes up to 2 dollars from the owner of that horse."""
+
+    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+        if self.why_not_for(table, sheet, horse) is None:
+            self.wait_for(table, horse)
+
+    def why_not_for(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+        owner = table.owner[horse]
+        return reasons.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if table.money[table.owner[horse]] > 0:
+            found.append(self.first + horse)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        victim = table.owner[MOVE_A[move]]
+        taken = self.amount if self.amount < table.money[victim] else table.money[victim]
+        table.gain(victim, -taken, self.name)
+        table.gain(sheet, taken, self.name)
+
+
+class FullDress(Ability):
+    """A completed set gives a free bet of 2 on that horse."""
+
+    def helmet_marked(self, table: RaceState, sheet: i64, horse: i64) -> None:
+        if table.jerseys[sheet] >> horse & 1:
+            self.wait_for(table, horse)
+
+    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+        if table.helmets[sheet] >> horse & 1:
+            self.wait_for(table, horse)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if actions.why_no_bet(table, sheet, horse) is None:
+            found.append(self.first + horse)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.add_bet(table, sheet, MOVE_A[move], self.amount, 0)
+
+
+# Bets
+
+
+class WhipHand(Ability):
+    """Instead of a normal bet: bet 1 dollar and move that horse on 1."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.bet_kind = moves.BET_ON
+
+    def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+        return None if actions.highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
+
+    def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        actions.bet_action(table, sheet, horse, amount, amount)
+        table.shift(horse, self.amount, "ability")
+
+
+class OnTheHouse(Ability):
+    """The first bet on a horse costs nothing."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.bet_kind = moves.BET_FREE
+
+    def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+        return None if table.bets[sheet * HORSES + horse] == 0 else reasons.NOT_THE_FIRST
+
+    def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        actions.bet_action(table, sheet, horse, amount, 0)
+
+
+class CloseCompany(Simple):
+    """A bet of 3 on another horse on its space moves all horses there on 1."""
+
+    def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        if amount == cards.CARD_BET[self.card] and horse != self.horse:
+            if table.position[horse] == table.position[self.horse] < FINISHED:
+                self.wait(table)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        space = table.position[self.horse]
+        for horse in range(HORSES):
+            if table.position[horse] == space:
+                table.shift(horse, self.amount, "ability")
+
+
+class HardHat(Income):
+    """1 dollar for a bet on a horse whose helmet is marked."""
+
+    def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        if table.helmets[sheet] >> horse & 1:
+            self.wait(table)
+
+
+# When the horse comes into the owner's hands (LS-10.7)
+
+
+class PlusOne(NamesHorse):
+    """One more horse may be bought at half its price."""
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return actions.for_sale(table, sheet, self.amount)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.buy_horse(table, sheet, MOVE_A[move], self.amount)
+
+
+class CleanSlate(Ability):
+    """Clears up to two dark-horse boxes."""
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        for boxes in range(self.amount):
+            if boxes < table.dark[sheet]:
+                found.append(self.first + boxes)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.erase(table, sheet, MOVE_B[move])
+
+
+class GrabBag(Ability):
+    """Any one concession, helmet or jersey."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__(card)
+        self.helmets: list[list[int]] = moves.horse_lists(self.first + BOXES)
+        self.jerseys: list[list[int]] = moves.jersey_lists(self.first + BOXES + HORSES)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(table, sheet, self.first, found)
+        found.extend(self.helmets[ALL_HORSES & ~table.helmets[sheet]])
+        actions.add_jerseys(table, sheet, self.jerseys, found)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        kind = moves.MOVE_KIND[move]
+        if kind == moves.CONCESSION:
+            actions.mark_box(table, sheet, MOVE_A[move])
+        elif kind == moves.HELMET:
+            actions.mark_helmet(table, sheet, MOVE_A[move])
+        else:
+            actions.mark_jersey(table, sheet, MOVE_A[move], MOVE_B[move])
+
+
+class SideBySide(NamesHorse):
+    """This horse and another go on 2."""
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return table.running() & ~(1 << self.horse)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        other = MOVE_A[move]
+        table.shift(other if other < self.horse else self.horse, self.amount, "ability")
+        table.shift(self.horse if other < self.horse else other, self.amount, "ability")
+
+
+class GiftHorse(Income):
+    """6 dollars if it came through the free-horse bonus."""
+
+    def bought(self, table: RaceState, terms: i64) -> None:
+        if terms == actions.GIFT:
+            super().bought(table, terms)
+
+
+class SilkRoad(NamesHorse):
+    """Two jerseys, without X's."""
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return ALL_HORSES & ~table.jerseys[sheet]
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_jersey(table, sheet, MOVE_A[move], moves.NO_X)
+
+
+# In the count (LS-9.9)
+
+
+class StableMate(Ability):
+    """10 dollars for an owner of three or more horses."""
+
+    def owned(self, table: RaceState, sheet: i64) -> i64:
+        owned: i64 = 0
+        for owner in table.owner:
+            if owner == sheet:
+                owned += 1
+        return owned
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        return self.amount if self.owned(table, sheet) >= cards.CARD_HORSES[self.card] else 0
+
+    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
+        worth: float = super().worth(table, sheet, placed, early)
+        owned = self.owned(table, sheet)
+        return worth + TOWARDS_A_STABLE * early * float(owned) if owned < cards.CARD_HORSES[self.card] else worth
+
+
+class GlassJaw(Ability):
+    """Takes 10 dollars unless its horse is among the first three."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        return 0 if table.position[self.horse] == FINISHED else -self.amount
+
+    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
+        return -float(self.amount) * (1.0 - placed)
+
+
+class FamilyTies(Ability):
+    """4 dollars for each own horse that is marked on this card."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        family: i64 = 0
+        for other in bits(table.extra[self.horse]):
+            if table.owner[other] == sheet:
+                family += 1
+        return self.amount * family
+
+
+class Bareback(Ability):
+    """10 dollars without a single set."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        return 0 if table.helmets[sheet] & table.jerseys[sheet] else self.amount
+
+
+class OddSock(Ability):
+    """2 dollars for each horse with a helmet or a jersey, but not both."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        return self.amount * len(bits(table.helmets[sheet] ^ table.jerseys[sheet]))
+
+
+class Scattergun(Ability):
+    """2 dollars for each horse with a bet."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        backed: i64 = 0
+        for horse in range(HORSES):
+            if table.bets[sheet * HORSES + horse] > 0:
+                backed += 1
+        return self.amount * backed
+
+
+class RowByRow(Ability):
+    """3 dollars for each completed row."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        rows: i64 = 0
+        for row in ROW:
+            if table.marks[sheet] & row == row:
+                rows += 1
+        return self.amount * rows
+
+
+class DarkStar(Ability):
+    """10 dollars if its horse is among the first three."""
+
+    def pays(self, table: RaceState, sheet: i64) -> i64:
+        return self.amount if table.position[self.horse] == FINISHED else 0
+
+    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
+        return float(self.amount) * placed
+
+
+_CARDS: Final[dict[str, type[Ability]]] = {
+    "column-inch": ColumnInch,
+    "stable-mate": StableMate,
+    "fine-line": FineLine,
+    "whip-hand": WhipHand,
+    "pocket-change": PocketChange,
+    "glass-jaw": GlassJaw,
+    "plus-one": PlusOne,
+    "next-door": NextDoor,
+    "close-company": CloseCompany,
+    "clean-slate": CleanSlate,
+    "on-the-house": OnTheHouse,
+    "double-stitch": DoubleStitch,
+    "family-ties": FamilyTies,
+    "row-boat": RowBoat,
+    "second-wind": SecondWind,
+    "bareback": Bareback,
+    "hard-hat": HardHat,
+    "grab-bag": GrabBag,
+    "side-by-side": SideBySide,
+    "odd-sock": OddSock,
+    "gift-horse": GiftHorse,
+    "scattergun": Scattergun,
+    "back-marker": BackMarker,
+    "row-by-row": RowByRow,
+    "light-fingers": LightFingers,
+    "silk-road": SilkRoad,
+    "full-dress": FullDress,
+    "toll-gate": TollGate,
+    "dark-star": DarkStar,
+}
+ABILITIES.extend([_CARDS.get(name, Ability)(card) for card, name in enumerate(cards.CARD_IDS)])
+BY_NUMBER: Final[list[Ability]] = [ABILITIES[card] for card in cards.EFFECT_CARD]

@@ -1,0 +1,146 @@
+"""LS-5.4: the bonuses of completed lines, one class per kind; their numbers are in data/sheet.toml."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.long_shot import actions, moves
+from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
+from paddock.games.long_shot.effects import Effect
+from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
+from paddock.games.long_shot.state import RaceState
+
+
+class Bonus:
+    """One kind of bonus: whom it may name, and what it does."""
+
+    def __init__(self, bonus: i64) -> None:
+        self.boxes: i64 = BONUS_MASK[bonus]
+        self.booster: i64 = BOOSTER[bonus]
+        self.pair: bool = BONUS_CHOICES[bonus] == "pair"
+        #: The moves per mask of the horses that can be named, and those with more than is printed.
+        self.moves: list[list[int]] = self.lists(bonus, moves.BONUS_AT[bonus])
+        self.boosted: list[list[int]] = self.lists(bonus, moves.BOOSTED_AT[bonus]) if self.booster != NO_CARD else []
+
+    def lists(self, bonus: i64, first: i64) -> list[list[int]]:
+        choice = BONUS_CHOICES[bonus]
+        if choice == "none":
+            return [[int(first)]] * moves.MASKS
+        if choice == "jersey":
+            return moves.jersey_lists(first)
+        return moves.pair_lists(first) if self.pair else moves.horse_lists(first)
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        """A bit for each horse that can be named. LS-5.5: none that has finished, where it is to be moved."""
+        return table.running()
+
+    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
+        horses = self.horses(table, sheet)
+        found.extend(self.moves[horses])
+        if self.booster != NO_CARD and table.has(self.booster, sheet):
+            found.extend(self.boosted[horses])
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        raise NotImplementedError
+
+
+class Money(Bonus):
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        table.gain(sheet, amount, "bonus")
+
+
+class Back(Bonus):
+    """A horse, or each of two, goes back."""
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        table.shift(a, -amount, "bonus")
+        if self.pair:
+            table.shift(b, -amount, "bonus")
+
+
+class On(Bonus):
+    """A horse, or each of two, goes on."""
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        table.shift(a, amount, "bonus")
+        if self.pair:
+            table.shift(b, amount, "bonus")
+
+
+class FreeBet(Bonus):
+    """LS-7.6: for nothing, but only on a horse that is open for bets."""
+
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return actions.open_horses(table, sheet)
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.add_bet(table, sheet, a, amount, 0)
+
+
+class AnyHelmet(Bonus):
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return ALL_HORSES & ~table.helmets[sheet]
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.mark_helmet(table, sheet, a)
+
+
+class AnyJersey(Bonus):
+    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
+        actions.add_jerseys(table, sheet, self.moves, found)
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.mark_jersey(table, sheet, a, b)
+
+
+class FreeHorse(Bonus):
+    def horses(self, table: RaceState, sheet: i64) -> i64:
+        return actions.for_sale(table, sheet, actions.GIFT)
+
+    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.buy_horse(table, sheet, a, actions.GIFT)
+
+
+_KINDS: Final[dict[str, type[Bonus]]] = {
+    "money": Money,
+    "back-two": Back,
+    "back": Back,
+    "on-two": On,
+    "on": On,
+    "bet": FreeBet,
+    "helmet": AnyHelmet,
+    "jersey": AnyJersey,
+    "horse": FreeHorse,
+}
+BONUS: Final[list[Bonus]] = [_KINDS[name](number) for number, name in enumerate(BONUSES)]
+#: The boxes of the bonuses that always find a use: five horses at the least are running.
+_ALWAYS_OPEN: Final[i64] = sum(BONUS_MASK[n] for n, name in enumerate(BONUSES) if _KINDS[name] in (Money, Back, On))
+
+
+class LineBonus(Effect):
+    """LS-5.2: the bonus that a completed row or column gives, and that must be taken."""
+
+    def __init__(self) -> None:
+        super().__init__(moves.LINE_BONUS, 2 * SIDE)
+
+    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        """LS-5.3: every bonus with a free box, and every way to take it."""
+        free: i64 = ~table.bonuses[sheet]
+        for bonus in BONUS:
+            if bonus.boxes & free:
+                bonus.add_moves(table, sheet, found)
+
+    def can_use(self, table: RaceState, sheet: i64, horse: i64) -> bool:
+        return _ALWAYS_OPEN & ~table.bonuses[sheet] != 0 or super().can_use(table, sheet, horse)
+
+    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+        """Takes the first box of the bonus that is free, and carries it out."""
+        number = moves.MOVE_BONUS[move]
+        bonus = BONUS[number]
+        amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
+        left: i64 = bonus.boxes & ~table.bonuses[sheet]
+        table.bonuses[sheet] |= left & -left
+        if table.events is not None:
+            boxes = [box for box in range(len(BONUS_BOXES)) if table.bonuses[sheet] >> box & 1]
+            table.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
+        bonus.take(table, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)

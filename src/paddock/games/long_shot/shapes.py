@@ -1,0 +1,439 @@
+"""What the client gets to see of Long Shot: the shapes of views, events, moves, previews and scenery.
+
+Horses, cards and numbers are 1 to 8 in all of them; a sheet is a seat's, or after a lone player's Roland's.
+"""
+
+from typing import Final, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from paddock.engine.shapes import Placing, Shapes
+
+Phase = Literal["turn-start", "action", "effects", "race-over"]
+BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
+Trigger = Literal["turn", "concession", "helmet", "jersey", "bet", "purchase", "scoring"]
+
+
+class Dice(TypedDict):
+    horse: int
+    steps: int
+
+
+class Horse(TypedDict):
+    """`extra` are the horses marked on its card, `moved_by` the cards on which it is marked itself."""
+
+    horse: int
+    position: int
+    place: int | None
+    past_line: bool
+    owner: int | None
+    for_sale: bool
+    price: int
+    card: str
+    extra: list[int]
+    moved_by: list[int]
+    pays: int
+
+
+class Sheet(TypedDict):
+    """`bets` and `wins` are per horse, `open` the horses that take bets, `horses` those that are owned."""
+
+    sheet: int
+    seat: int | None
+    roland: bool
+    money: int
+    marks: list[bool]
+    lines: int
+    helmets: list[int]
+    jerseys: list[int]
+    sets: list[int]
+    bets: list[int]
+    wins: list[int]
+    open: list[int]
+    bonuses: list[bool]
+    dark: int
+    horses: list[int]
+    parts: dict[str, int]
+    score: int
+
+
+class Waiting(TypedDict):
+    """An ability, or a `bonus` that must be taken."""
+
+    effect: str
+    must: bool
+    horse: int | None
+    card: str | None
+
+
+class RolandDid(TypedDict):
+    """A cell of Roland's table, or its column's base action instead."""
+
+    column: int
+    row: int
+    base: bool
+    rolled: int | None
+    horses: list[int]
+    text: str
+
+
+class Doing(RolandDid):
+    tried: str
+
+
+class Roland(TypedDict):
+    name: str
+    did: Doing | None
+
+
+class View(TypedDict):
+    round: int
+    phase: Phase
+    first: int
+    turn: int | None
+    dice: Dice
+    last_round: bool
+    horses: list[Horse]
+    finished: list[int]
+    sheets: list[Sheet]
+    pending: list[Waiting]
+    roland: Roland | None
+    standings: list[Placing]
+
+
+class Rolled(Dice):
+    kind: Literal["roll"]
+    round: int
+    first: int
+
+
+class From(TypedDict("From", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+class MovedHorse(From):
+    horse: int
+    to: int
+
+
+class Moved(MovedHorse):
+    kind: Literal["moved"]
+    by: Literal["dice", "extra", "bonus", "ability", "roland"]
+
+
+class Finished(TypedDict):
+    kind: Literal["finished"]
+    horse: int
+    place: int
+    prize: int
+
+
+class Concession(TypedDict):
+    kind: Literal["concession"]
+    sheet: int
+    box: int
+    name: str
+
+
+class Line(TypedDict):
+    kind: Literal["line"]
+    sheet: int
+    line: Literal["row", "column"]
+    number: int
+
+
+class Dressed(TypedDict):
+    kind: Literal["helmet", "jersey"]
+    sheet: int
+    horse: int
+
+
+class Extra(TypedDict):
+    """An X for a horse on a card."""
+
+    kind: Literal["extra"]
+    sheet: int
+    card: int
+    horse: int
+
+
+class BetPlaced(TypedDict):
+    """`bet` is all that is on the horse now."""
+
+    kind: Literal["bet"]
+    sheet: int
+    horse: int
+    amount: int
+    cost: int
+    bet: int
+    money: int
+
+
+class Bought(TypedDict):
+    kind: Literal["bought"]
+    sheet: int
+    horse: int
+    cost: int
+    money: int
+    gift: bool
+
+
+class Money(TypedDict):
+    kind: Literal["money"]
+    sheet: int
+    change: int
+    money: int
+    why: str
+
+
+class BonusTaken(TypedDict):
+    """`boxes` are all that are used now."""
+
+    kind: Literal["bonus"]
+    sheet: int
+    bonus: BonusName
+    amount: int
+    boxes: list[int]
+
+
+class AbilityUsed(TypedDict):
+    kind: Literal["ability"]
+    sheet: int
+    effect: str
+    horse: int
+
+
+class DarkHorse(TypedDict):
+    kind: Literal["dark-horse"]
+    sheet: int
+    dark: int
+
+
+class Erased(TypedDict):
+    kind: Literal["erased"]
+    sheet: int
+    boxes: int
+    dark: int
+
+
+class Idle(TypedDict):
+    kind: Literal["passed", "no-action"]
+    sheet: int
+
+
+class RolandRolls(TypedDict):
+    kind: Literal["roland-rolls"]
+    horse: int
+
+
+class RolandActs(RolandDid):
+    kind: Literal["roland"]
+
+
+class RaceEnd(TypedDict):
+    kind: Literal["race-end"]
+    finished: list[int]
+
+
+class BoxFields(TypedDict):
+    box: int
+    number: int
+    dark: bool
+
+
+class HorseFields(TypedDict):
+    horse: int
+    dark: bool
+
+
+class JerseyFields(HorseFields):
+    extra: int | None
+
+
+class BetFields(HorseFields):
+    amount: int
+    free: bool
+    push: bool
+
+
+class BonusFields(TypedDict):
+    """The horses stand in a list, and each by its number too."""
+
+    bonus: BonusName
+    boosted: bool
+    amount: int
+    horses: list[int]
+    extra: int | None
+    horse_1: NotRequired[bool]
+    horse_2: NotRequired[bool]
+    horse_3: NotRequired[bool]
+    horse_4: NotRequired[bool]
+    horse_5: NotRequired[bool]
+    horse_6: NotRequired[bool]
+    horse_7: NotRequired[bool]
+    horse_8: NotRequired[bool]
+
+
+class AbilityFields(TypedDict):
+    effect: str
+    mark: Literal["concession", "helmet", "jersey"] | None
+    horse: int | None
+    extra: int | None
+    box: int | None
+    number: NotRequired[int]
+    boxes: int | None
+
+
+class NoFields(TypedDict):
+    pass
+
+
+class ConcessionMove(TypedDict):
+    kind: Literal["concession"]
+    fields: BoxFields
+    text: str
+
+
+class HorseMove(TypedDict):
+    kind: Literal["helmet", "buy"]
+    fields: HorseFields
+    text: str
+
+
+class JerseyMove(TypedDict):
+    kind: Literal["jersey"]
+    fields: JerseyFields
+    text: str
+
+
+class BetMove(TypedDict):
+    kind: Literal["bet"]
+    fields: BetFields
+    text: str
+
+
+class BonusMove(TypedDict):
+    kind: Literal["bonus"]
+    fields: BonusFields
+    text: str
+
+
+class AbilityMove(TypedDict):
+    kind: Literal["ability"]
+    fields: AbilityFields
+    text: str
+
+
+class PlainMove(TypedDict):
+    kind: Literal["erase", "done", "pass"]
+    fields: NoFields
+    text: str
+
+
+class Marked(TypedDict):
+    card: int
+    horse: int
+
+
+class Other(TypedDict):
+    sheet: int
+    money_change: int
+
+
+class Preview(TypedDict):
+    """Of being done, what is declined; of every other move, what changes."""
+
+    declines: NotRequired[list[str]]
+    money: NotRequired[int]
+    money_change: NotRequired[int]
+    score_change: NotRequired[int]
+    dark: NotRequired[int]
+    moved: NotRequired[list[MovedHorse]]
+    marked: NotRequired[list[Marked]]
+    lines: NotRequired[int]
+    sets_off: NotRequired[list[str]]
+    others: NotRequired[list[Other]]
+
+
+class Course(TypedDict):
+    spaces: int
+    line: int
+    finish: int
+    prizes: list[int]
+    movement_die: list[int]
+
+
+class Card(TypedDict):
+    id: str
+    name: str
+    set: Literal["first", "second", "third", "extra"]
+    price: int
+    trigger: list[Trigger]
+    effect: str
+    amount: int
+    text: str
+
+
+class PrintedHorse(TypedDict):
+    horse: int
+    colour: str
+    odds: list[int]
+    printed: list[int]
+    card: Card
+
+
+class BonusBox(TypedDict):
+    box: int
+    bonus: BonusName
+    title: str
+    text: str
+    amount: int
+
+
+class PrintedSheet(TypedDict):
+    grid: list[list[int]]
+    bonuses: list[BonusBox]
+    dark_horses: int
+    set_pays: int
+
+
+class RolandColumn(TypedDict):
+    steps: int
+    rows: list[str]
+
+
+class RolandTable(TypedDict):
+    name: str
+    columns: list[RolandColumn]
+
+
+class Scenery(TypedDict):
+    course: Course
+    horses: list[PrintedHorse]
+    sheet: PrintedSheet
+    roland: RolandTable
+
+
+Event = (
+    Rolled
+    | Moved
+    | Finished
+    | Concession
+    | Line
+    | Dressed
+    | Extra
+    | BetPlaced
+    | Bought
+    | Money
+    | BonusTaken
+    | AbilityUsed
+    | DarkHorse
+    | Erased
+    | Idle
+    | RolandRolls
+    | RolandActs
+    | RaceEnd
+)
+Move = ConcessionMove | HorseMove | JerseyMove | BetMove | BonusMove | AbilityMove | PlainMove
+
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

@@ -1,0 +1,91 @@
+"""Tracks of one's own: the files in a folder of the server's, offered on the setup page beside those that ship.
+
+A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
+"""
+
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from paddock.engine import Game, Json, SetupError
+from paddock.engine.game import is_track_text
+from paddock.tracks import LIBRARIES, TrackError, read_track
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class OwnTrack:
+    """A file that can be raced on."""
+
+    game: str
+    id: str
+    title: str
+    text: str
+
+
+class OwnTracks:
+    """The tracks in a folder. A file is read again when it has changed; one that cannot be raced on is left out."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._read: dict[Path, tuple[tuple[int, int], OwnTrack | None]] = {}
+
+    def look(self) -> list[OwnTrack]:
+        """Those that are there now, by title. Checking a new one takes a moment: not for the event loop."""
+        found: list[OwnTrack] = []
+        for file in sorted(self.folder.glob("*.toml")) if self.folder.is_dir() else []:
+            try:
+                told = file.stat()
+                stamp = (told.st_mtime_ns, told.st_size)
+                if file not in self._read or self._read[file][0] != stamp:
+                    self._read[file] = stamp, self._track(file)
+            except OSError as error:
+                log.warning("the track %s cannot be read: %s", file.name, error.strerror)
+                continue
+            track = self._read[file][1]
+            if track is not None:
+                found.append(track)
+        return sorted(found, key=lambda track: track.title.lower())
+
+    def _track(self, file: Path) -> OwnTrack | None:
+        try:
+            text = file.read_text(encoding="utf-8")
+            track = read_track(text)
+            if track.game not in LIBRARIES:
+                raise TrackError(f"it is for {track.game!r}, and no game is called that")
+            if track.id in LIBRARIES[track.game].ids:
+                raise TrackError(f"its id {track.id!r} is that of a track that ships: give it another")
+            LIBRARIES[track.game].read(text)
+        except (SetupError, UnicodeDecodeError) as error:
+            log.warning("the track %s is not offered: %s", file.name, error)
+            return None
+        return OwnTrack(track.game, track.id, track.title, text)
+
+    def options(self, game: Game, given: Json) -> Json:
+        """A setup's options, with the text in place of the id where a track of the folder is chosen."""
+        option = game.track_option()
+        chosen = given.get(option.name) if option is not None else None
+        if option is None or not isinstance(chosen, str) or chosen in option.choices:
+            return given
+        if is_track_text(chosen):
+            raise SetupError(f"option {option.name}: a server races on tracks that it knows, not on what it is sent")
+        for track in self.look():
+            if (track.game, track.id) == (game.id, chosen):
+                return {**given, option.name: track.text}
+        return given
+
+
+def shown_options(game: Game, options: Json) -> Json:
+    """Options as people are told them: a track of one's own by its title."""
+    option = game.track_option()
+    value = options.get(option.name) if option is not None else None
+    if option is None or not isinstance(value, str) or not is_track_text(value):
+        return options
+    return {**options, option.name: _title(value)}
+
+
+@lru_cache(256)
+def _title(text: str) -> str:
+    return read_track(text).title

@@ -1,0 +1,118 @@
+"""The tracks of a game: those in its folder, found rather than listed, and any other that somebody brings as a text."""
+
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Generic, TypeVar
+
+from paddock.engine.errors import SetupError
+from paddock.engine.fields import Fields, wrong
+from paddock.engine.form import Field
+from paddock.engine.game import is_track_text
+from paddock.tracks.check import check_track
+from paddock.tracks.given import TrackError
+from paddock.tracks.track import Track, read_track
+
+Table = TypeVar("Table")
+
+#: So many tracks of one's own are kept ready.
+KEPT: Final = 64
+#: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.
+LIBRARIES: Final[dict[str, "Library[Any]"]] = {}
+
+
+class Library(Generic[Table]):
+    """A game's tracks as its own tables: made from a track by `make`, once `check` has nothing to say against it."""
+
+    def __init__(
+        self, game: str, package: str, make: Callable[[Track], Table], check: Callable[[Track], list[str]]
+    ) -> None:
+        self.game = game
+        self._make = make
+        self._check = check
+        self._texts = _shipped(package)
+        self._read = lru_cache(KEPT)(self._checked)
+        self._found = lru_cache(None)(self._shipped_table)
+        LIBRARIES[game] = self
+
+    @property
+    def ids(self) -> list[str]:
+        """Of the tracks that ship, in the order in which they are offered."""
+        return list(self._texts)
+
+    def text(self, name: str) -> str:
+        """The file of a track that ships; SetupError lists those there are."""
+        if name not in self._texts:
+            raise SetupError(f"there is no track called {name!r}; the tracks are {', '.join(self._texts)}")
+        return self._texts[name]
+
+    def find(self, name: str) -> Table:
+        """A track that ships, by its id; or one of one's own, by its text, as an option of type "track" holds it."""
+        if is_track_text(name):
+            return self._read(name)
+        self.text(name)
+        return self._found(name)
+
+    def read(self, text: str) -> Table:
+        """A track of one's own; TrackError says everything that is wrong with it."""
+        return self._read(text)
+
+    def problems(self, track: Track) -> list[str]:
+        """Everything that speaks against racing on a track; nothing, if it can be done."""
+        problems = [*check_track(track), *self._check(track)]
+        if track.game != self.game:
+            problems.insert(0, f'game says {track.game!r}; a track of this game says game = "{self.game}"')
+        return problems
+
+    def _shipped_table(self, name: str) -> Table:
+        track = read_track(self._texts[name])
+        track.source = name
+        return self._make(track)
+
+    def _checked(self, text: str) -> Table:
+        track = read_track(text)
+        track.source = text
+        problems = self.problems(track)
+        if problems:
+            raise TrackError(f"{track.title} cannot be raced on: {'; '.join(problems)}")
+        return self._make(track)
+
+
+class TrackField(Field):
+    """A track in what was agreed: its id where it ships, its whole text where it is somebody's own."""
+
+    def __init__(self, name: str, library: Library[Any], of: str = "") -> None:
+        super().__init__(name, of=of)
+        self.library = library
+
+    def write(self, owner: Any) -> Any:
+        return getattr(owner, self.of).track.source
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        value = fields.take(self.name)
+        if not isinstance(value, str):
+            raise wrong(self.name, "it must be a track's id or text")
+        try:
+            return self.library.find(value)
+        except SetupError as error:
+            raise wrong(self.name, str(error)) from None
+
+
+def _shipped(package: str) -> dict[str, str]:
+    """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files themselves give."""
+    found: list[tuple[int, str, str]] = []
+    for file in files(package).joinpath("data", "tracks").iterdir():
+        if file.name.endswith(".toml"):
+            text = file.read_text(encoding="utf-8")
+            data = tomllib.loads(text)
+            found.append((data["order"], data["id"], text))
+    return {name: text for _, name, text in sorted(found)}
+
+
+def problems_of(track: Track) -> list[str]:
+    """Everything that is wrong with a track, for the game that it says it is for."""
+    if track.game not in LIBRARIES:
+        said = f"game says {track.game!r}" if track.game else "the track needs game = the game that it is for"
+        return [*check_track(track), f"{said}; games with tracks are {', '.join(sorted(LIBRARIES))}"]
+    return LIBRARIES[track.game].problems(track)

@@ -1,0 +1,166 @@
+"""The sections of a track in driving order: stretches of road with the same lanes throughout."""
+
+from dataclasses import dataclass
+from math import lcm
+from typing import Final
+
+from paddock.engine.fields import Json
+from paddock.tracks import given
+from paddock.tracks.given import SIDES, TrackError
+
+KINDS: Final = ("straight", "bend", "taper")
+
+
+@dataclass(frozen=True)
+class Bend:
+    """A part of a section with lanes of its own lengths: which side is its inside, and the cells of each lane."""
+
+    inside: str
+    cells: tuple[int, ...]
+
+    @property
+    def spaces(self) -> int:
+        return self.cells[len(self.cells) // 2]
+
+
+@dataclass(frozen=True)
+class Section:
+    """`spaces` counts the rows, `cells` the cells of each lane from left to right."""
+
+    number: int
+    id: str
+    name: str
+    kind: str
+    start: int
+    spaces: int
+    cells: tuple[int, ...]
+    bends: tuple[Bend, ...]
+    #: The side whose lane begins half a row further on than the middle; the lane on the other side begins further back.
+    stagger: str
+    #: The lanes, by letter, whose last cell leads straight on only.
+    ahead_only: tuple[str, ...]
+    #: By letter of the lane: printed arrows (`3>M4`). Without them links follow from where cells touch.
+    forks: dict[str, str] | None
+    #: A hill over the road: so many cells of each lane lie before it, 0 where there is none.
+    gap: int
+    width: float
+    offset: float
+    race_line: str
+    data: Json
+
+    @property
+    def end(self) -> int:
+        return self.start + self.spaces
+
+    @property
+    def lanes(self) -> int:
+        return len(self.cells)
+
+    @property
+    def letters(self) -> str:
+        """Of the lanes, from left to right: L, M and R with the section's id, else c, b and a, which is the right."""
+        if self.id:
+            return {1: "M", 2: "LR", 3: "LMR"}.get(self.lanes, "ABCDEFGHIJ")
+        return "jihgfedcba"[10 - self.lanes :]
+
+
+def read_sections(data: Json, width: float | list[float]) -> list[Section]:
+    found: list[Section] = []
+    ids: set[str] = set()
+    start = 0
+    for row in given.rows(data, "section"):
+        section = _section(row, len(found), start, data, width)
+        if section.id in ids:
+            raise TrackError(f"there are two sections with the id {section.id}")
+        if section.id:
+            ids.add(section.id)
+        found.append(section)
+        start = section.end
+    if not found:
+        raise TrackError("the track needs at least one [[section]]")
+    if ids and len(ids) != len(found):
+        raise TrackError("either every section has an id, or none")
+    return found
+
+
+def _section(row: Json, number: int, start: int, data: Json, width: float | list[float]) -> Section:
+    name = given.text(row, "id", f"section {number + 1}", "")
+    what = f"section {name or number + 1}"
+    lanes = given.whole(row, "lanes", what, given.whole(data, "lanes", "the track", 2, 1), 1)
+    if "cells" in row:
+        cells = given.wholes(row, "cells", what)
+        spaces = given.whole(row, "spaces", what, lcm(*cells), 1)
+    else:
+        spaces = given.whole(row, "spaces", what, None, 1)
+        cells = [spaces] * lanes
+    if len(cells) > 10:
+        raise TrackError(f"{what} has {len(cells)} lanes; there may be 10 at most")
+    if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
+        raise TrackError(f"{what} has {len(cells)} lanes, but width says how wide a road of {len(width)} is at most")
+    forks = row.get("forks")
+    if forks is not None and not (isinstance(forks, dict) and all(isinstance(text, str) for text in forks.values())):
+        raise TrackError(f'{what}: forks must give a text for each lane, as in forks.L = "0>M0 1>M1"')
+    gap = given.table(row, "gap", what)
+    section = Section(
+        number=number,
+        id=name,
+        name=given.text(row, "name", what, ""),
+        kind=given.word(row, "kind", what, KINDS, "straight"),
+        start=start,
+        spaces=spaces,
+        cells=tuple(cells),
+        bends=_bends(row, what, cells, spaces),
+        stagger=given.word(row, "stagger", what, SIDES, ""),
+        ahead_only=tuple(given.texts(row, "ahead_only", what)),
+        forks=forks,
+        gap=given.whole(gap, "after", f"{what}, gap", None, 1) if gap else 0,
+        width=given.number(row, "width", what, width[len(cells) - 1] if isinstance(width, list) else width),
+        offset=given.number(row, "offset", what, 0),
+        race_line=given.word(row, "race_line", what, SIDES, ""),
+        data=row,
+    )
+    if section.gap >= min(cells):
+        raise TrackError(f"{what}: the gap must lie between cells of every lane; after is {section.gap}")
+    wrong = [letter for letter in (*section.ahead_only, *(forks or {})) if letter not in tuple(section.letters)]
+    if wrong:
+        raise TrackError(f"{what} has no lane {wrong[0]!r}; its lanes are {', '.join(section.letters)}")
+    return section
+
+
+def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, ...]:
+    """The parts of a section; one, with no inside, where the file tells none apart."""
+    listed = given.rows(row, "bends")
+    if not listed:
+        return (Bend("", tuple(cells)),)
+    found: list[Bend] = []
+    for bend in listed:
+        inside = given.word(bend, "inside", f"{what}, bends", SIDES)
+        found.append(Bend(inside, tuple(given.wholes(bend, "cells", f"{what}, bends"))))
+        if len(found[-1].cells) != len(cells):
+            raise TrackError(f"{what}: each of its bends must give the cells of {len(cells)} lanes")
+    total = [sum(bend.cells[lane] for bend in found) for lane in range(len(cells))]
+    if total != cells:
+        raise TrackError(f"{what} has {cells} cells, but its bends add up to {total}")
+    if sum(bend.spaces for bend in found) != spaces:
+        raise TrackError(f"{what}: with bends, spaces must be the cells of the middle lane, {cells[len(cells) // 2]}")
+    return tuple(found)
+
+
+def lead(sections: list[Section], number: int, bend: int, lane: int) -> float:
+    """How many rows further on a lane begins a bend of a section than its middle does: staggered lanes."""
+    section = sections[number]
+    if bend == len(section.bends):
+        return lead(sections, (number + 1) % len(sections), 0, lane)
+    if bend > 0:
+        left = -0.5 if section.bends[bend].inside == "right" else 0.5
+    elif section.stagger:
+        left = 0.5 if section.stagger == "left" else -0.5
+    else:
+        # the far end of a straight: its lanes are as long as their cells
+        before = sections[number - 1]
+        if not before.stagger:
+            return 0.0
+        entry = 0.5 if before.stagger == "left" else -0.5
+        left = entry + before.cells[0] - before.cells[before.lanes // 2]
+    lanes = section.lanes
+    return left * (1 - 2 * lane / (lanes - 1)) if lanes > 1 else 0.0

@@ -1,0 +1,145 @@
+"""Fields declared once: written down, read back, refused by name, and streams given another future."""
+
+from typing import Any
+
+import pytest
+
+from paddock.engine import Fields, SetupError, Stream
+from paddock.engine.form import (
+    NOBODY_KNOWS,
+    OWNER,
+    Flag,
+    Flags,
+    Form,
+    Grid,
+    Number,
+    Numbers,
+    Rows,
+    StreamField,
+    StreamFields,
+    Unless,
+    Word,
+    Words,
+)
+
+
+class Agreed:
+    players: int
+
+
+class Table:
+    def __init__(self, agreed: Agreed) -> None:
+        self.agreed = agreed
+        self.turn = 1
+        self.phase = 1
+        self.over = False
+        self.hands = [[3, 4], [5]]
+        self.marks = [1, 2, 3, 4]
+        self.line = [2, 0, 1]
+        self.ready = [True, False]
+        self.colours = ["red", "red"]
+        self.speed = 5
+        self.die = Stream(1, 2)
+        self.decks = [Stream(3, 4), Stream(5, 6)]
+
+
+AGREED = Form(Number("players", 2, 4))
+FORM = Form(
+    Number("turn", 0, lambda table: table.agreed.players - 1),
+    Word("phase", ["plan", "drive"]),
+    Flag("over"),
+    Rows("hands", lambda table: table.agreed.players, 0, 9, secret=OWNER),
+    Grid("marks", lambda table: table.agreed.players, 0, 9, 2),
+    Numbers("line", 0, 2, 3, different=True),
+    Flags("ready", lambda table: table.agreed.players),
+    Words("colours", ["red", "blue"], 2),
+    Unless(Number("tempo", 0, 9, of="speed"), 5),
+    StreamField("die"),
+    StreamFields("decks", lambda table: table.agreed.players),
+    agreed=AGREED,
+)
+
+
+def agreed(players: int = 2) -> Agreed:
+    made = Agreed()
+    made.players = players
+    return made
+
+
+def written() -> dict[str, Any]:
+    return FORM.write(Table(agreed()))
+
+
+def read(data: dict[str, Any]) -> Table:
+    fields = Fields(data)
+    before = Agreed()
+    AGREED.read(fields, before)
+    table = Table(before)
+    FORM.read(fields, table)
+    fields.done()
+    return table
+
+
+def test_what_is_written_is_read_back() -> None:
+    data = written()
+    assert data["players"] == 2
+    assert data["phase"] == "drive"
+    assert data["marks"] == [[1, 2], [3, 4]]
+    assert data["decks"] == [[3, 4], [5, 6]]
+    assert FORM.write(read(data)) == data
+
+
+def test_what_is_as_usual_is_not_written_down() -> None:
+    assert "tempo" not in written()
+    table = read({**written(), "tempo": 7})
+    assert table.speed == 7
+    assert FORM.write(table)["tempo"] == 7
+
+
+def test_what_is_written_is_independent_of_the_state() -> None:
+    table = Table(agreed())
+    data = FORM.write(table)
+    for name in ("hands", "marks", "line", "ready", "colours"):
+        data[name].clear()
+    assert FORM.write(table) == written()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("turn", 2),
+        ("phase", "swim"),
+        ("over", 1),
+        ("hands", [[1]]),
+        ("hands", [[1], [10]]),
+        ("marks", [[1, 2], [3]]),
+        ("line", [0, 0, 1]),
+        ("ready", [True]),
+        ("colours", ["red", "green"]),
+        ("tempo", 10),
+        ("die", [0, 0]),
+        ("decks", [[1, 2]]),
+    ],
+)
+def test_a_value_that_cannot_stand_there_is_refused_by_its_field(name: str, value: object) -> None:
+    with pytest.raises(SetupError, match=name):
+        read({**written(), name: value})
+
+
+def test_bounds_follow_what_was_agreed() -> None:
+    with pytest.raises(SetupError, match="hands"):
+        read({**written(), "players": 3})
+
+
+@pytest.mark.parametrize("forked", [True, False])
+def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> None:
+    table = Table(agreed())
+    if forked:
+        FORM.fork_streams(table, Stream(7, 8))
+    else:
+        FORM.renew_streams(table, 1)
+    data = FORM.write(table)
+    assert data["die"] != written()["die"]
+    assert all(new != old for new, old in zip(data["decks"], written()["decks"], strict=True))
+    assert [row.name for row in FORM.rows if row.secret == NOBODY_KNOWS] == ["die", "decks"]
+    assert {**data, "die": 0, "decks": 0} == {**written(), "die": 0, "decks": 0}

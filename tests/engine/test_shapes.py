@@ -1,0 +1,55 @@
+"""Declared shapes: what is not as declared is named, and everything declared becomes a schema for the client."""
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from paddock.engine.shapes import Shapes
+
+
+class Seen(TypedDict):
+    turn: int | None
+    order: list[str]
+
+
+class Rolled(TypedDict):
+    kind: Literal["rolled"]
+    value: int
+
+
+class Moved(TypedDict):
+    kind: Literal["moved"]
+    car: str
+    by: NotRequired[int]
+
+
+class Nothing(TypedDict):
+    pass
+
+
+Event = Rolled | Moved
+SHAPES = Shapes(view=Seen, event=Event, move=Moved, preview=Nothing, scenery=Nothing)
+
+
+def test_what_is_as_declared_has_no_fault() -> None:
+    assert SHAPES.fault("view", {"turn": None, "order": ["a"]}) is None
+    assert SHAPES.fault("event", {"kind": "moved", "car": "a"}) is None
+
+
+def test_a_fault_names_its_place() -> None:
+    assert "order.1" in (SHAPES.fault("view", {"turn": 1, "order": ["a", 2]}) or "")
+    assert "turn" in (SHAPES.fault("view", {"order": []}) or "")
+    assert "more" in (SHAPES.fault("view", {"turn": 1, "order": [], "more": 1}) or "")
+    assert "turn" in (SHAPES.fault("view", {"turn": True, "order": []}) or "")
+    assert "value" in (SHAPES.fault("event", {"kind": "rolled", "value": "3"}) or "")
+    assert SHAPES.fault("event", {"kind": "sang"}) is not None
+
+
+def test_every_shape_becomes_a_schema() -> None:
+    schemas = SHAPES.schemas("Toy")
+    assert {"ToyView", "ToyEvent", "ToyRolled", "ToyMoved", "ToyMove", "ToyPreview", "ToyScenery"} == set(schemas)
+    assert schemas["ToyMoved"]["required"] == ["kind", "car"]
+    assert {part["$ref"] for part in schemas["ToyEvent"]["anyOf"]} == {
+        "#/components/schemas/ToyRolled",
+        "#/components/schemas/ToyMoved",
+    }

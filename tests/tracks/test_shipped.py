@@ -1,0 +1,104 @@
+"""The tracks that ship: each is sound, and a damaged copy of it is refused with a line that names the damage."""
+
+import re
+
+import pytest
+
+from paddock.games.catalog import GAMES
+from paddock.tracks import LIBRARIES, TrackError, read_track
+
+SHIPPED = [(game, name) for game in GAMES if game in LIBRARIES for name in LIBRARIES[game].ids]
+
+#: What is done to a copy, by game: a pattern, what takes its place (once), and what is said.
+EVERYWHERE = [
+    (r'\nid = "[a-z-]+"', "", "needs id"),
+    (r'\ntitle = ".*"', "\ntitle = 5", "needs title = a text"),
+    (r'\ngame = ".*"', '\ngame = "chess"', "game says 'chess'"),
+    (r'\ngame = ".*"', "", "game says ''"),
+    (r'"clockwise"', '"anticlockwise"', "but the road runs clockwise"),
+    (r"\nsize = \[\d+, \d+\]", "\nsize = [700, 500]", "leaves the drawing"),
+    (r"\nsize = \[\d+, \d+\]", "\nsize = 700", "size must be two numbers"),
+    (r"\n\[grid\]", "\n[grid", "no valid TOML"),
+]
+DAMAGE = {
+    "heat": [
+        (r"\nspaces = \d+", "\nspaces = 99", "spaces says 99, but the sections add up to"),
+        (r"\nlaps = \d", "", "needs laps = a whole number"),
+        (r"\nheat = \d", "\nheat = true", "needs heat = a whole number"),
+        (r"\npoints_for_place = .*", "", "needs points_for_place"),
+        (r"\nlegends_from = \d+", "", "needs legends_from"),
+        (r"\nlegends_from = \d+", "\nlegends_from = 60", "legends_from is 60"),
+        (r"\nlimit = \d+", "", "needs limit"),
+        (r'\nkind = "corner"', '\nkind = "bend"', "corners says"),
+        (r'\nrace_line = "\w+"', "", "section 1 needs race_line"),
+        (r"\npress = .*", "\npress = 3", "press must list texts"),
+        (r"\nslots = 8", "\nslots = 2", "the grid has 2 slots"),
+        (r"\[\[section\]\]\nspaces = (\d+)", r"[[section]]\nlanes = 3\nspaces = \1", "section 1 must have two lanes"),
+        (r"(\d\d\d), (\d\d\d), 0\]", r"\1, \2, 4]", "its row is 0"),
+    ],
+    "formula-d": [
+        (r"\nheading = .*", "", "needs points"),
+        (r"\nstops = \d", "", "leads into another straight"),
+        (r"\nstops = \d", "\nstops = 9", "needs stops = a whole number, from 1 to 3; it is 9"),
+        (r"\nlongest = \d+", "\nlongest = 99", "longest says 99, but the way has"),
+        (r"\nshortest = \d+", "", "needs shortest"),
+        (r'\nforks\.L = "0>M0', '\nforks.L = "0>M9', 'the arrow "0>M9" names M9, which is no cell'),
+        (r'\nforks\.L = "0>M0', '\nforks.X = "0>M0', "has no lane 'X'"),
+        (r'\nforks\.M = "0>R0', '\nforks.M = "0>M3', "may lead to one space straight on"),
+        (
+            r"\nbends = \[\{ inside = \"right\", cells = \[7, 5",
+            '\nbends = [{ inside = "right", cells = [6, 5',
+            "add up",
+        ),
+        (r"\ncells = \[21, 22, 23\]", "\ncells = [21, 22]", "has no lane 'M'"),
+        (r'"S0L15", ', '"S0L99", ', "the grid names 'S0L99'"),
+        (r'"S0L15", ', "", "the grid has 9 spaces; 10 cars race"),
+        (r'"S0L15", ', '"S0L17", ', "S0L17 must lie in the first section, before the line"),
+        (r'\nkind = "start"', '\nkind = "begin"', "there must be one line of kind start"),
+        (r'\nstagger = "left"', "", "S0 needs stagger"),
+        (r'"S0L16", ', "", "needs before = the first space behind it"),
+    ],
+    "downforce": [
+        (r"\nspaces = \d+", "\nspaces = 99", "spaces says 99, but the sections add up to"),
+        (r'\nkind = "bet"', '\nkind = "lap"', "there must be 3 lines of kind bet; there are 2"),
+        (r"\nslots = 6", "\nslots = 5", "the grid must have 6 slots; it has 5"),
+        (r"\nfirst = \"right\"", '\nfirst = "front"', "grid needs slots"),
+        (r"turn = 90, radius = 88", "turn = 0, radius = 88", "does not turn"),
+        (r"turn = 90", "turn = 240", "overlaps itself"),
+        (r"radius = 88", "radius = 30", "too tight"),
+        (r"lanes = 3", "lanes = 4", "says how wide a road of 3 is at most"),
+        (r"cells = \[2, 1\]", "spaces = 5, cells = [2, 1]", "leave out spaces"),
+        (r"kind = \"taper\"", 'kind = "funnel"', "kind is 'funnel'; it must be straight or bend or taper"),
+        (r"\nat = \d+", "\nat = 300", "is not on the track"),
+        (r"\nrow = \d+", "", "needs row = how long a row is drawn"),
+        (r"\nstart = .*", "\nstart = 3", "needs start = [x, y]"),
+    ],
+}
+COPIES = [(game, name, *row) for game, name in SHIPPED for row in [*EVERYWHERE, *DAMAGE[game]]]
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_a_track_that_ships_is_sound(game: str, name: str) -> None:
+    library = LIBRARIES[game]
+    assert library.problems(read_track(library.text(name))) == []
+    assert library.read(library.text(name)).id == name
+
+
+@pytest.mark.parametrize(("game", "name", "pattern", "damage", "said"), COPIES)
+def test_a_damaged_copy_is_refused_with_a_line_that_says_why(
+    game: str, name: str, pattern: str, damage: str, said: str
+) -> None:
+    library = LIBRARIES[game]
+    copy, changes = re.subn(pattern, damage, library.text(name), count=1)
+    assert changes == 1
+    with pytest.raises(TrackError) as refusal:
+        library.read(copy)
+    assert said in str(refusal.value)
+
+
+def test_texts_are_read_once() -> None:
+    library = LIBRARIES["heat"]
+    text = library.text("usa") + "# my own\n"
+    assert library.read(text) is library.read(text)
+    assert library.find("usa") is library.find("usa")
+    assert library.read(text) is not library.find("usa")

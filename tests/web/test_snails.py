@@ -1,0 +1,22 @@
+"""A game of another package has no board of its own in the client: it is raced with the generic picker."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.examples.installed import serving_snails
+from tests.web.browser import Person
+
+
+def test_a_game_without_a_board_is_raced_from_the_home_page_to_its_end(browser: Browser, tmp_path: Path) -> None:
+    with serving_snails(tmp_path) as server, Person(browser, server.url) as rosa:
+        rosa.go("/")
+        rosa.page.locator('a[href="/rules/snails"]').first.click()
+        expect(rosa.page.get_by_text("creeps one space")).to_be_visible()
+        rosa.go("/")
+        rosa.page.locator('a[href="/new/snails"]').first.click()
+        rosa.page.locator("button.primary.big").click()
+        while rosa.wait():
+            rosa.page.locator(".picker .moves button").first.click()
+            rosa.confirm()
+        expect(rosa.page.locator(".standings")).to_contain_text("Snail")
