@@ -10,7 +10,7 @@ NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test quick bench load lint build screenshots clean
+.PHONY: help play test quick bench load load-peers lint build screenshots clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -72,8 +72,12 @@ $(STAMPS)/peers: pyproject.toml | $(BIN)/uv
 bench: build $(STAMPS)/peers  ## how fast the games are, beside OpenSpiel
 	$(BIN)/paddock bench
 
-load: build $(STAMPS)/dev  ## 200 live tables on one server: how soon a move is on every screen
-	$(BIN)/python benchmarks/load.py
+TABLES ?= 200
+load: build $(STAMPS)/dev  ## 200 live tables (TABLES=1000: so many) on one server: how soon a move is on every screen
+	$(BIN)/python benchmarks/load.py --tables $(TABLES)
+
+load-peers: build $(STAMPS)/dev  ## the same load on boardgame.io (from npm), beside ours
+	$(BIN)/python benchmarks/peers.py --tables $(TABLES)
 
 lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' mends most of it" -- $(BIN)/ruff check $(CHECKED)

@@ -1,8 +1,11 @@
 """What State does by itself, and what a bot is given of it."""
 
+import json
+
 import pytest
 
-from paddock.engine import Event, Position, RandomBot, Stream, offers, playout, split
+from paddock.engine import Event, Json, Position, RandomBot, Stream, offers, playout, split
+from paddock.engine.state import canonical
 from tests.engine.toys import TORTOISES, Tortoises
 
 
@@ -132,3 +135,16 @@ def test_playouts_are_the_same_from_the_same_seed() -> None:
         playout(state, split(3, "moves"))
         ends.append(state.digest())
     assert ends[0] == ends[1]
+
+
+def test_a_positions_text_is_the_same_whoever_writes_it() -> None:
+    odd: Json = {
+        "b": [1, -1, 2**63, 2**64 - 1, 2**70, True, None, ""],
+        "a": {"z": 'a "quote", a \\ and a / \n\t\x00\x1f', "Z": {}},
+        "é": "Jürgen, 東京, \x7f",
+        "10": 1,
+        "9": [],
+    }
+    for data in ({"a": 1}, {"b": odd["b"][:4]}, odd, {"a": odd["a"]}, {"x": "\x7f"}, {"y": odd["é"]}):
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        assert canonical(data) == text.encode()

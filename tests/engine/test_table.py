@@ -204,15 +204,23 @@ def test_a_choice_that_others_have_built_on_stays() -> None:
     assert table.state.to_move() == [1]
 
 
-def test_events_are_handed_over_once_and_not_again_after_undo() -> None:
+def test_a_move_is_tried_out_before_it_is_made() -> None:
+    table = new_table()
+    before = table.state.digest()
+    tried = table.try_out(0, table.state.legal(0)[0])
+    assert (table.version, table.state.digest()) == (0, before)
+    table.take(tried)
+    assert table.state is tried.after
+    assert table.log.steps[0].digest == tried.digest == table.state.digest()
+    assert table.log.steps[0].move == tried.described.text
+    with pytest.raises(LogError, match="moved on since this move was tried out"):
+        table.take(tried)
+    assert table.version == 1
+
+
+def test_what_a_move_brought_is_told_where_the_table_records_it() -> None:
     table = new_table(record=True)
-    choose(table, 0, 1)
-    assert [event.kind for event in table.take_events()] == ["chose", "chose"]
-    assert table.take_events() == []
-    table.undo(1)
-    assert table.take_events() == []
-    choose(table, 1, 2)
-    assert [event.kind for event in table.take_events()] == ["chose", "chose", "shown"]
-    silent = new_table()
-    choose(silent, 0)
-    assert silent.take_events() == []
+    first, second, third = (table.play(seat, table.state.legal(seat)[0]) for seat in (0, 1, 2))
+    assert [event.kind for event in (*first.events, *second.events)] == ["chose", "chose"]
+    assert [event.kind for event in third.events] == ["chose", "shown"]
+    assert new_table().play(0, table.game.start(table.log.setup).legal(0)[0]).events == []

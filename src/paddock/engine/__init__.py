@@ -8,7 +8,7 @@ from paddock.engine.game import PLAYER, Game, Option, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
-from paddock.engine.table import Table
+from paddock.engine.table import Table, Tried
 
 __all__ = [
     "BITS",
@@ -36,6 +36,7 @@ __all__ = [
     "Step",
     "Stream",
     "Table",
+    "Tried",
     "UndoRefused",
     "commitment",
     "log_from_dict",

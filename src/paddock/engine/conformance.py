@@ -13,17 +13,15 @@ or check by check, for instance with pytest:
         check(MY_GAME, setup)
 
 A fault raises ConformanceError, whose message says how to see it again: everything follows from the seeds.
-`python -m paddock.engine.conformance GAME` runs the checks on a game of the catalogue for as long as you like.
+`paddock check GAME` runs the checks on a game of the catalogue for as long as you like.
 
 What no kit can know is which facts a game means to hide. It holds the game to its own word: what `sample` deals anew
 must not show anywhere, what an event tells one seat in secret must be dealt anew for the others, and a move that leaves
 `revealed` as it was must tell nobody anything.
 """
 
-import argparse
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, permutations
@@ -994,48 +992,3 @@ def check_game(
     """Runs every check on every setup (by default the game's `variants()`), `games` random games each."""
     for check, setup, number in runs(game, setups, games, seed, checks):
         check(game, setup, number)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The command: 0 when everything held, 1 at the first fault, 2 for a game that there is not."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from paddock.games.catalog import find_game
-
-    parser = argparse.ArgumentParser(
-        prog="python -m paddock.engine.conformance", description="Plays random games and checks the engine's contract."
-    )
-    parser.add_argument("game", help="the game's id in the catalogue")
-    parser.add_argument("--games", type=int, default=10, help="random games per check and variant (10)")
-    parser.add_argument("--seed", type=int, default=1, help="the first seed (1)")
-    given = parser.parse_args(arguments)
-    if given.games < 1 or not 0 <= given.seed < SEED_BOUND:
-        parser.error(f"--games takes a number from 1, --seed one from 0 to {SEED_BOUND - 1}")
-    try:
-        game = find_game(given.game)
-    except SetupError as error:
-        print(error, file=sys.stderr)
-        return 2
-    todo = given.games * len(game.variants()) * len(CHECKS)
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description:<32}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    try:
-        with Progress(*columns, console=console) as progress:
-            bar = progress.add_task(game.title, total=todo)
-            for check, setup, number in runs(game, None, given.games, given.seed):
-                progress.update(bar, description=str(check))
-                check(game, setup, number)
-                progress.advance(bar)
-    except ConformanceError as error:
-        print(error)
-        return 1
-    except KeyboardInterrupt:
-        print("stopped; no fault found so far", file=sys.stderr)
-        return 130
-    print(f"{game.title}: {todo} random games, no fault found")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

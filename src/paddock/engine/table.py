@@ -5,10 +5,11 @@ from typing import Final
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError, UndoRefused
 from paddock.engine.game import Game, Setup
-from paddock.engine.log import REDEAL, Log, Step, play_step, replay
+from paddock.engine.log import REDEAL, Log, Step, play_step
 from paddock.engine.rng import commitment
-from paddock.engine.state import Event, State
+from paddock.engine.state import Event, Move, State
 
+#: The positions after so many moves and its multiples are kept: to go back in a long game is not to play it all again.
 MARK_EVERY: Final = 32
 
 
@@ -25,8 +26,23 @@ class Played:
     revealed: int
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A legal move, tried out: what is to be said of it and where it leads. It has happened once a table takes it."""
+
+    seat: int
+    move: int
+    before: State
+    after: State
+    described: Move
+    #: What the others are told of it: the game's word.
+    told: Move | None
+    events: list[Event]
+    digest: str
+
+
 class Table:
-    """Log and state of one game. All changes go through `play` and `undo`."""
+    """Log and state of one game. A state that was reached is never changed: each move makes a new one."""
 
     def __init__(self, game: Game, setup: Setup, names: list[str] | None = None, record: bool = False) -> None:
         self.game = game
@@ -39,20 +55,21 @@ class Table:
         self.log = Log(setup, list(names), [], game.state_form, shown)
         #: How often this game was dealt anew: no number is ever used twice.
         self.redeals = 0
-        self._restart()
+        self.state: State = game.start(setup)
+        self._history: list[Played] = []
+        self._marks: list[State] = [self.state]
 
     @classmethod
-    def from_log(cls, game: Game, log: Log, check: bool = True, record: bool = False) -> "Table":
+    def from_log(cls, game: Game, log: Log, check: bool = True) -> "Table":
         """The table that a log describes, every step replayed and, with `check`, its digest compared."""
-        table = cls(game, log.setup, list(log.names), record)
+        table = cls(game, log.setup, list(log.names))
         for number, step in enumerate(log.steps, 1):
-            before = tuple(table.state.to_move())
-            revealed = table.state.revealed
-            move = play_step(table.state, number, step, check and log.form == game.state_form)
+            after = table.state.copy()
+            move = play_step(after, number, step, check and log.form == game.state_form)
             if step.seat is None:
                 table.redeals = max(table.redeals, move)
-            digest = step.digest if log.form == game.state_form else table.state.digest()
-            table._remember(Played(step.seat, move, before, revealed), Step(step.seat, step.move, digest))
+            digest = step.digest if log.form == game.state_form else after.digest()
+            table._go_on(step.seat, move, after, Step(step.seat, step.move, digest))
         return table
 
     @property
@@ -64,14 +81,29 @@ class Table:
     def over(self) -> bool:
         return not self.state.to_move()
 
-    def play(self, seat: int, move: int) -> None:
+    def try_out(self, seat: int, move: int) -> Tried:
+        """What a move would be and lead to; an illegal one raises IllegalMove. The table stays where it is."""
+        before = self.state
+        after = before.copy()
+        if self.record:
+            after.record()
+        after.play(seat, move)
+        described = before.describe(seat, move)
+        told = before.told(seat, move)
+        return Tried(seat, move, before, after, described, told, after.take_events(), after.digest())
+
+    def take(self, tried: Tried) -> None:
+        """Makes a move that was tried out in this very position, and writes it down."""
+        if tried.before is not self.state:
+            raise LogError("the table has moved on since this move was tried out")
+        step = Step(tried.seat, tried.described.text, tried.digest)
+        self._go_on(tried.seat, tried.move, tried.after, step)
+
+    def play(self, seat: int, move: int) -> Tried:
         """Plays a legal move and writes it down; an illegal one raises IllegalMove and changes nothing."""
-        state = self.state
-        before = tuple(state.to_move())
-        revealed = state.revealed
-        text = state.describe(seat, move).text if seat in before and move in state.legal(seat) else ""
-        state.play(seat, move)
-        self._remember(Played(seat, move, before, revealed), Step(seat, text, state.digest()))
+        tried = self.try_out(seat, move)
+        self.take(tried)
+        return tried
 
     def undo(self, seat: int) -> int:
         """Takes a seat's latest move back and returns its number; UndoRefused says why it stands.
@@ -82,7 +114,9 @@ class Table:
         number = self._undoable(seat)
         later = self._history[number + 1 :]
         self._go_back(number)
-        self._play_again(later)
+        for played in later:
+            assert played.seat is not None
+            self.play(played.seat, played.move)
         return number
 
     def can_undo(self, seat: int) -> bool:
@@ -98,8 +132,6 @@ class Table:
         What the dice and the cards would have shown is known by now, so what nobody knew in that position is dealt
         anew: a step of its own in the log. (Tables of Paddock 0.1 went back without.)
         """
-        if not 0 <= number <= self.version:
-            raise LogError(f"there is no step {number}; this game has {self.version}")
         self._go_back(number)
         if redeal:
             self.redeal(self.redeals + 1)
@@ -107,19 +139,19 @@ class Table:
     def redeal(self, number: int) -> None:
         """Deals anew what nobody knows, as the `number`th redeal of this game, and writes it down."""
         self.redeals = max(self.redeals, number)
-        before = tuple(self.state.to_move())
-        revealed = self.state.revealed
-        self.state.redeal(number)
-        self._remember(Played(None, number, before, revealed), Step(None, f"{REDEAL} {number}", self.state.digest()))
+        after = self.state.copy()
+        after.redeal(number)
+        self._go_on(None, number, after, Step(None, f"{REDEAL} {number}", after.digest()))
 
     def at(self, number: int) -> State:
         """The position after the first `number` moves; the table itself stays where it is."""
         if not 0 <= number <= self.version:
             raise LogError(f"there is no step {number}; this game has {self.version}")
-        return replay(self.game, self.log, number, check=False)
-
-    def take_events(self) -> list[Event]:
-        return self.state.take_events()
+        mark = number // MARK_EVERY
+        state = self._marks[mark].copy()
+        for played in self._history[mark * MARK_EVERY : number]:
+            _again(state, played)
+        return state
 
     def _undoable(self, seat: int) -> int:
         number = len(self._history) - 1
@@ -130,60 +162,41 @@ class Table:
         mine = self._history[number]
         if self.state.revealed != mine.revealed:
             raise UndoRefused("something was revealed since: a die, a draw or a secret; it cannot be unseen")
-        for later in self._history[number + 1 :]:
-            if later.seat is None:
+        later = self._history[number + 1 :]
+        for other in later:
+            if other.seat is None:
                 raise UndoRefused("what was to come has been dealt anew since")
-            if later.seat not in mine.to_move or not self._open_without(number):
-                raise UndoRefused(f"seat {later.seat} has moved since")
+            if other.seat not in mine.to_move:
+                raise UndoRefused(f"seat {other.seat} has moved since")
+        if later and not self._open_without(number):
+            raise UndoRefused(f"seat {later[0].seat} has moved since")
         return number
 
     def _open_without(self, number: int) -> bool:
         """Whether the decision that a move was part of is still open: without it all others stand, and it fits last."""
-        mark = number // MARK_EVERY
-        state = self._marks[mark].copy()
+        state = self.at(number)
         try:
-            for n in range(mark * MARK_EVERY, len(self._history)):
-                if n != number:
-                    _again(state, self._history[n])
+            for played in self._history[number + 1 :]:
+                _again(state, played)
             _again(state, self._history[number])
         except IllegalMove:
             return False
-        return state.digest() == self.state.digest()
+        return state == self.state
 
-    def _restart(self) -> None:
-        self.state: State = self.game.start(self.log.setup)
-        self._history: list[Played] = []
-        #: The positions after so many moves and its multiples: to go back in a long game is not to play it all again.
-        self._marks: list[State] = [self.state.copy()]
-        if self.record:
-            self.state.record()
+    def _go_on(self, seat: int | None, move: int, after: State, step: Step) -> None:
+        before = self.state
+        self._history.append(Played(seat, move, tuple(before.to_move()), before.revealed))
+        self.log.steps.append(step)
+        self.state = after
+        if self.version % MARK_EVERY == 0:
+            self._marks.append(after)
 
     def _go_back(self, number: int) -> None:
-        """To the position after the first `number` moves, from the nearest one that was kept."""
-        mark = number // MARK_EVERY
-        kept = mark * MARK_EVERY
-        again = self._history[kept:number]
-        del self._marks[mark + 1 :]
-        del self._history[kept:]
-        del self.log.steps[kept:]
-        self.state = self._marks[mark].copy()
-        if self.record:
-            self.state.record()
-        self._play_again(again)
-
-    def _play_again(self, moves: list[Played]) -> None:
-        for played in moves:
-            if played.seat is None:
-                self.redeal(played.move)
-            else:
-                self.play(played.seat, played.move)
-        self.state.take_events()
-
-    def _remember(self, played: Played, step: Step) -> None:
-        self._history.append(played)
-        self.log.steps.append(step)
-        if len(self._history) % MARK_EVERY == 0:
-            self._marks.append(self.state.copy())
+        """To the position after the first `number` moves."""
+        self.state = self.at(number)
+        del self._marks[number // MARK_EVERY + 1 :]
+        del self._history[number:]
+        del self.log.steps[number:]
 
 
 def _again(state: State, played: Played) -> None:

@@ -276,6 +276,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
-            turn = bool(set(seats) & set(room.table.to_move()))
+            turn = bool(set(seats) & set(room.table.to_move))
             tables.append({**shown(request, room, tokens), "your_turn": turn})
     return written({"tables": tables})

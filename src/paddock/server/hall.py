@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
+from paddock.bots import levels
 from paddock.engine import Game, Log, LogError, Setup, SetupError, log_from_dict
+from paddock.games import catalog
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
 from paddock.server.archive import Archive, Archived
@@ -21,7 +23,7 @@ from paddock.server.limits import Gate
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
-from paddock.server.requests import already_done, change_asked, move_change, new_change, settlement
+from paddock.server.requests import already_done, change_asked, check_level, new_change, settlement
 from paddock.server.rooms import Room
 from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
@@ -239,17 +241,21 @@ class Hall:
     @asynccontextmanager
     async def _turn(self, room: Room) -> AsyncIterator[None]:
         """Holds a table's lock, on what is stored, or refuses: nobody waits for ever behind a database that hangs."""
-        try:
-            async with asyncio.timeout(self.settings.database_seconds):
-                await room.table.lock.acquire()
-        except TimeoutError:
-            raise Unavailable("the table waits for the database, which does not answer") from None
+        lock = room.table.lock
+        if lock.locked():
+            try:
+                async with asyncio.timeout(self.settings.database_seconds):
+                    await lock.acquire()
+            except TimeoutError:
+                raise Unavailable("the table waits for the database, which does not answer") from None
+        else:
+            await lock.acquire()
         try:
             if room.behind:
                 await self._catch_up(room)
             yield
         finally:
-            room.table.lock.release()
+            lock.release()
 
     async def ask(self, room: Room, mine: tuple[int, ...], ask: Ask) -> int:
         """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
@@ -411,13 +417,13 @@ class Hall:
             move = legal[0]
         else:
             seed = seed_of(table.salt, len(table.steps), seat)
-            move = await self.bots.choose(table.game.id, state, seat, level, seed)
+            move = await self.bots.choose(table.game, state, seat, level, seed)
             if move not in legal:
                 log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
                 move = legal[0]
         async with table.lock:
             if room.table is table and table.position == position and seat in table.bots_due():
-                await self._commit(room, move_change(table, seat, move))
+                await self._commit(room, table.move_tried(seat, move))
 
     # Memory
 
@@ -496,10 +502,10 @@ class Hall:
 
 
 def find_game(name: str) -> Game:
-    game = GAMES.get(name)
-    if game is None:
-        raise Refused("no_such_game", f"there is no game called {name!r}; the games are: {', '.join(GAMES)}")
-    return game
+    try:
+        return catalog.find_game(name)
+    except SetupError as error:
+        raise Refused("no_such_game", str(error)) from None
 
 
 def own_tokens(table: LiveTable, tokens: list[str]) -> dict[str, str]:
@@ -515,7 +521,6 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
     """The seats as they were wished for, and the tokens of the caller's own."""
     seats: list[Seat] = []
     tokens: dict[str, str] = {}
-    levels = ("random", *game.bots())
     names = {clean_name(wish.name) for wish in wishes}
     for number, wish in enumerate(wishes):
         name = clean_name(wish.name)
@@ -525,9 +530,8 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
         elif wish.kind == OPEN:
             seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
         elif wish.kind == BOT:
-            level = wish.level if wish.level is not None else levels[-1]
-            if level not in levels:
-                raise Refused("setup", f"{game.title} has no bot of level {level!r}; it has: {', '.join(levels)}")
+            level = wish.level if wish.level is not None else levels(game)[-1]
+            check_level(game, level, "setup")
             name = name or bot_name(names)
             names.add(name)
             seats.append(Seat(number, BOT, name, level))

@@ -1,16 +1,13 @@
 """What clients are told. Each seat's view is built and written as JSON once per change, whoever asks for it."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Final
 
-import orjson
-
-from paddock.engine import Json, Move, offers
+from paddock.engine import Json, offers
 from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
-from paddock.server.tables import PLAYING, LiveTable
+from paddock.server.tables import PLAYING, LiveTable, standings_json, to_json
 
 SPECTATOR = "spectator"
 #: So many news are written at once; a longer story in slices.
@@ -22,14 +19,6 @@ def keys_of(mine: tuple[int, ...]) -> dict[str, int | None]:
     if not mine:
         return {SPECTATOR: None}
     return {str(seat): seat for seat in mine}
-
-
-def move_json(move: Move) -> Json:
-    return {"kind": move.kind, "fields": move.fields, "text": move.text}
-
-
-def standings_json(table: LiveTable) -> list[Json]:
-    return [asdict(standing) for standing in table.race.state.standings()]
 
 
 def seen_json(table: LiveTable, seat: int | None) -> Json:
@@ -61,7 +50,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "revision": table.revision,
         "steps": len(table.steps),
         "seats": seats_json(table, online, mine),
-        "to_move": table.to_move(),
+        "to_move": table.to_move,
         "created": moment(table.created),
         "changed": moment(table.changed),
         "rematch": table.rematch,
@@ -83,26 +72,26 @@ class Announcer:
         #: Counts the comings and goings of people, which are no changes of the table.
         self.presence = 0
         self._revision = -1
-        self._seen: dict[int | None, orjson.Fragment] = {}
-        self._common: dict[str, object] = {}
+        self._common = b""
+        self._seen: dict[int | None, bytes] = {}
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
+        self._agreed = to_json(agreed_json(table))[1:-1]
 
     async def whole_message(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
         """`message`, for one who has missed much: nobody else waits until all of it is written."""
         keys = keys_of(mine)
-        early: list[tuple[str, orjson.Fragment]] = []
+        early: list[tuple[str, bytes]] = []
 
         def write(number: int) -> None:
             news = self.table.news[number]
-            text = orjson.dumps(news.told_to(keys), option=orjson.OPT_NON_STR_KEYS)
-            early.append((news.kind, orjson.Fragment(text)))
+            early.append((news.kind, news.told_to(keys)))
 
         kept = self._revision == self.table.revision and (mine, since, self.presence) in self._messages
         if self.table.revision - since > AT_ONCE and not kept:
             await slices.over(range(since, self.table.revision), write)
         return self.message(mine, since, early)
 
-    def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, orjson.Fragment]] = ()) -> str:
+    def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]] = ()) -> str:
         """The table as the holder of these seats sees it, with the news after a revision.
 
         `early` are the first of these news, as written before, each with the kind that it had then.
@@ -112,59 +101,66 @@ class Announcer:
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
-            self._common = self._written_common()
+            self._common = to_json(common_json(table))[1:-1]
         key = (mine, since, self.presence)
         message = self._messages.get(key)
         if message is None:
             message = self._messages[key] = self._written(mine, since, early)
         return message
 
-    def _written(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, orjson.Fragment]]) -> str:
+    def _written(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]]) -> str:
         keys = keys_of(mine)
-        told: list[object] = []
-        for news, (kind, text) in zip(self.table.news[since:], early, strict=False):
+        told: list[bytes] = []
+        for n, news in enumerate(self.table.news[since:]):
+            kind, text = early[n] if n < len(early) else ("", b"")
             told.append(text if news.kind == kind else news.told_to(keys))
-        message = {
-            **self._common,
-            "seats": seats_json(self.table, self.online, mine),
-            "seen": {key: self._seen_by(seat) for key, seat in keys.items()},
-            "news": [*told, *(news.told_to(keys) for news in self.table.news[since + len(told) :])],
-        }
-        return orjson.dumps(message, option=orjson.OPT_NON_STR_KEYS).decode()
+        seen = [b'"%b":%b' % (key.encode(), self._seen_by(seat)) for key, seat in keys.items()]
+        message = b'{"type":"table",%b,%b,"seats":%b,"seen":{%b},"news":[%b]}' % (
+            self._agreed,
+            self._common,
+            to_json(seats_json(self.table, self.online, mine)),
+            b",".join(seen),
+            b",".join(told),
+        )
+        return message.decode()
 
-    def _seen_by(self, seat: int | None) -> orjson.Fragment:
+    def _seen_by(self, seat: int | None) -> bytes:
         seen = self._seen.get(seat)
         if seen is None:
-            text = orjson.dumps(seen_json(self.table, seat), option=orjson.OPT_NON_STR_KEYS)
-            seen = self._seen[seat] = orjson.Fragment(text)
+            seen = self._seen[seat] = to_json(seen_json(self.table, seat))
         return seen
 
-    def _written_common(self) -> dict[str, object]:
-        """What is the same for everybody until the next change."""
-        table = self.table
-        proposal = table.proposal
-        return {
-            "type": "table",
-            "table": table.code,
-            "revision": table.revision,
-            "status": table.status,
-            "abandoned": table.abandoned,
-            "game": table.game.id,
-            "title": table.game.title,
-            "steps": len(table.steps),
-            "to_move": table.to_move(),
-            "options": shown_options(table.game, table.setup.options),
-            "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
-            "proposal": None
-            if proposal is None
-            else {
-                "kind": proposal.kind,
-                "by": proposal.by,
-                "to_step": proposal.to_step,
-                "agreed": sorted(proposal.agreed),
-                "waiting": table.asked(),
-            },
-            "rematch": table.rematch,
-            "dice": table.dice(),
-            "standings": standings_json(table),
-        }
+
+def agreed_json(table: LiveTable) -> Json:
+    """Of a table's message what never changes."""
+    return {
+        "table": table.code,
+        "game": table.game.id,
+        "title": table.game.title,
+        "options": shown_options(table.game, table.setup.options),
+    }
+
+
+def common_json(table: LiveTable) -> Json:
+    """What is the same for everybody until the next change."""
+    proposal = table.proposal
+    return {
+        "revision": table.revision,
+        "status": table.status,
+        "abandoned": table.abandoned,
+        "steps": len(table.steps),
+        "to_move": table.to_move,
+        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
+        "proposal": None
+        if proposal is None
+        else {
+            "kind": proposal.kind,
+            "by": proposal.by,
+            "to_step": proposal.to_step,
+            "agreed": sorted(proposal.agreed),
+            "waiting": table.asked(),
+        },
+        "rematch": table.rematch,
+        "dice": table.dice(),
+        "standings": standings_json(table.race.state),
+    }

@@ -2,16 +2,16 @@
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from paddock.engine import Event, Json, Move, State, Step
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
-from paddock.server.messages import move_json, seats_json
+from paddock.server.messages import seats_json
 from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
-from paddock.server.tables import FINISHED, LiveTable
+from paddock.server.tables import FINISHED, LiveTable, move_json, standings_json
 
 KEPT: Final = 32
 
@@ -65,7 +65,7 @@ class Replays:
             "view": state.view(None),
             "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},
             "to_move": state.to_move(),
-            "standings": [asdict(standing) for standing in state.standings()],
+            "standings": standings_json(state),
         }
 
     async def _shots(self, table: LiveTable) -> list[Shot]:

@@ -1,15 +1,15 @@
 """What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
 
 import time
-from dataclasses import asdict
 
-from paddock.engine import IllegalMove, Json, UndoRefused
+from paddock.bots import make_bot
+from paddock.engine import Game, IllegalMove, Json, SetupError, UndoRefused
 from paddock.server import changes as story
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
 from paddock.server.models import Answer, Ask, MoveRequest, Pace, Propose, StandIn, UndoRequest
 from paddock.server.seats import OPEN, PERSON
-from paddock.server.tables import FINISHED, WAITING, LiveTable, Request
+from paddock.server.tables import FINISHED, WAITING, LiveTable
 
 
 def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Change:
@@ -46,11 +46,19 @@ def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
         raise Refused("not_your_seat", f"seat {seat} is not yours; your own: {', '.join(map(str, mine))}")
 
 
+def check_level(game: Game, level: str, error: str) -> None:
+    """Refuses a bot that the game does not have."""
+    try:
+        make_bot(game, level)
+    except SetupError as refusal:
+        raise Refused(error, str(refusal)) from None
+
+
 def already_done(table: LiveTable, ask: Ask) -> int | None:
     """The revision at which the very same move of the same seat was stored before, if it was."""
     if not isinstance(ask, MoveRequest):
         return None
-    return table.requests.get(Request(ask.seat, ask.id, ask.revision, ask.move))
+    return table.requests.get((ask.seat, ask.id, ask.revision, ask.move))
 
 
 def settlement(table: LiveTable) -> Change | None:
@@ -64,28 +72,6 @@ def settlement(table: LiveTable) -> Change | None:
     return new_change(table, story.REWIND, proposal.by, body)
 
 
-def move_change(table: LiveTable, seat: int, move: int, request: Json | None = None) -> Change:
-    """A legal move as it is stored: tried out on a copy, since the table only holds what is stored."""
-    trial = table.race.state.copy()
-    trial.record()
-    try:
-        text = trial.describe(seat, move).text
-        trial.play(seat, move)
-    except IllegalMove as error:
-        raise Refused("illegal", str(error.reason), error.rule) from None
-    body: Json = {
-        "text": text,
-        "digest": trial.digest(),
-        "form": table.game.state_form,
-        "events": [event.to_json() for event in trial.take_events()],
-        **(request or {}),
-    }
-    if not trial.to_move():
-        body["last"] = True
-        body["standings"] = [asdict(standing) for standing in trial.standings()]
-    return new_change(table, story.MOVE, seat, body)
-
-
 def _move(table: LiveTable, ask: MoveRequest) -> Change:
     seat = table.seats[ask.seat]
     if seat.stand_in is not None:
@@ -97,17 +83,15 @@ def _move(table: LiveTable, ask: MoveRequest) -> Change:
     if table.status == WAITING:
         empty = [seat.number for seat in table.seats if seat.vacant]
         raise Refused("not_your_turn", f"the table still waits for somebody to take seat {empty[0]}")
-    if ask.seat not in table.to_move():
-        who = " and ".join(table.seats[s].name for s in table.to_move())
+    if ask.seat not in table.to_move:
+        who = " and ".join(table.seats[s].name for s in table.to_move)
         raise Refused("not_your_turn", f"it is not your turn; {who} to decide")
-    if ask.move not in table.race.state.legal(ask.seat):
-        if ask.move < table.game.move_bound:
-            try:
-                table.race.state.copy().play(ask.seat, ask.move)
-            except IllegalMove as error:
-                raise Refused("illegal", str(error.reason), error.rule) from None
+    if ask.move >= table.game.move_bound:
         raise Refused("illegal", f"move {ask.move} is none of those that were offered")
-    return move_change(table, ask.seat, ask.move, {"id": ask.id, "offered": ask.revision, "move": ask.move})
+    try:
+        return table.move_tried(ask.seat, ask.move, {"id": ask.id, "offered": ask.revision, "move": ask.move})
+    except IllegalMove as error:
+        raise Refused("illegal", str(error.reason), error.rule) from None
 
 
 def _undo(table: LiveTable, seat: int) -> Change:
@@ -155,9 +139,8 @@ def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: fro
         raise Refused(
             "not_your_seat", f"{seat.name} is here, or was a moment ago; only an absent player is stood in for"
         )
-    if ask.level is not None and ask.level not in ("random", *table.game.bots()):
-        known = ", ".join(("random", *table.game.bots()))
-        raise Refused("malformed", f"there is no bot of level {ask.level!r}; the levels are: {known}")
+    if ask.level is not None:
+        check_level(table.game, ask.level, "malformed")
     if ask.level == seat.stand_in:
         raise Refused("stale", "that is how it is already")
     return new_change(table, story.STAND_IN, ask.seat, {"level": ask.level})

@@ -84,7 +84,7 @@ class Room:
 
     def done_after_all(self, ask: Ask) -> int | None:
         """The revision of a request that was stored although its sender was told that the database did not answer."""
-        return self._done_after_all.get(_key(ask))
+        return self._done_after_all.get(_key(ask)) if self._done_after_all else None
 
     def announce(self) -> None:
         """Lets everybody know: those who play first, a large gallery in its own time."""

@@ -1,6 +1,6 @@
 """Starts a server process."""
 
-import gc
+import asyncio
 import socket
 import sys
 from collections.abc import Callable
@@ -10,6 +10,7 @@ import uvicorn
 
 from paddock.server.app import create_app
 from paddock.server.arrivals import punctual
+from paddock.server.garbage import tend
 from paddock.server.logs import set_up_logging
 from paddock.server.settings import MESSAGE_BYTES, Settings
 
@@ -26,8 +27,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            gc.collect()
-            gc.freeze()  # what is loaded now stays: the collector need not look through it again and again
+            self._tending = asyncio.create_task(tend(), name="garbage")
             self._ready()
 
 

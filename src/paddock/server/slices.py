@@ -10,8 +10,6 @@ from typing import Final, TypeVar
 SLICE_SECONDS: Final = 0.004
 #: From so many items on, what is made of them is kept out of the garbage collector's sight.
 MANY: Final = 1000
-#: So often, before the collector is shown everything again.
-TIMES: Final = 20
 
 Item = TypeVar("Item")
 
@@ -22,7 +20,6 @@ class Slices:
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._keeping = 0
-        self._kept = 0
 
     async def over(self, items: Sequence[Item], work: Callable[[Item], object]) -> None:
         """Does some work for each of the items, in their order."""
@@ -57,9 +54,5 @@ class Slices:
         finally:
             self._keeping -= 1
             if self._keeping == 0:
-                self._kept += 1
-                if self._kept % TIMES == 0:
-                    gc.unfreeze()
-                else:
-                    gc.freeze()
+                gc.freeze()
                 gc.enable()

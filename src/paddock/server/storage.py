@@ -12,6 +12,7 @@ given up may have been stored after all; whoever asked for it has to look.
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError, Seed
+from paddock.server import sqlite
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict, Unavailable
 
@@ -156,7 +158,8 @@ class Storage:
 
             self._insert_into = sqlite_insert
             self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
-            sa.event.listen(self._sqlite, "connect", _sqlite_form(power_safe, seconds))
+            sa.event.listen(self._sqlite, "connect", sqlite.form(power_safe, _busy_ms(seconds)))
+            self._log = sqlite.WriteAheadLog(self.url.database or "")
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
@@ -196,6 +199,7 @@ class Storage:
             with connection.begin():
                 upgrade(connection)
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {_busy_ms(self.seconds)}")
+            self._raw: Any = connection.connection.driver_connection
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -223,9 +227,11 @@ class Storage:
         Only after Unavailable it is not known which.
         """
         held: list[Any] = []
-        errand = asyncio.ensure_future(
-            self._in_thread(lambda: self._errand(work)) if self._postgres is None else self._over_the_wire(work, held)
-        )
+        if self._postgres is None:
+            return await self._patiently(self._in_thread(lambda: self._errand(work)), held)
+        return await self._patiently(asyncio.ensure_future(self._over_the_wire(work, held)), held)
+
+    async def _patiently(self, errand: "asyncio.Future[Answer]", held: list[Any]) -> Answer:
         try:
             done, _ = await asyncio.wait({errand}, timeout=self.seconds)
         except asyncio.CancelledError:
@@ -236,12 +242,12 @@ class Storage:
             raise Unavailable(f"the database did not answer within {self.seconds:g} s")
         try:
             return errand.result()
-        except (sa.exc.SQLAlchemyError, OSError, asyncio.CancelledError) as error:
+        except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError) as error:
             log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
             raise Unavailable(_fault(error)) from error
 
-    async def _in_thread(self, work: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+    def _in_thread(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
+        return asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _errand(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         assert self._sqlite is not None
@@ -358,10 +364,11 @@ class Storage:
         while True:
             await self._work.wait()
             self._work.clear()
-            batch = sorted(self._waiting, key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
-            self._waiting = []
+            batch, self._waiting = self._waiting[: sqlite.MOST_ROWS], self._waiting[sqlite.MOST_ROWS :]
+            if self._waiting:
+                self._work.set()
             try:
-                kept = await self.transaction(lambda connection, batch=batch: self._store(connection, batch))  # type: ignore[misc]
+                kept = await self._store(batch)
             except Exception as error:
                 for waiting in batch:
                     if not waiting.stored.done():
@@ -375,7 +382,21 @@ class Storage:
                 else:
                     waiting.stored.set_exception(Conflict())
 
-    def _store(self, connection: sa.Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    async def _store(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
+        """The changes of a batch (code and revision) that are stored with it: all that did not exist yet."""
+        if self._postgres is not None:
+            batch.sort(key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
+            return await self.transaction(lambda connection: self._store_in_postgres(connection, batch))
+        rows = [_sqlite_row(waiting.code, waiting.change) for waiting in batch]
+        over = {waiting.code for waiting in batch if waiting.finishes}
+        return await self._patiently(self._in_thread(lambda: self._store_in_sqlite(rows, over)), [])
+
+    def _store_in_sqlite(self, rows: list[sqlite.Row], over: set[str]) -> set[tuple[str, int]]:
+        kept = sqlite.write(self._raw, rows, over)
+        self._log.written(self._raw, len(rows))
+        return kept
+
+    def _store_in_postgres(self, connection: sa.Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         insert = self._insert(CHANGES).returning(CHANGES.c.code, CHANGES.c.revision)
         rows = [_change_row(waiting.code, waiting.change) for waiting in batch]
         kept = {(code, revision) for code, revision in connection.execute(insert, rows).all()}
@@ -404,6 +425,11 @@ def _changes(connection: sa.Connection, code: str, revision: int) -> list[Change
         .order_by(CHANGES.c.revision)
     )
     return [Change(*row) for row in connection.execute(query).all()]
+
+
+def _sqlite_row(code: str, change: Change) -> sqlite.Row:
+    body = orjson.dumps(change.body).decode()
+    return code, change.revision, change.kind, change.seat, body, change.at
 
 
 def _change_row(code: str, change: Change) -> Json:
@@ -435,19 +461,6 @@ def _postgres_patience(seconds: float) -> Json:
 
 def _busy_ms(seconds: float) -> int:
     return int(seconds * SOONER * 1000)
-
-
-def _sqlite_form(power_safe: bool, seconds: float) -> Callable[[Any, Any], None]:
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {_busy_ms(seconds)}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
-        cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
-
-    return prepare
 
 
 def _fault(error: BaseException) -> str:

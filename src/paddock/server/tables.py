@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, Table, commitment
+from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, State, Table, Tried, commitment
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
@@ -30,46 +30,74 @@ NEWS_KINDS: Final = {
 }
 TAKEN_BACK: Final = "taken-back"
 
+NOTHING: Final = b"null"
+NO_EVENTS: Final = b"[]"
+TRUTH: Final = (b"false", b"true")
 
-@dataclass
+
+def to_json(value: object) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+
+
+def move_json(move: Move) -> Json:
+    return {"kind": move.kind, "fields": move.fields, "text": move.text}
+
+
 class News:
-    """What a change brought: the same for everybody, but for the secrets in it."""
+    """What a change brought, written as JSON once: the same for everybody, but for the secrets in it."""
 
-    revision: int
-    kind: str
-    step: int
-    seat: int | None
-    move: Move | None = None
-    #: What the others are told of the move: the game's word.
-    told: Move | None = None
-    #: Who was to decide before it.
-    deciders: tuple[int, ...] = ()
-    events: list[Event] = field(default_factory=list)
-    #: What nobody knew was dealt anew with it.
-    redealt: bool = False
+    __slots__ = ("deciders", "events", "kind", "move", "redealt", "revision", "seat", "secret", "step", "told")
+
+    def __init__(self, revision: int, kind: str, seat: int | None) -> None:
+        self.revision = revision
+        self.kind = kind
+        self.seat = seat
+        #: How many moves stand after it.
+        self.step = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        #: The move as its own seat hears of it, and what the others are told: the game's word.
+        self.move = self.told = NOTHING
+        #: The events as everybody saw them; those who saw more of them, theirs.
+        self.events = NO_EVENTS
+        self.secret: dict[int, bytes] | None = None
+        #: Who was to decide before it.
+        self.deciders: tuple[int, ...] = ()
+        #: What nobody knew was dealt anew with it.
+        self.redealt = False
+
+    def tell(self, tried: Tried) -> None:
+        """It is a move."""
+        self.move = to_json(move_json(tried.described))
+        self.told = NOTHING if tried.told is None else to_json(move_json(tried.told))
+        self.events = to_json([event.seen_by(None) for event in tried.events])
+        knowing = {seat for event in tried.events for seat in event.secret or ()}
+        if knowing:
+            self.secret = {seat: to_json([event.seen_by(seat) for event in tried.events]) for seat in knowing}
+        self.deciders = tuple(tried.before.to_move())
 
     def take_back(self) -> None:
         """Nothing but the fact is told of a move that was taken back."""
         self.kind = TAKEN_BACK
-        self.move = None
-        self.told = None
-        self.deciders = ()
-        self.events = []
-        self.redealt = False
+        self._forget()
 
-    def told_to(self, keys: dict[str, int | None]) -> Json:
+    def told_to(self, keys: dict[str, int | None]) -> bytes:
         """As a client with those seats (by the name they have in messages) may hear it."""
-        move = self.move if self.seat in keys.values() else self.told
-        return {
-            "revision": self.revision,
-            "kind": self.kind,
-            "step": self.step,
-            "seat": self.seat,
-            "move": None if move is None else {"kind": move.kind, "fields": move.fields, "text": move.text},
-            "undone": self.kind == "undo",
-            "redealt": self.redealt,
-            "events": {key: [event.seen_by(seat) for event in self.events] for key, seat in keys.items()},
-        }
+        seen = [b'"%b":%b' % (key.encode(), self._seen_by(seat)) for key, seat in keys.items()]
+        return b'{"revision":%d,"kind":"%b","step":%d,"seat":%b,"move":%b,"undone":%b,"redealt":%b,"events":{%b}}' % (
+            self.revision,
+            self.kind.encode(),
+            self.step,
+            NOTHING if self.seat is None else b"%d" % self.seat,
+            self.move if self.seat in keys.values() else self.told,
+            TRUTH[self.kind == "undo"],
+            TRUTH[self.redealt],
+            b",".join(seen),
+        )
+
+    def _seen_by(self, seat: int | None) -> bytes:
+        return self.events if self.secret is None or seat is None else self.secret.get(seat, self.events)
 
 
 @dataclass(frozen=True)
@@ -80,16 +108,6 @@ class Proposal:
     by: int
     to_step: int | None
     agreed: frozenset[int]
-
-
-@dataclass(frozen=True)
-class Request:
-    """By what a move that comes twice is known again."""
-
-    seat: int
-    id: int | str
-    offered: int
-    move: int
 
 
 class LiveTable:
@@ -128,10 +146,15 @@ class LiveTable:
         self.proposal: Proposal | None = None
         self.abandoned = False
         self.rematch: str | None = None
-        self.requests: dict[Request, int] = {}
+        #: By what a move that comes twice is known again (seat, the client's name for it, the revision that it
+        #: answers, the move): where it is in the story.
+        self.requests: dict[tuple[int, int | str, int, int], int] = {}
         #: Held while a change is on its way into the database, so that each is made on the newest position.
         self.lock = asyncio.Lock()
+        #: A move on its way into the database, as it was tried out.
+        self._tried: tuple[Change, Tried] | None = None
         self.touched = time.monotonic()
+        self._look_round()
         kept = surviving(changes)
         for change in changes if retold else ():
             self.retell(change, kept)
@@ -140,11 +163,13 @@ class LiveTable:
     def revision(self) -> int:
         return len(self.news)
 
-    @property
-    def status(self) -> str:
-        if self.abandoned or self.race.over:
-            return FINISHED
-        return WAITING if any(seat.vacant for seat in self.seats) else PLAYING
+    def _look_round(self) -> None:
+        """How it stands after a change."""
+        deciding = [] if self.abandoned else self.race.state.to_move()
+        waiting = any(seat.vacant for seat in self.seats)
+        self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
+        #: The seats that may decide now; none while the table waits for somebody or is finished.
+        self.to_move: list[int] = deciding if self.status == PLAYING else []
 
     def dice(self) -> Json:
         """Where the dice come from, what was promised of them, and when the game is over what they were."""
@@ -155,17 +180,13 @@ class LiveTable:
             "seed": str(seed) if self.status == FINISHED else None,
         }
 
-    def to_move(self) -> list[int]:
-        """The seats that may decide now; none while the table waits for somebody or is finished."""
-        return self.race.state.to_move() if self.status == PLAYING else []
-
     def seats_of(self, hashes: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         return tuple(seat.number for seat in self.seats if any(seat.opened_by(h) for h in hashes))
 
     def bots_due(self) -> list[int]:
         """The seats that a bot has to decide for now."""
-        return [seat for seat in self.to_move() if self.seats[seat].level_at_play is not None]
+        return [seat for seat in self.to_move if self.seats[seat].level_at_play is not None]
 
     def asked(self) -> list[int]:
         """The seats whose answer to the proposal is missing: persons who play for themselves."""
@@ -199,6 +220,24 @@ class LiveTable:
                 return False
         return True
 
+    def move_tried(self, seat: int, move: int, request: Json | None = None) -> Change:
+        """A move as it is to be stored; an illegal one raises IllegalMove. It is played here and now, on a copy:
+        once the change is stored, `apply` takes over what came of it."""
+        tried = self.race.try_out(seat, move)
+        body: Json = {
+            "text": tried.described.text,
+            "digest": tried.digest,
+            "form": self.game.state_form,
+            "events": [event.to_json() for event in tried.events],
+            **(request or {}),
+        }
+        if not tried.after.to_move():
+            body["last"] = True
+            body["standings"] = standings_json(tried.after)
+        change = Change(self.revision + 1, story.MOVE, seat, body, time.time())
+        self._tried = change, tried
+        return change
+
     def apply(self, change: Change) -> None:
         """Takes a stored change over."""
         self._take(change, None)
@@ -212,7 +251,7 @@ class LiveTable:
         if change.revision != self.revision + 1:
             raise Unreadable(f"revision {self.revision + 1} is missing")
         self.changed = change.at
-        news = News(change.revision, NEWS_KINDS.get(change.kind, change.kind), len(self.steps), change.seat)
+        news = News(change.revision, NEWS_KINDS.get(change.kind, change.kind), change.seat)
         self.news.append(news)
         body = change.body
         match change.kind:
@@ -247,37 +286,36 @@ class LiveTable:
         if change.kind in story.OF_THE_GAME:
             self.position += 1
             self.proposal = None
+        self._look_round()
 
     def _move(self, change: Change, news: News, kept: dict[int, bool] | None) -> None:
         seat = _seat(change)
         body = change.body
         if body.get("id") is not None:
-            self.requests[Request(seat, body["id"], body["offered"], body["move"])] = change.revision
+            self.requests[seat, body["id"], body["offered"], body["move"]] = change.revision
         self.steps.append(change.revision)
         if kept is not None and change.revision not in kept:
             news.take_back()
             return
-        state = self.race.state
-        before = tuple(state.to_move())
-        try:
-            move = state.parse(seat, body["text"])
-            news.move = state.describe(seat, move)
-            news.told = state.told(seat, move)
-            self.race.play(seat, move)
-        except IllegalMove as error:
-            raise Unreadable(f"revision {change.revision} cannot be played: {error}") from None
-        news.events = self.race.take_events()
-        news.deciders = before
-        if kept is None or kept[change.revision]:
-            self._compare(change, news.events)
+        own, tried = self._tried or (None, None)
+        self._tried = None
+        if tried is None or own is not change:
+            try:
+                tried = self.race.try_out(seat, self.race.state.parse(seat, body["text"]))
+            except IllegalMove as error:
+                raise Unreadable(f"revision {change.revision} cannot be played: {error}") from None
+            if kept is None or kept[change.revision]:
+                self._compare(change, tried)
+        news.tell(tried)
+        self.race.take(tried)
 
-    def _compare(self, change: Change, events: list[Event]) -> None:
+    def _compare(self, change: Change, tried: Tried) -> None:
         """A stored move led to the position that it leads to now: by its digest, or else by its events."""
         body = change.body
         comparable = body.get("form", 1) == self.game.state_form and change.revision >= self._carried_at
-        if comparable and self.race.log.steps[-1].digest != body["digest"]:
+        if comparable and tried.digest != body["digest"]:
             raise Unreadable(f"revision {change.revision} led to another position when it was stored")
-        if not comparable and "events" in body and body["events"] != _as_stored(events):
+        if not comparable and "events" in body and body["events"] != _as_stored(tried.events):
             raise Unreadable(f"revision {change.revision} brought other events when it was stored")
         if change.revision < self._carried_at and "events" not in body:
             raise Unreadable(f"what revision {change.revision} brought was not stored")
@@ -325,6 +363,13 @@ def _rules(row: TableRow, changes: list[Change]) -> tuple[str, int]:
     """The rules that a table is played by now, and the revision from which on it is."""
     carried = [change for change in changes if change.kind == story.RULES]
     return (carried[-1].body["rules"], carried[-1].revision) if carried else (row.rules, 0)
+
+
+def standings_json(state: State) -> list[Json]:
+    return [
+        {"place": s.place, "seat": s.seat, "entrant": s.entrant, "score": s.score, "parts": s.parts}
+        for s in state.standings()
+    ]
 
 
 def _as_stored(events: list[Event]) -> list[Json]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import orjson
 
-from paddock.engine import Game, Json, Log, LogError, SetupError, Table, log_from_dict, play_step
+from paddock.engine import Game, Json, Log, LogError, SetupError, log_from_dict, play_step
 from paddock.server import changes as story
 from paddock.server.bots import end_processes, warm_up
 from paddock.server.changes import Change
@@ -44,29 +44,29 @@ def story_of(body: bytes) -> list[Change] | str:
         data = json.loads(body)
         recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
         game = GAMES[recorded.setup.game]
-        Table.from_log(game, recorded)
+        return changes_recorded(game, recorded)
     except (LogError, SetupError) as error:
         return str(error)
     except (ValueError, RecursionError) as error:
         return f"this is not a recorded game: no valid JSON ({error})"
-    return changes_recorded(game, recorded)
 
 
 def changes_recorded(game: Game, recorded: Log) -> list[Change]:
-    """A recorded game as the story of a new table."""
+    """A recorded game as the story of a new table; LogError if it is not what its rules make of it."""
     now = time.time()
-    table = Table(game, recorded.setup, list(recorded.names), record=True)
+    state = game.start(recorded.setup)
+    state.record()
     changes: list[Change] = []
     for n, step in enumerate(recorded.steps, 1):
-        played = play_step(table.state, n, step, check=False)
+        played = play_step(state, n, step, recorded.form == game.state_form)
         if step.seat is None:
             changes.append(Change(n, story.REWIND, 0, {"step": n - 1, "redeal": played}, now))
             continue
         body = {
             "text": step.move,
-            "digest": table.state.digest(),
+            "digest": state.digest(),
             "form": game.state_form,
-            "events": [event.to_json() for event in table.take_events()],
+            "events": [event.to_json() for event in state.take_events()],
         }
         changes.append(Change(n, story.MOVE, step.seat, body, now))
     return changes

@@ -39,8 +39,8 @@ def test_events_and_scenery_tell_every_change_of_gear_and_engine(path: Path) -> 
     for step in log.steps:
         assert step.seat is not None
         shown = dashboards(table.state.view(None))
-        table.play(step.seat, table.state.parse(step.seat, step.move))
-        for event in table.take_events():
+        played = table.play(step.seat, table.state.parse(step.seat, step.move))
+        for event in played.events:
             follow(shown, event.seen_by(None), untold)
         now = dashboards(table.state.view(None))
         assert [shown[seat] for seat in drivers] == [now[seat] for seat in drivers]

@@ -1,10 +1,11 @@
 """What the client gets to see of HEAT: the shapes of views, events, moves, previews and scenery."""
 
-from typing import Any, Final, Literal, NotRequired
+from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import Placing, Shapes
+from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
 Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
@@ -359,10 +360,24 @@ class Untold(TypedDict):
     gear: NotRequired[int]
 
 
-class Scenery(TypedDict):
-    """The circuit as paddock.tracks draws it, with two spots a space; per seat, the heat that a full engine holds."""
+class SignedCorner(TypedDict):
+    corner: int
+    line: int
+    limit: int
+    press: list[str]
 
-    track: dict[str, Any]
+
+class Track(Drawing):
+    """Per space: the spot on the race line, and the one beside it."""
+
+    spots: list[list[Place]]
+    corners: list[SignedCorner]
+
+
+class Scenery(TypedDict):
+    """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds."""
+
+    track: Track
     gears: int
     engine: list[int]
     events: dict[str, Untold]

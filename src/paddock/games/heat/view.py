@@ -1,6 +1,7 @@
 """What a seat or a spectator may see; shapes.py declares its form."""
 
 from paddock.engine import Json
+from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream
 from paddock.games.heat.preview import crossed, spin_out_ahead
@@ -21,7 +22,6 @@ UNTOLD: Json = {
 def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
     agreed = race.agreed
-    seats = range(int(agreed.cars))
     driving = race.driving()
     seen: Json = {
         "circuit": agreed.circuit.id,
@@ -33,8 +33,8 @@ def view(race: RaceState, seat: int | None) -> Json:
         "step": STEP_OF_PHASE[race.phase],
         "order": list(race.order),
         "turn": race.driver() if driving else None,
-        "waiting": [s for s in seats if race.waiting >> s & 1],
-        "cars": [_car(race, s) for s in seats],
+        "waiting": members(race.waiting),
+        "cars": [_car(race, s) for s in range(int(agreed.cars))],
         "driver": _driver(race) if driving else None,
         "legends": _legends(race),
         "finished": list(race.finished),
@@ -81,7 +81,7 @@ def _car(race: RaceState, seat: int) -> Json:
         "crossed_the_line": race.progress[seat] > race.agreed.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
-        "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.place_of(seat)),
+        "adrenaline": not legend and seat in race.order and race.has_adrenaline(place_of(race.order, seat)),
     }
     if not legend:
         top = race.top[seat]
@@ -127,7 +127,7 @@ def _driver(race: RaceState) -> Json:
         "start": race.start,
         "speed": race.speed,
         "played": [cards.CARDS[card] for card in race.played],
-        "flipped": sum(int(cards.PLUS[card]) for card in race.played) + (1 if used & state.BOOSTED else 0),
+        "flipped": race.flips(),
         "adrenaline": adrenaline,
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),

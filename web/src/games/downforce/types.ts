@@ -1,5 +1,6 @@
 /** The view, previews, events and scenery of src/paddock/games/downforce, as types. */
 import type { Standing } from '../../api/types';
+import type { Drawing } from '../../lib/circuit';
 import type { BoardProps, OfferOf } from '../plugin';
 
 export interface Strip {
@@ -120,42 +121,8 @@ export interface RaceView {
   } | null;
 }
 
-export interface Cell {
-  cell: number;
-  name: string;
-  rectangular: boolean;
-  x: number;
-  y: number;
-  angle: number;
-  d: string;
-}
-interface Stand {
-  kind: string;
-  d: string;
-  benches: string;
-  roof: string;
-  crowd: { x: number; y: number; tone: number }[];
-}
-export interface TrackDrawing {
-  id: string;
-  title: string;
-  theme: string;
-  view_box: [number, number, number, number];
-  features: { kind: string; d: string }[];
-  verge: string;
-  gravel: string;
-  tarmac: string;
-  kerbs: { red: string; white: string };
-  edges: string;
-  cells: Cell[];
-  lines: { kind: string; d: string }[];
-  start: { dark: string; light: string };
-  grid: { slot: number; x: number; y: number; angle: number; d: string }[];
-  signs: { kind: string; text: string; x: number; y: number; post: [number, number] }[];
-  labels: { text: string; x: number; y: number; size: number }[];
-  stands: Stand[];
-  trees: { x: number; y: number; r: number; tone: number }[];
-}
+export type Cell = Drawing['cells'][number] & { rectangular: boolean };
+export type TrackDrawing = Drawing & { cells: Cell[] };
 export interface Scenery {
   tracks: Record<string, TrackDrawing>;
   cars: { car: string; letter: string; number: number }[];

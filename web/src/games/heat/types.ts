@@ -139,6 +139,7 @@ export interface Preview {
 }
 
 export interface Track extends Drawing {
+  signs: { kind: string; at: number; text: string; x: number; y: number }[];
   /** Per space: the spot on the race line, and the one beside it. */
   spots: [Pose, Pose][];
   corners: { corner: number; line: number; limit: number }[];

@@ -1,0 +1,93 @@
+"""What only SQLite needs: how a connection is set up, changes written in few steps, the log taken over beside them.
+
+The thread that writes shares its time with a busy event loop, and gives it away with every step of a statement; so
+however many changes there are, they go in with one.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from threading import Lock, Thread
+from typing import Any, Final
+
+#: A change as a row: code, revision, kind, seat, body, at.
+Row = tuple[str, int, str, int | None, str, float]
+
+INSERT: Final = "INSERT INTO changes (code, revision, kind, seat, body, at) VALUES "
+PLACES: Final = "(?, ?, ?, ?, ?, ?)"
+OTHERWISE: Final = " ON CONFLICT DO NOTHING"
+#: SQLite takes 32,766 values with a statement.
+MOST_ROWS: Final = 1000
+
+#: So many changes are written before the log is taken over into the database, and so many pages may be in it.
+TAKEN_OVER_EVERY: Final = 1000
+MOST_PAGES: Final = 16_000
+
+log = logging.getLogger(__name__)
+
+
+def form(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
+    """What is done with each new connection."""
+
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA wal_autocheckpoint = 0")
+        # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
+        cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    return prepare
+
+
+def write(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
+    """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
+    with connection:
+        values = [value for row in rows for value in row]
+        stored = list(rows)
+        if connection.execute(INSERT + ", ".join([PLACES] * len(rows)) + OTHERWISE, values).rowcount != len(rows):
+            connection.rollback()
+            stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
+        kept = {(row[0], row[1]) for row in stored}
+        for code, _ in kept:
+            if code in over:
+                connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (code,))
+    return kept
+
+
+class WriteAheadLog:
+    """Takes the write-ahead log over into the database, in a thread of its own and over a connection of its own.
+
+    SQLite would do it inside somebody's move, and all would wait for the disk.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._written = 0
+        self._long = False
+        self._busy = Lock()
+
+    def written(self, connection: sqlite3.Connection, changes: int) -> None:
+        """So many changes more are in it."""
+        self._written += changes
+        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever beginning anew
+            self._long = False
+            connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):
+            self._written = 0
+            Thread(target=self._take_over, name="write-ahead log", daemon=True).start()
+
+    def _take_over(self) -> None:
+        try:
+            connection = sqlite3.connect(self.file)
+            try:
+                _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                self._long = pages > MOST_PAGES
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            log.warning("the write-ahead log could not be taken over", extra={"reason": str(error)})
+        finally:
+            self._busy.release()
