@@ -5,44 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, IllegalMove
-from paddock.games.downforce.cards import (
-    ALL_REGULAR,
-    BEGINNERS_HAND,
-    BET_LINES,
-    CAR_COUNT,
-    CARD_LOWEST,
-    CARD_LOWEST_WILD,
-    CARD_NAMES,
-    CARD_TIE,
-    COLOURS,
-    CUNNING,
-    HIGHEST_BID,
-    POWERS,
-    REGULAR,
-    SPEED_8,
-    TIES,
-    TWO_PLAYERS_HAND,
-    WILD,
-    mask_of,
-    members,
-    strip_bid,
-)
+from paddock.engine.bits import how_many, lowest, members
+from paddock.games.downforce import cards, state
 from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
-from paddock.games.downforce.state import (
-    ABSENT,
-    AUCTION,
-    CHOOSE_POWER,
-    NOBODY,
-    NONE,
-    RaceState,
-    Sale,
-    card_laid,
-    changed,
-)
+from paddock.games.downforce.state import RaceState, Sale
 
 #: The regular cards with a strip of each colour; those with a white strip come last.
 CARDS_WITH: Final[list[i64]] = [
-    mask_of([card for card in range(REGULAR) if strip_bid(card, colour)]) for colour in range(CAR_COUNT + 1)
+    cards.mask_of([card for card in range(cards.REGULAR) if cards.strip_bid(card, colour)])
+    for colour in range(cards.CAR_COUNT + 1)
 ]
 
 
@@ -52,13 +23,13 @@ def start_game(table: RaceState) -> None:
     agreed = table.agreed
     table.track = agreed.tracks[table.game]
     table.hands = [0] * players
-    table.owner = [NOBODY] * CAR_COUNT
-    table.price = [0] * CAR_COUNT
+    table.owner = [state.NOBODY] * cards.CAR_COUNT
+    table.price = [0] * cards.CAR_COUNT
     table.bought = [0] * players
-    table.power = [NONE] * players
-    table.picks = [NONE] * players
-    table.bids = [NONE] * players
-    table.bets = [NONE] * (players * BET_LINES)
+    table.power = [state.NONE] * players
+    table.picks = [state.NONE] * players
+    table.bids = [state.NONE] * players
+    table.bets = [state.NONE] * (players * cards.BET_LINES)
     table.bets_due = 0
     table.bets_held = 0
     table.finish = []
@@ -66,15 +37,15 @@ def start_game(table: RaceState) -> None:
     table.unsold = []
     table.second_round = False
     table.discards = 0
-    table.last_card = NONE
-    table.card = NONE
-    table.car = NONE
+    table.last_card = state.NONE
+    table.card = state.NONE
+    table.car = state.NONE
     table.ends = 0
     table.clean = 0
     table.shown = 0
-    cars: list[i64] = list(range(CAR_COUNT))
-    powers: list[i64] = list(range(len(POWERS)))
-    grid: list[i64] = list(range(CAR_COUNT))
+    cars: list[i64] = list(range(cards.CAR_COUNT))
+    powers: list[i64] = list(range(len(cards.POWERS)))
+    grid: list[i64] = list(range(cards.CAR_COUNT))
     lots = table.lots.copy()
     lots.shuffle(cars)
     lots.shuffle(powers)
@@ -84,42 +55,42 @@ def start_game(table: RaceState) -> None:
     table.lot_powers = powers
     if agreed.beginners:
         # DF-8.1, DF-8.2: the same number of cars each; those left over do not race
-        share: i64 = CAR_COUNT // players
-        deal(table, BEGINNERS_HAND)
+        share: i64 = cards.CAR_COUNT // players
+        deal(table, cards.BEGINNERS_HAND)
         table.queue = []
         for number in range(share * players):
             take_car(table, number % players, cars[number])
-        grid = [car for car in grid if table.owner[car] != NOBODY]
+        grid = [car for car in grid if table.owner[car] != state.NOBODY]
     else:
         # DF-2.2: what cannot be shared out evenly goes to the box
-        deal(table, REGULAR // players)
-        table.box = mask_of(table.deck)
+        deal(table, cards.REGULAR // players)
+        table.box = cards.mask_of(table.deck)
         table.deck = []
-        table.queue = list(range(CAR_COUNT))
+        table.queue = list(range(cards.CAR_COUNT))
     table.grid = grid
-    table.cell = [ABSENT] * CAR_COUNT
-    table.lap = [0] * CAR_COUNT
+    table.cell = [state.ABSENT] * cards.CAR_COUNT
+    table.lap = [0] * cards.CAR_COUNT
     for position, car in enumerate(grid):
         table.cell[car] = table.track.grid[position]
     table.revealed += 1
     if table.events is not None:
-        dealt = {seat: {"hand": [CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
-        facts = {"game": table.game + 1, "track": table.track.id, "grid": [COLOURS[car] for car in grid]}
+        dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
+        facts = {"game": table.game + 1, "track": table.track.id, "grid": [cards.COLOURS[car] for car in grid]}
         table.tell("game-start", facts, dealt)
 
 
 def deal(table: RaceState, size: i64) -> None:
     """Shuffles the regular cards and deals so many to each seat; the rest is the deck."""
-    cards: list[i64] = list(range(REGULAR))
+    found: list[i64] = list(range(cards.REGULAR))
     dealer = table.dealer.copy()
-    dealer.shuffle(cards)
+    dealer.shuffle(found)
     table.dealer = dealer
     hands: list[i64] = []
     for seat in range(table.players):
-        speed_8 = table.hands[seat] & ~ALL_REGULAR
-        hands.append(mask_of(cards[seat * size : (seat + 1) * size]) | speed_8)
+        speed_8 = table.hands[seat] & ~cards.ALL_REGULAR
+        hands.append(cards.mask_of(found[seat * size : (seat + 1) * size]) | speed_8)
     table.hands = hands
-    table.deck = cards[table.players * size :]
+    table.deck = found[table.players * size :]
     table.drawn = 0
 
 
@@ -127,17 +98,17 @@ def deal_for_two(table: RaceState) -> None:
     """DF-8.6: after a two-player auction all regular cards are shuffled again, and seven dealt to each."""
     table.box = 0
     table.shown = 0
-    deal(table, TWO_PLAYERS_HAND)
+    deal(table, cards.TWO_PLAYERS_HAND)
     table.revealed += 1
     if table.events is not None:
-        dealt = {seat: {"hand": [CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
-        table.tell("dealt", {"each": TWO_PLAYERS_HAND}, dealt)
+        dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(table.hands)}
+        table.tell("dealt", {"each": cards.TWO_PLAYERS_HAND}, dealt)
 
 
 def take_car(table: RaceState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
-    table.owner = changed(table.owner, car, seat)
-    table.hands[seat] |= BITS[SPEED_8 + car]
+    table.owner = state.changed(table.owner, car, seat)
+    table.hands[seat] |= BITS[cards.SPEED_8 + car]
 
 
 def lot_car(table: RaceState) -> i64:
@@ -145,7 +116,7 @@ def lot_car(table: RaceState) -> i64:
 
 
 def lot_power(table: RaceState) -> i64:
-    return table.lot_powers[table.queue[0]] if table.agreed.powers else NONE
+    return table.lot_powers[table.queue[0]] if table.agreed.powers else state.NONE
 
 
 def cars_left(table: RaceState) -> i64:
@@ -159,19 +130,19 @@ def cars_left(table: RaceState) -> i64:
 def bidders(table: RaceState) -> i64:
     """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
     carless = table.carless()
-    if table.second_round or cars_left(table) == len(members(carless)):
+    if table.second_round or cars_left(table) == how_many(carless):
         return carless
     return BITS[table.players] - 1
 
 
 def last_car(table: RaceState) -> bool:
     """DF-3.9: one car and one player without a car remain."""
-    return cars_left(table) == 1 and len(members(table.carless())) == 1
+    return cars_left(table) == 1 and how_many(table.carless()) == 1
 
 
 def must_bid(table: RaceState) -> bool:
     """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
-    needed = cars_left(table) == len(members(table.carless()))
+    needed = cars_left(table) == how_many(table.carless())
     return needed and (table.second_round or cars_left(table) == 1)
 
 
@@ -181,19 +152,19 @@ def bid_cards(table: RaceState, seat: i64) -> i64:
     DF-3.9: of these only those with the lowest number, if it is the last car's.
     """
     hand = table.hands[seat]
-    cards = hand & CARDS_WITH[lot_car(table)]
-    if cards == 0:
-        cards = hand & CARDS_WITH[WILD]
-    if cards == 0:
-        cards = hand & ALL_REGULAR
-    return lowest_cards(cards, lot_car(table)) if last_car(table) else cards
+    found = hand & CARDS_WITH[lot_car(table)]
+    if found == 0:
+        found = hand & CARDS_WITH[cards.WILD]
+    if found == 0:
+        found = hand & cards.ALL_REGULAR
+    return lowest_cards(found, lot_car(table)) if last_car(table) else found
 
 
-def lowest_cards(cards: i64, car: i64) -> i64:
+def lowest_cards(found: i64, car: i64) -> i64:
     """DF-3.9: those of the cards that cost least for the last car."""
-    lowest = HIGHEST_BID
+    lowest = cards.HIGHEST_BID
     cheapest: i64 = 0
-    for card in members(cards):
+    for card in members(found):
         price = last_price(card, car)
         if price < lowest:
             lowest = price
@@ -205,9 +176,9 @@ def lowest_cards(cards: i64, car: i64) -> i64:
 
 def pass_cards(table: RaceState, seat: i64) -> i64:
     """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
-    cards = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
+    found = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
     # DF-8.6: with two players speed-8 cards are not in the hand
-    return cards & ALL_REGULAR if table.agreed.draws else cards
+    return found & cards.ALL_REGULAR if table.agreed.draws else found
 
 
 def passes(table: RaceState, seat: i64) -> list[i64]:
@@ -226,7 +197,7 @@ def may_bid(table: RaceState, seat: i64, bid: i64) -> bool:
         return bid >= 0 and bid_cards(table, seat) >> bid & 1 == 1
     if must_bid(table):
         return False
-    return bid == PASSED or pass_cards(table, seat) >> card_laid(bid) & 1 == 1
+    return bid == PASSED or pass_cards(table, seat) >> state.card_laid(bid) & 1 == 1
 
 
 def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
@@ -235,8 +206,8 @@ def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
         return IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
     if bid >= PASSED and must_bid(table):
         return IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
-    card = card_laid(bid)
-    name = CARD_NAMES[card]
+    card = state.card_laid(bid)
+    name = cards.CARD_NAMES[card]
     if table.hands[seat] >> card & 1 == 0:
         return IllegalMove(f"the card {name} is not in the hand", "DF-3.2")
     if bid < PASSED:
@@ -246,21 +217,21 @@ def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
 
 def bid_value(card: i64, car: i64) -> i64:
     """What a card that may be bid is worth for a car: its strip, else its best white strip, else its lowest number."""
-    value = strip_bid(card, car)
+    value = cards.strip_bid(card, car)
     if value == 0:
-        value = strip_bid(card, WILD)
+        value = cards.strip_bid(card, cards.WILD)
     if value == 0:
-        value = CARD_LOWEST[card]
+        value = cards.CARD_LOWEST[card]
     return value
 
 
 def last_price(card: i64, car: i64) -> i64:
     """DF-3.9: what a card costs for the last car: its strip, else its lowest white strip, else its lowest number."""
-    price = strip_bid(card, car)
+    price = cards.strip_bid(card, car)
     if price == 0:
-        price = CARD_LOWEST_WILD[card]
+        price = cards.CARD_LOWEST_WILD[card]
     if price == 0:
-        price = CARD_LOWEST[card]
+        price = cards.CARD_LOWEST[card]
     return price
 
 
@@ -281,13 +252,13 @@ def put_up_lot(table: RaceState) -> bool:
         if not table.queue or (table.second_round and carless == 0):
             break
         if last_car(table) and not table.agreed.last_bid_chosen:
-            sell_last(table, members(carless)[0])
+            sell_last(table, lowest(carless))
             continue
-        table.phase = AUCTION
-        table.bids = [NONE] * table.players
+        table.phase = state.AUCTION
+        table.bids = [state.NONE] * table.players
         if table.events is not None:
             power = lot_power(table)
-            lot = {"car": COLOURS[lot_car(table)], "power": POWERS[power] if power != NONE else None}
+            lot = {"car": cards.COLOURS[lot_car(table)], "power": cards.POWERS[power] if power != state.NONE else None}
             table.tell("lot", {**lot, "bidders": members(bidders(table))})
         return True
     return False
@@ -295,8 +266,8 @@ def put_up_lot(table: RaceState) -> bool:
 
 def sell_last(table: RaceState, seat: i64) -> None:
     """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
-    card = members(bid_cards(table, seat))[0]
-    bids: list[i64] = [NONE] * table.players
+    card = lowest(bid_cards(table, seat))
+    bids: list[i64] = [state.NONE] * table.players
     bids[seat] = card
     sell(table, seat, price_of(table, card), bids, True)
 
@@ -308,16 +279,16 @@ def open_bids(table: RaceState) -> None:
     best_rank: i64 = 0
     for seat in range(table.players):
         card = table.bids[seat]
-        if card == NONE or card >= PASSED:
+        if card == state.NONE or card >= PASSED:
             continue
-        rank = bid_value(card, car) * TIES + CARD_TIE[card]  # DF-3.4, DF-3.5
+        rank = bid_value(card, car) * cards.TIES + cards.CARD_TIE[card]  # DF-3.4, DF-3.5
         if rank > best_rank:
             best_rank = rank
             best = [seat]
         elif rank == best_rank:
             best.append(seat)
     bids = table.bids
-    table.bids = [NONE] * table.players
+    table.bids = [state.NONE] * table.players
     if not best:
         set_aside(table, bids)
         return
@@ -332,25 +303,25 @@ def open_bids(table: RaceState) -> None:
 def sell(table: RaceState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
     car = lot_car(table)
     power = lot_power(table)
-    table.price = changed(table.price, car, price)
+    table.price = state.changed(table.price, car, price)
     take_car(table, seat, car)
-    if power != NONE:
-        table.bought = changed(table.bought, seat, table.bought[seat] | BITS[power])
+    if power != state.NONE:
+        table.bought = state.changed(table.bought, seat, table.bought[seat] | BITS[power])
     close_lot(table, Sale(car, power, seat, price, bids, forced))
 
 
 def set_aside(table: RaceState, bids: list[i64]) -> None:
     """DF-3.10: nobody bid: the lot waits for a second round, and after that stays without an owner."""
     table.unsold = [*table.unsold, table.queue[0]]
-    close_lot(table, Sale(lot_car(table), lot_power(table), NOBODY, 0, bids, False))
+    close_lot(table, Sale(lot_car(table), lot_power(table), state.NOBODY, 0, bids, False))
 
 
 def close_lot(table: RaceState, sale: Sale) -> None:
     """DF-3.7: the cards that were laid go back to the hands, and everybody has seen them."""
     for bid in sale.bids:
-        card = card_laid(bid)
-        if card != NONE:
-            table.shown |= BITS[card] & ALL_REGULAR
+        card = state.card_laid(bid)
+        if card != state.NONE:
+            table.shown |= BITS[card] & cards.ALL_REGULAR
     table.queue = table.queue[1:]
     table.sales = [*table.sales, sale]
     table.revealed += 1
@@ -362,18 +333,18 @@ def sale_fields(sale: Sale) -> dict[str, object]:
     """A lot after its bids were opened, as everybody saw it; a bid worth nothing is a pass, with or without a card."""
     bids: list[dict[str, object]] = []
     for seat, bid in enumerate(sale.bids):
-        if bid == NONE:
+        if bid == state.NONE:
             continue
-        card = card_laid(bid)
+        card = state.card_laid(bid)
         value: i64 = 0
         if bid < PASSED:
             value = sale.price if sale.forced else bid_value(bid, sale.car)
-        bids.append({"seat": seat, "card": CARD_NAMES[card] if card != NONE else None, "value": value})
+        bids.append({"seat": seat, "card": cards.CARD_NAMES[card] if card != state.NONE else None, "value": value})
     return {
-        "car": COLOURS[sale.car],
-        "power": POWERS[sale.power] if sale.power != NONE else None,
-        "seat": sale.seat if sale.seat != NOBODY else None,
-        "price": sale.price if sale.seat != NOBODY else None,
+        "car": cards.COLOURS[sale.car],
+        "power": cards.POWERS[sale.power] if sale.power != state.NONE else None,
+        "seat": sale.seat if sale.seat != state.NOBODY else None,
+        "price": sale.price if sale.seat != state.NOBODY else None,
         "bids": bids,
         "forced": sale.forced,
     }
@@ -383,18 +354,18 @@ def late_chooser(table: RaceState) -> i64:
     """DF-8.9: with Cunning left out, the seat that bought it; it chooses after the others, from all that is left."""
     if not table.agreed.cunning:
         for seat in range(table.players):
-            if table.bought[seat] >> CUNNING & 1:
+            if table.bought[seat] >> cards.CUNNING & 1:
                 return seat
-    return NOBODY
+    return state.NOBODY
 
 
 def power_choices(table: RaceState, seat: i64) -> i64:
     """The powers that a seat can keep, a bit each."""
     if seat != late_chooser(table):
         return table.bought[seat]
-    choices: i64 = (BITS[len(POWERS)] - 1) & ~BITS[CUNNING]
+    choices: i64 = (BITS[len(cards.POWERS)] - 1) & ~BITS[cards.CUNNING]
     for power in table.power:
-        if power != NONE:
+        if power != state.NONE:
             choices &= ~BITS[power]
     return choices
 
@@ -404,11 +375,11 @@ def choosing(table: RaceState) -> i64:
     late = late_chooser(table)
     seats: i64 = 0
     for seat in range(table.players):
-        if seat != late and table.power[seat] == NONE and table.picks[seat] == NONE and table.bought[seat]:
+        if seat != late and table.power[seat] == state.NONE and table.picks[seat] == state.NONE and table.bought[seat]:
             seats |= BITS[seat]
-    if seats == 0 and late != NOBODY and table.power[late] == NONE and table.picks[late] == NONE:
+    if seats == 0 and late != state.NOBODY and table.power[late] == state.NONE and table.picks[late] == state.NONE:
         for seat in range(table.players):
-            if table.picks[seat] != NONE:
+            if table.picks[seat] != state.NONE:
                 return 0
         seats = BITS[late]
     return seats
@@ -421,11 +392,11 @@ def offer_powers(table: RaceState) -> bool:
     late = late_chooser(table)
     for seat in range(table.players):
         held = table.bought[seat]
-        if seat != late and table.power[seat] == NONE and held and held & held - 1 == 0:
-            table.power = changed(table.power, seat, members(held)[0])
+        if seat != late and table.power[seat] == state.NONE and held and held & held - 1 == 0:
+            table.power = state.changed(table.power, seat, lowest(held))
     if choosing(table) == 0:
         return False
-    table.phase = CHOOSE_POWER
+    table.phase = state.CHOOSE_POWER
     return True
 
 
@@ -433,10 +404,10 @@ def show_powers(table: RaceState) -> None:
     """The powers that were chosen are shown, all at once."""
     chosen: dict[str, str] = {}
     for seat in range(table.players):
-        if table.picks[seat] != NONE:
-            table.power = changed(table.power, seat, table.picks[seat])
-            table.picks = changed(table.picks, seat, NONE)
-            chosen[str(seat)] = POWERS[table.power[seat]]
+        if table.picks[seat] != state.NONE:
+            table.power = state.changed(table.power, seat, table.picks[seat])
+            table.picks = state.changed(table.picks, seat, state.NONE)
+            chosen[str(seat)] = cards.POWERS[table.power[seat]]
     table.revealed += 1
     if table.events is not None:
         table.tell("powers", {"kept": chosen})

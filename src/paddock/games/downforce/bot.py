@@ -9,40 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
+from paddock.engine.bits import how_many, members
+from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.cards import (
-    BET_LINES,
-    BET_PAYS,
-    CAR_COUNT,
-    CARD_COLOURS,
-    CARD_STRIPS,
-    CARD_WILDS,
-    PRIZES,
-    REGULAR,
-    SPEED_8,
-    WILD,
-    members,
-    strip_cells,
-    strip_colour,
-)
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PASS, PASSED, POWER, bid_of
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.routes import cell_ahead, ends_of, line_ahead
-from paddock.games.downforce.state import (
-    ABSENT,
-    AUCTION,
-    BETTING,
-    BONUS,
-    CHOOSE_POWER,
-    GAME_OVER,
-    HOME,
-    LAST_LAP,
-    NAME_CAR,
-    NOBODY,
-    NONE,
-    RaceState,
-    bet_place,
-)
+from paddock.games.downforce.state import RaceState
 
 #: What a rival's million hurts, as a share of an own one.
 SPITE: Final = 0.3
@@ -101,11 +74,11 @@ class Pro(Bot):
         table = position.sample(rng)
         assert isinstance(table, RaceState)
         seat: i64 = position.seat
-        if table.phase == AUCTION:
+        if table.phase == state.AUCTION:
             return choose_bid(table, seat, moves, ties)
-        if table.phase == CHOOSE_POWER:
+        if table.phase == state.CHOOSE_POWER:
             return choose_power(moves, ties)
-        if table.phase == BETTING:
+        if table.phase == state.BETTING:
             return choose_bet(table, seat, ties)
         return choose_move(table, seat, moves, ties)
 
@@ -115,11 +88,11 @@ def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i6
     car = lot_car(table)
     worth = car_worth(table, seat, car)
     power = lot_power(table)
-    if power != NONE:
+    if power != state.NONE:
         worth += POWER_WORTH[power]
     if table.carless() >> seat & 1:
         worth -= HOPE
-    rivals = len(members(bidders(table))) - 1
+    rivals = how_many(bidders(table)) - 1
     best = Best(moves[0], 0.0 if moves[0] == PASS else NOTHING, rng)
     for move in moves:
         card = bid_of(move)
@@ -128,7 +101,7 @@ def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i6
         price = price_of(table, card)
         chance: float = 1.0
         for _ in range(rivals):
-            chance *= 0.4 + 0.08 * float(price) + 0.01 * float(CARD_STRIPS[card])
+            chance *= 0.4 + 0.08 * float(price) + 0.01 * float(cards.CARD_STRIPS[card])
         best.weigh(move, (worth - float(price)) * chance)
     return best.choice
 
@@ -137,10 +110,10 @@ def car_worth(table: RaceState, seat: i64, car: i64) -> float:
     """What a car is worth to a seat: more cells on its cards than on anybody's are cells the car will drive."""
     held = cells_for(table.hands[seat], car)
     everybody: float = 0.0
-    for other in range(CAR_COUNT):
+    for other in range(cards.CAR_COUNT):
         everybody += cells_for(table.hands[seat], other)
     grid: i64 = table.grid.index(car)
-    worth: float = CAR_WORTH + CELL_WORTH * (held - everybody / float(CAR_COUNT))
+    worth: float = CAR_WORTH + CELL_WORTH * (held - everybody / float(cards.CAR_COUNT))
     return worth + GRID_WORTH * (2.5 - float(grid))
 
 
@@ -148,14 +121,14 @@ def cells_for(hand: i64, car: i64) -> float:
     """The cells that a hand can move a car; a white strip, if the card's colours allow it, counts half."""
     cells: float = 0.0
     for card in members(hand):
-        if card >= REGULAR:
+        if card >= cards.REGULAR:
             continue
-        for strip in range(CARD_STRIPS[card]):
-            colour = strip_colour(card, strip)
+        for strip in range(cards.CARD_STRIPS[card]):
+            colour = cards.strip_colour(card, strip)
             if colour == car:
-                cells += float(strip_cells(card, strip))
-            elif colour == WILD and CARD_COLOURS[card] >> car & 1 == 0:
-                cells += 0.5 * float(strip_cells(card, strip))
+                cells += float(cards.strip_cells(card, strip))
+            elif colour == cards.WILD and cards.CARD_COLOURS[card] >> car & 1 == 0:
+                cells += 0.5 * float(cards.strip_cells(card, strip))
     return cells
 
 
@@ -169,9 +142,9 @@ def choose_power(moves: list[int], rng: Stream) -> i64:
 def choose_bet(table: RaceState, seat: i64, rng: Stream) -> i64:
     """The car with the best odds for the first three places."""
     left = cells_to_go(table, seat)
-    pays = BET_PAYS[table.bets_held]
+    pays = cards.BET_PAYS[table.bets_held]
     best = Best(0, NOTHING, rng)
-    for car in range(CAR_COUNT):
+    for car in range(cards.CAR_COUNT):
         places = place_odds(table, left, car)
         pay: float = 0.0
         for place in range(len(pays)):
@@ -199,12 +172,12 @@ def played_out(table: RaceState, seat: i64, move: i64, taste: i64) -> RaceState:
     """
     trial = copied(table)
     PHASES[trial.phase].play(trial, seat, move)
-    while NAME_CAR <= trial.phase <= BONUS:
+    while state.NAME_CAR <= trial.phase <= state.BONUS:
         mover = trial.mover
         options = PHASES[trial.phase].legal(trial, mover)
-        if trial.phase == NAME_CAR:
+        if trial.phase == state.NAME_CAR:
             # nothing has moved yet, so that all of them would look alike
-            PHASES[NAME_CAR].play(trial, mover, likely_name(trial, mover, options, taste))
+            PHASES[state.NAME_CAR].play(trial, mover, likely_name(trial, mover, options, taste))
             continue
         count: i64 = len(options)
         best = trial
@@ -223,7 +196,7 @@ def played_out(table: RaceState, seat: i64, move: i64, taste: i64) -> RaceState:
 def likely_name(table: RaceState, mover: i64, options: list[i64], taste: i64) -> i64:
     """The car that a mover will name for a white strip: its own that is nearest to home; without one none, or any."""
     count: i64 = len(options)
-    named: i64 = NONE
+    named: i64 = state.NONE
     shortest: i64 = 0
     for number in range(count):
         option = options[(number + taste) % count]
@@ -233,10 +206,10 @@ def likely_name(table: RaceState, mover: i64, options: list[i64], taste: i64) ->
         if cell < 0 or table.owner[option - NAME] != mover:
             continue
         way = table.track.to_go[cell] - table.lap[option - NAME] * table.track.lap
-        if named == NONE or way < shortest:
+        if named == state.NONE or way < shortest:
             shortest = way
             named = option
-    if named == NONE:
+    if named == state.NONE:
         named = IGNORE if IGNORE in options else options[taste % count]
     return named
 
@@ -249,28 +222,28 @@ def copied(table: RaceState) -> RaceState:
 
 def race_worth(table: RaceState, seat: i64) -> float:
     """What the race as it stands promises a seat, less a share of what it promises the others."""
-    if table.phase == GAME_OVER or table.phase == AUCTION:
+    if table.phase == state.GAME_OVER or table.phase == state.AUCTION:
         return settled_worth(table, seat)
     left = cells_to_go(table, seat)
     own: float = 0.0
     others: float = 0.0
-    for car in range(CAR_COUNT):
-        if table.cell[car] == ABSENT:
+    for car in range(cards.CAR_COUNT):
+        if table.cell[car] == state.ABSENT:
             continue
         owner = table.owner[car]
         places = place_odds(table, left, car)
         prize: float = 0.0
-        for place in range(CAR_COUNT):
-            prize += places[place] * float(PRIZES[place])
+        for place in range(cards.CAR_COUNT):
+            prize += places[place] * float(cards.PRIZES[place])
         if table.agreed.beginners or table.agreed.long_distance:
             prize = 12.0 * places[0] + 1.0 * places[1]
         if owner == seat:
             own += prize
-        elif owner != NOBODY:
+        elif owner != state.NOBODY:
             others += prize
-        for line in range(BET_LINES):
-            if table.bets[bet_place(seat, line)] == car:
-                pays = BET_PAYS[line]
+        for line in range(cards.BET_LINES):
+            if table.bets[state.bet_place(seat, line)] == car:
+                pays = cards.BET_PAYS[line]
                 for place in range(len(pays)):
                     own += places[place] * float(pays[place])
     return own - SPITE * others
@@ -297,31 +270,31 @@ def cells_to_go(table: RaceState, seat: i64) -> list[float]:
     """Per car the cells to the finish, less those that the cards known to the seat will drive, more for traffic."""
     left: list[float] = []
     hand = table.hands[seat]
-    favourite: i64 = NONE
-    for car in range(CAR_COUNT):
+    favourite: i64 = state.NONE
+    for car in range(cards.CAR_COUNT):
         cell = table.cell[car]
         if cell < 0:
-            left.append(-1000.0 if cell == HOME else 1000.0)
+            left.append(-1000.0 if cell == state.HOME else 1000.0)
             continue
         way = float(table.track.to_go[cell])
-        laps = LAST_LAP - table.lap[car]
+        laps = state.LAST_LAP - table.lap[car]
         if laps != 0:
             way += float(laps * (table.track.lap - 5))
         owner = table.owner[car]
-        if owner != NOBODY and table.hands[owner] >> (SPEED_8 + car) & 1:
-            way -= float(strip_cells(SPEED_8 + car, 0)) * SPEED_8_SHARE
-        if owner == seat and (favourite == NONE or way < left[favourite]):
+        if owner != state.NOBODY and table.hands[owner] >> (cards.SPEED_8 + car) & 1:
+            way -= float(cards.strip_cells(cards.SPEED_8 + car, 0)) * SPEED_8_SHARE
+        if owner == seat and (favourite == state.NONE or way < left[favourite]):
             favourite = car
         left.append(way + BLOCKED_COST * cells_lost(table, car))
     for card in members(hand):
-        if card >= REGULAR:
+        if card >= cards.REGULAR:
             continue
-        for strip in range(CARD_STRIPS[card]):
-            colour = strip_colour(card, strip)
-            cells = float(strip_cells(card, strip))
-            if colour != WILD:
+        for strip in range(cards.CARD_STRIPS[card]):
+            colour = cards.strip_colour(card, strip)
+            cells = float(cards.strip_cells(card, strip))
+            if colour != cards.WILD:
                 left[colour] -= HAND_SHARE * cells
-            elif favourite != NONE and CARD_WILDS[card] > 0:
+            elif favourite != state.NONE and cards.CARD_WILDS[card] > 0:
                 left[favourite] -= 0.7 * HAND_SHARE * cells
     return left
 
@@ -352,15 +325,15 @@ def cells_lost(table: RaceState, car: i64) -> float:
 
 def place_odds(table: RaceState, left: list[float], car: i64) -> list[float]:
     """The chances of a car for each place, from its lead over each of the others."""
-    odds: list[float] = [0.0] * CAR_COUNT
+    odds: list[float] = [0.0] * cards.CAR_COUNT
     cell = table.cell[car]
-    if cell == HOME:
+    if cell == state.HOME:
         odds[table.finish.index(car)] = 1.0
         return odds
-    if cell == ABSENT:
+    if cell == state.ABSENT:
         return odds
     odds[len(table.finish)] = 1.0
-    for other in range(CAR_COUNT):
+    for other in range(cards.CAR_COUNT):
         if other == car or table.cell[other] < 0:
             continue
         lead: float = left[other] - left[car]
@@ -368,7 +341,7 @@ def place_odds(table: RaceState, left: list[float], car: i64) -> list[float]:
         sure: float = SURE_LEAD + SURE_LEAD_PER_CELL * (way if way > 0.0 else 0.0)
         size: float = lead if lead >= 0.0 else -lead
         overtaken: float = 0.5 - 0.5 * lead / (sure + size)
-        place: i64 = CAR_COUNT - 1
+        place: i64 = cards.CAR_COUNT - 1
         while place > 0:
             odds[place] = odds[place] * (1.0 - overtaken) + odds[place - 1] * overtaken
             place -= 1

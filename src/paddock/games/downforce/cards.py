@@ -111,18 +111,6 @@ def strip_bid(card: i64, colour: i64) -> i64:
     return CARD_BID[card * (CAR_COUNT + 1) + colour]
 
 
-def members(mask: i64) -> list[i64]:
-    """The cards of a set, or whatever else its bits stand for, in ascending order."""
-    found: list[i64] = []
-    member: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(member)
-        mask >>= 1
-        member += 1
-    return found
-
-
 def mask_of(cards: list[i64]) -> i64:
     """The set of those cards."""
     mask: i64 = 0

@@ -5,40 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, IllegalMove
-from paddock.games.downforce.auction import (
-    bid_cards,
-    bid_refusal,
-    bidders,
-    choosing,
-    deal_for_two,
-    may_bid,
-    offer_powers,
-    open_bids,
-    passes,
-    power_choices,
-    put_up_lot,
-    show_powers,
-    start_game,
-)
-from paddock.games.downforce.cards import (
-    CAR_COUNT,
-    CARD_COLOURS,
-    CARD_COUNT,
-    CARD_NAMES,
-    CARD_STRIPS,
-    COLOURS,
-    DETERMINED_CELLS,
-    POWERS,
-    REGULAR,
-    SEVERAL_STRIPS,
-    STRATEGIC,
-    TRICKY,
-    UNPREDICTABLE,
-    WILD,
-    members,
-    strip_cells,
-    strip_colour,
-)
+from paddock.engine.bits import lowest, members
+from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import (
     BET,
     FINISH,
@@ -55,44 +23,29 @@ from paddock.games.downforce.moves import (
 )
 from paddock.games.downforce.routes import line_ahead
 from paddock.games.downforce.scoring import score_game
-from paddock.games.downforce.state import (
-    ABSENT,
-    BETTING,
-    BONUS,
-    CONFIRM,
-    GAME_OVER,
-    HOME,
-    NAME_CAR,
-    NOBODY,
-    NONE,
-    PLAY_CARD,
-    STEERING,
-    RaceState,
-    bet_place,
-    changed,
-)
+from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
 
 
 def begin(table: RaceState) -> None:
     """A new game of the tour, up to its first decision."""
-    start_game(table)
-    if table.agreed.beginners or not put_up_lot(table):
+    auction.start_game(table)
+    if table.agreed.beginners or not auction.put_up_lot(table):
         start_race(table)
 
 
 def after_auction(table: RaceState) -> None:
-    if not offer_powers(table):
+    if not auction.offer_powers(table):
         start_race(table)
 
 
 def start_race(table: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
     if table.players == 2 and not table.agreed.beginners:
-        deal_for_two(table)
-    first: i64 = NOBODY
+        auction.deal_for_two(table)
+    first: i64 = state.NOBODY
     for car in table.grid:
-        if table.owner[car] != NOBODY:
+        if table.owner[car] != state.NOBODY:
             first = table.owner[car]
             break
     if table.events is not None:
@@ -102,8 +55,8 @@ def start_race(table: RaceState) -> None:
 
 def begin_turn(table: RaceState, seat: i64) -> None:
     """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
-    table.card = NONE
-    table.car = NONE
+    table.card = state.NONE
+    table.car = state.NONE
     running = False
     for cell in table.cell:
         if cell >= 0:
@@ -114,7 +67,7 @@ def begin_turn(table: RaceState, seat: i64) -> None:
             if table.hands[seat]:
                 table.turn = seat
                 table.mover = seat
-                table.phase = PLAY_CARD
+                table.phase = state.PLAY_CARD
                 return
             seat = seat + 1 if seat + 1 < table.players else 0
     finish_game(table)
@@ -123,28 +76,28 @@ def begin_turn(table: RaceState, seat: i64) -> None:
 def finish_game(table: RaceState) -> None:
     """The money is counted; a tour goes on to its next track."""
     score_game(table)
-    table.turn = NOBODY
-    table.mover = NOBODY
+    table.turn = state.NOBODY
+    table.mover = state.NOBODY
     table.revealed += 1
     if table.game + 1 < len(table.agreed.tracks):
         table.game += 1
         begin(table)
         return
-    table.phase = GAME_OVER
+    table.phase = state.GAME_OVER
     if table.events is not None:
         table.tell("game-over", {})
 
 
 def end_card(table: RaceState) -> None:
     """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
-    table.car = NONE
+    table.car = state.NONE
     table.ends = 0
     table.clean = 0
     if table.finish:
         for seat in range(table.players):
             if table.hands[seat] and table.all_home(seat):
                 discard_hand(table, seat)
-    if table.agreed.draws and (table.card < REGULAR or table.agreed.draws_after_speed_8):
+    if table.agreed.draws and (table.card < cards.REGULAR or table.agreed.draws_after_speed_8):
         draw(table, table.turn)
     if table.agreed.betting and table.bets_due > table.bets_held:
         hold_bets(table)
@@ -164,7 +117,7 @@ def discard_hand(table: RaceState, seat: i64) -> None:
     table.shown &= ~hand
     table.revealed += 1
     if table.events is not None:
-        table.tell("hand-discarded", {"seat": seat, "cards": [CARD_NAMES[card] for card in members(hand)]})
+        table.tell("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
 
 
 def draw(table: RaceState, seat: i64) -> None:
@@ -177,12 +130,12 @@ def draw(table: RaceState, seat: i64) -> None:
     table.revealed += 1
     if table.events is not None:
         left = len(table.deck) - table.drawn
-        table.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": CARD_NAMES[card]}})
+        table.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": cards.CARD_NAMES[card]}})
 
 
 def hold_bets(table: RaceState) -> None:
-    table.phase = BETTING
-    table.mover = NOBODY
+    table.phase = state.BETTING
+    table.mover = state.NOBODY
     if table.events is not None:
         table.tell("betting", {"line": table.bets_held + 1})
 
@@ -190,25 +143,25 @@ def hold_bets(table: RaceState) -> None:
 def carry_on(table: RaceState) -> None:
     """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
     card = table.card
-    strips = CARD_STRIPS[card]
+    strips = cards.CARD_STRIPS[card]
     while table.strip < strips:
         strip = present_strip(table)
-        colour = strip_colour(card, strip)
-        table.car = NONE
-        table.cells = strip_cells(card, strip)
+        colour = cards.strip_colour(card, strip)
+        table.car = state.NONE
+        table.cells = cards.strip_cells(card, strip)
         table.extra = 0
-        if colour == WILD:
+        if colour == cards.WILD:
             cars = nameable(table)
             if cars & cars - 1 or (cars and may_ignore(table)):
-                table.phase = NAME_CAR
+                table.phase = state.NAME_CAR
                 table.mover = table.turn
                 return
             if cars:
-                colour = members(cars)[0]
+                colour = lowest(cars)
                 name_car(table, colour)
         elif table.cell[colour] >= 0:
             table.extra = table.extra_cells(strip, colour)
-        if colour != WILD and set_off(table, colour, may_ignore(table)):
+        if colour != cards.WILD and set_off(table, colour, may_ignore(table)):
             return
         table.strip += 1
     end_card(table)
@@ -216,34 +169,34 @@ def carry_on(table: RaceState) -> None:
 
 def present_strip(table: RaceState) -> i64:
     """The strip being carried out, counted from the top of the card."""
-    return CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
+    return cards.CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
 
 
 def present_colour(table: RaceState) -> i64:
-    return strip_colour(table.card, present_strip(table))
+    return cards.strip_colour(table.card, present_strip(table))
 
 
 def may_ignore(table: RaceState) -> bool:
     """DF-6.6: Strategic leaves out one strip of each card."""
-    return table.power[table.turn] == STRATEGIC and table.ignored == NONE
+    return table.power[table.turn] == cards.STRATEGIC and table.ignored == state.NONE
 
 
 def can_ignore(table: RaceState) -> bool:
     """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
     if not may_ignore(table):
         return False
-    return table.phase != STEERING or (table.mover == table.turn and present_colour(table) != WILD)
+    return table.phase != state.STEERING or (table.mover == table.turn and present_colour(table) != cards.WILD)
 
 
 def nameable(table: RaceState) -> i64:
     """DF-5.2, DF-5.3, DF-6.8: the cars that a white strip may move, a bit each."""
     cars: i64 = 0
-    for car in range(CAR_COUNT):
-        if table.cell[car] != ABSENT:
+    for car in range(cards.CAR_COUNT):
+        if table.cell[car] != state.ABSENT:
             cars |= BITS[car]
     cars &= ~table.named
-    if table.power[table.turn] != UNPREDICTABLE:
-        cars &= ~CARD_COLOURS[table.card]
+    if table.power[table.turn] != cards.UNPREDICTABLE:
+        cars &= ~cards.CARD_COLOURS[table.card]
     return cars
 
 
@@ -251,7 +204,7 @@ def name_car(table: RaceState, car: i64) -> None:
     """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
     table.named |= BITS[car]
     if table.events is not None:
-        table.tell("named", {"seat": table.turn, "car": COLOURS[car]})
+        table.tell("named", {"seat": table.turn, "car": cards.COLOURS[car]})
 
 
 def set_off(table: RaceState, car: i64, ignorable: bool) -> bool:
@@ -262,12 +215,12 @@ def set_off(table: RaceState, car: i64, ignorable: bool) -> bool:
     table.look_ahead()
     if table.ends == 0:
         if table.events is not None:
-            table.tell("blocked", {"car": COLOURS[car]})
+            table.tell("blocked", {"car": cards.COLOURS[car]})
         return False
     mover = table.steering_seat(car)
     if ignorable:
         table.mover = table.turn
-        table.phase = STEERING if mover == table.turn else CONFIRM
+        table.phase = state.STEERING if mover == table.turn else state.CONFIRM
         return True
     return steer(table, mover)
 
@@ -277,13 +230,9 @@ def steer(table: RaceState, mover: i64) -> bool:
     table.mover = mover
     ends = table.ends
     if ends & ends - 1:
-        table.phase = STEERING
+        table.phase = state.STEERING
         return True
-    bit: i64 = 0
-    while ends > 1:
-        ends >>= 1
-        bit += 1
-    return arrive(table, bit)
+    return arrive(table, lowest(ends))
 
 
 def arrive(table: RaceState, bit: i64) -> bool:
@@ -291,12 +240,12 @@ def arrive(table: RaceState, bit: i64) -> bool:
     car = table.car
     clean = table.clean >> bit & 1 == 1
     table.advance(bit)
-    if clean and table.is_determined(car) and table.cell[car] != HOME:
-        table.cells = DETERMINED_CELLS
+    if clean and table.is_determined(car) and table.cell[car] != state.HOME:
+        table.cells = cards.DETERMINED_CELLS
         table.extra = 0
         table.look_ahead()
         if table.ends:
-            table.phase = BONUS
+            table.phase = state.BONUS
             table.mover = table.turn
             return True
     return False
@@ -310,7 +259,7 @@ def next_strip(table: RaceState) -> None:
 def end_move(table: RaceState, bit: i64) -> i64:
     """The move that steers the present car to one of its ends."""
     cell = table.end_cell(table.car, bit)
-    return FINISH if cell == HOME else STEER + cell
+    return FINISH if cell == state.HOME else STEER + cell
 
 
 def end_moves(table: RaceState, moves: list[i64]) -> None:
@@ -339,7 +288,7 @@ def end_of_move(table: RaceState, move: i64) -> i64:
         bit -= table.track.cells
     if 0 <= bit < WINDOW and table.ends >> bit & 1 and end_move(table, bit) == move:
         return bit
-    return NONE
+    return state.NONE
 
 
 class Phase:
@@ -359,31 +308,31 @@ class Auction(Phase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, table: RaceState) -> list[int]:
-        takes_part = bidders(table)
+        takes_part = auction.bidders(table)
         seats: list[int] = []
         for seat in range(table.players):
-            if takes_part >> seat & 1 and table.bids[seat] == NONE:
+            if takes_part >> seat & 1 and table.bids[seat] == state.NONE:
                 seats.append(seat)
         return seats
 
     def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
-        for bid in passes(table, seat):
+        for bid in auction.passes(table, seat):
             moves.append(bid_move(bid))
-        for card in members(bid_cards(table, seat)):
+        for card in members(auction.bid_cards(table, seat)):
             moves.append(bid_move(card))
         return moves
 
     def play(self, table: RaceState, seat: i64, move: i64) -> None:
         bid = bid_of(move)
-        if not may_bid(table, seat, bid):
-            raise bid_refusal(table, seat, bid)
+        if not auction.may_bid(table, seat, bid):
+            raise auction.bid_refusal(table, seat, bid)
         table.bids[seat] = bid
         if table.events is not None:
             table.tell("bid", {"seat": seat})
         if not self.deciding(table):
-            open_bids(table)
-            if not put_up_lot(table):
+            auction.open_bids(table)
+            if not auction.put_up_lot(table):
                 after_auction(table)
 
 
@@ -391,28 +340,28 @@ class ChoosePower(Phase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
     def deciding(self, table: RaceState) -> list[int]:
-        return members(choosing(table))
+        return members(auction.choosing(table))
 
     def legal(self, table: RaceState, seat: i64) -> list[i64]:
-        return [POWER + power for power in members(power_choices(table, seat))]
+        return [POWER + power for power in members(auction.power_choices(table, seat))]
 
     def play(self, table: RaceState, seat: i64, move: i64) -> None:
         power = move - POWER
-        if power < 0 or power >= len(POWERS):
+        if power < 0 or power >= len(cards.POWERS):
             raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
-        if power_choices(table, seat) >> power & 1 == 0:
-            raise IllegalMove(f"the power {POWERS[power]} is not this seat's to keep", "DF-3.14")
-        table.picks = changed(table.picks, seat, power)
+        if auction.power_choices(table, seat) >> power & 1 == 0:
+            raise IllegalMove(f"the power {cards.POWERS[power]} is not this seat's to keep", "DF-3.14")
+        table.picks = state.changed(table.picks, seat, power)
         if table.events is not None:
             table.tell("power-chosen", {"seat": seat})
-        if choosing(table) == 0:
-            show_powers(table)
+        if auction.choosing(table) == 0:
+            auction.show_powers(table)
             after_auction(table)
 
 
 def turnable(table: RaceState, seat: i64) -> i64:
     """DF-6.7: the cards of a seat that it can carry out from the bottom."""
-    return table.hands[seat] & SEVERAL_STRIPS if table.power[seat] == TRICKY else 0
+    return table.hands[seat] & cards.SEVERAL_STRIPS if table.power[seat] == cards.TRICKY else 0
 
 
 class PlayCard(Phase):
@@ -433,12 +382,12 @@ class PlayCard(Phase):
         return moves
 
     def play(self, table: RaceState, seat: i64, move: i64) -> None:
-        upwards = PLAY_UP <= move < PLAY_UP + CARD_COUNT
+        upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
         card = move - PLAY_UP if upwards else move - PLAY
-        if card < 0 or card >= CARD_COUNT:
+        if card < 0 or card >= cards.CARD_COUNT:
             raise IllegalMove("it is time to play a speed card", "DF-4.2")
         if table.hands[seat] >> card & 1 == 0:
-            raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
+            raise IllegalMove(f"the card {cards.CARD_NAMES[card]} is not in the hand", "DF-4.2")
         if upwards and turnable(table, seat) >> card & 1 == 0:
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
         table.hands[seat] &= ~BITS[card]
@@ -448,11 +397,11 @@ class PlayCard(Phase):
         table.last_card = card
         table.upwards = upwards
         table.strip = 0
-        table.ignored = NONE
+        table.ignored = state.NONE
         table.named = 0
         table.revealed += 1
         if table.events is not None:
-            table.tell("card", {"seat": seat, "card": CARD_NAMES[card], "upwards": upwards})
+            table.tell("card", {"seat": seat, "card": cards.CARD_NAMES[card], "upwards": upwards})
         carry_on(table)
 
 
@@ -462,7 +411,7 @@ class NameCar(Phase):
     def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         cars = nameable(table)
-        for car in range(CAR_COUNT):
+        for car in range(cards.CAR_COUNT):
             if cars >> car & 1:
                 moves.append(NAME + car)
         if can_ignore(table):
@@ -474,12 +423,12 @@ class NameCar(Phase):
             ignore(table)
             return
         car = move - NAME
-        if car < 0 or car >= CAR_COUNT:
+        if car < 0 or car >= cards.CAR_COUNT:
             raise IllegalMove("it is time to name a car for the white strip", "DF-5.2")
         if nameable(table) >> car & 1 == 0:
             if table.named >> car & 1:
                 raise IllegalMove("two white strips must move two different cars", "DF-5.3")
-            raise IllegalMove(f"the white strip of this card cannot move {COLOURS[car]}", "DF-5.2")
+            raise IllegalMove(f"the white strip of this card cannot move {cards.COLOURS[car]}", "DF-5.2")
         name_car(table, car)
         if not set_off(table, car, False):
             next_strip(table)
@@ -528,8 +477,8 @@ class Steering(Phase):
             ignore(table)
             return
         bit = end_of_move(table, move)
-        if bit == NONE:
-            raise IllegalMove(f"{COLOURS[table.car]} cannot end its move there", "DF-5.5")
+        if bit == state.NONE:
+            raise IllegalMove(f"{cards.COLOURS[table.car]} cannot end its move there", "DF-5.5")
         if not arrive(table, bit):
             next_strip(table)
 
@@ -545,8 +494,8 @@ class Bonus(Phase):
     def play(self, table: RaceState, seat: i64, move: i64) -> None:
         if move != STAY:
             bit = end_of_move(table, move)
-            if bit == NONE:
-                raise IllegalMove(f"{COLOURS[table.car]} cannot end its further cells there", "DF-6.4")
+            if bit == state.NONE:
+                raise IllegalMove(f"{cards.COLOURS[table.car]} cannot end its further cells there", "DF-6.4")
             table.advance(bit)
         next_strip(table)
 
@@ -557,23 +506,23 @@ class Betting(Phase):
     def deciding(self, table: RaceState) -> list[int]:
         seats: list[int] = []
         for seat in range(table.players):
-            if table.bets[bet_place(seat, table.bets_held)] == NONE:
+            if table.bets[state.bet_place(seat, table.bets_held)] == state.NONE:
                 seats.append(seat)
         return seats
 
     def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
-        for car in range(CAR_COUNT):
+        for car in range(cards.CAR_COUNT):
             moves.append(BET + car)
         return moves
 
     def play(self, table: RaceState, seat: i64, move: i64) -> None:
         car = move - BET
-        if car < 0 or car >= CAR_COUNT:
+        if car < 0 or car >= cards.CAR_COUNT:
             raise IllegalMove("it is time to bet on a car", "DF-7.5")
-        table.bets = changed(table.bets, bet_place(seat, table.bets_held), car)
+        table.bets = state.changed(table.bets, state.bet_place(seat, table.bets_held), car)
         if table.events is not None:
-            table.tell("bet", {"seat": seat}, {int(seat): {"car": COLOURS[car]}})
+            table.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
         if not self.deciding(table):
             table.bets_held += 1
             if table.bets_due > table.bets_held:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
+from paddock.engine.bits import how_many, members
 from paddock.games.downforce.auction import (
     CARDS_WITH,
     bid_cards,
@@ -17,7 +18,6 @@ from paddock.games.downforce.cards import (
     CARD_WILDS,
     WILD,
     mask_of,
-    members,
     strip_bid,
 )
 from paddock.games.downforce.moves import PASSED
@@ -38,7 +38,7 @@ def redeal(table: RaceState, number: int) -> None:
     """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
     FORM.renew_streams(table, number)
     cards = members(table.box) + table.deck[table.drawn :]
-    boxed: i64 = len(members(table.box))
+    boxed: i64 = how_many(table.box)
     table.dealer.shuffle(cards)
     table.box = mask_of(cards[:boxed])
     table.deck = cards[boxed:]
@@ -67,7 +67,7 @@ def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
             known = table.hands[other] & (table.shown | ~ALL_REGULAR)
             table.hands[other] = known | mask_of(unseen[dealt : dealt + hidden[other]])
             dealt += hidden[other]
-    boxed: i64 = len(members(table.box))
+    boxed: i64 = how_many(table.box)
     table.box = mask_of(unseen[dealt : dealt + boxed])
     table.deck = unseen[dealt + boxed :]
     table.drawn = 0

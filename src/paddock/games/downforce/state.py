@@ -10,6 +10,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Fields, SetupError, State, Stream, wrong
+from paddock.engine.bits import members
 from paddock.engine.form import (
     NOBODY_KNOWS,
     OWNER,
@@ -22,27 +23,8 @@ from paddock.engine.form import (
     StreamField,
     Word,
 )
-from paddock.games.downforce import agreed
+from paddock.games.downforce import agreed, cards
 from paddock.games.downforce.agreed import Agreed
-from paddock.games.downforce.cards import (
-    AGGRESSIVE,
-    AGGRESSIVE_CELLS,
-    BET_LINES,
-    BET_PAYS,
-    CAR_COUNT,
-    CARD_COUNT,
-    COLOURS,
-    CUNNING,
-    DETERMINED,
-    HIGHEST_BID,
-    POWERS,
-    PRIZES,
-    REGULAR,
-    STRIP_CELLS,
-    STRIPS,
-    mask_of,
-    members,
-)
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
 from paddock.games.downforce.routes import ends_of, line_ahead, route_to
 from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
@@ -77,13 +59,13 @@ PHASE_NAMES: Final = [
 ]
 
 
-LAST_CARD: Final = int(CARD_COUNT) - 1
-LAST_REGULAR: Final = int(REGULAR) - 1
-LAST_CAR: Final = int(CAR_COUNT) - 1
-LAST_POWER: Final = len(POWERS) - 1
+LAST_CARD: Final = int(cards.CARD_COUNT) - 1
+LAST_REGULAR: Final = int(cards.REGULAR) - 1
+LAST_CAR: Final = int(cards.CAR_COUNT) - 1
+LAST_POWER: Final = len(cards.POWERS) - 1
 LAST_BID: Final = int(PASSED_WITH) + LAST_CARD
 #: Each lot is put up twice at most.
-MOST_SALES: Final = 2 * int(CAR_COUNT)
+MOST_SALES: Final = 2 * int(cards.CAR_COUNT)
 MOST_LAPS: Final = 1000
 MOST_GAMES: Final = 1000
 
@@ -116,7 +98,7 @@ class Result:
 
 def bet_place(seat: i64, line: i64) -> i64:
     """Where in the list of all bets that of a seat at a line stands."""
-    return seat * BET_LINES + line
+    return seat * cards.BET_LINES + line
 
 
 def bets_of(bets: list[i64], seat: i64) -> list[i64]:
@@ -147,7 +129,7 @@ def last_seat(table: "RaceState") -> int:
 
 
 def all_bets(table: "RaceState") -> int:
-    return int(table.players * BET_LINES)
+    return int(table.players * cards.BET_LINES)
 
 
 class CardSet(Field):
@@ -213,27 +195,27 @@ class Records(Field):
         return found
 
 
-def card_set(name: str, cards: list[int]) -> i64:
-    if cards != sorted(set(cards)):
+def card_set(name: str, listed: list[int]) -> i64:
+    if listed != sorted(set(listed)):
         raise wrong(name, "its cards must be listed in ascending order, each of them once")
-    return mask_of(list(cards))
+    return cards.mask_of(list(listed))
 
 
 SALE: Final = Form(
     Number("car", 0, LAST_CAR),
     Number("power", int(NONE), LAST_POWER),
     Number("seat", int(NOBODY), last_seat),
-    Number("price", 0, int(HIGHEST_BID)),
+    Number("price", 0, int(cards.HIGHEST_BID)),
     Numbers("bids", int(NONE), LAST_BID, seats),
     Flag("forced"),
 )
 RESULT: Final = Form(
     Numbers("finish", 0, LAST_CAR, different=True),
-    Numbers("owner", int(NOBODY), last_seat, int(CAR_COUNT)),
+    Numbers("owner", int(NOBODY), last_seat, int(cards.CAR_COUNT)),
     Numbers("bets", int(NONE), LAST_CAR, all_bets),
-    Numbers("prizes", 0, sum(PRIZES), seats),
-    Numbers("won", 0, sum(row[0] for row in BET_PAYS), seats),
-    Numbers("paid", 0, int(HIGHEST_BID * CAR_COUNT), seats),
+    Numbers("prizes", 0, sum(cards.PRIZES), seats),
+    Numbers("won", 0, sum(row[0] for row in cards.BET_PAYS), seats),
+    Numbers("paid", 0, int(cards.HIGHEST_BID * cards.CAR_COUNT), seats),
 )
 
 FORM: Final = Form(
@@ -248,32 +230,34 @@ FORM: Final = Form(
     CardSet("discards", LAST_CARD),
     Number("last_card", int(NONE), LAST_CARD),
     # the order of the lots to come is unknown, that of the others is not
-    Numbers("lot_cars", 0, LAST_CAR, int(CAR_COUNT), different=True, secret=NOBODY_KNOWS),
-    Numbers("lot_powers", 0, LAST_POWER, len(POWERS), different=True, secret=NOBODY_KNOWS),
+    Numbers("lot_cars", 0, LAST_CAR, int(cards.CAR_COUNT), different=True, secret=NOBODY_KNOWS),
+    Numbers("lot_powers", 0, LAST_POWER, len(cards.POWERS), different=True, secret=NOBODY_KNOWS),
     Numbers("queue", 0, LAST_CAR, different=True),
     Numbers("unsold", 0, LAST_CAR, different=True),
     Flag("second_round"),
     Numbers("bids", int(NONE), LAST_BID, seats, secret=OWNER),
     Records("sales", Sale, SALE, MOST_SALES),
-    Numbers("owner", int(NOBODY), last_seat, int(CAR_COUNT)),
-    Numbers("price", 0, int(HIGHEST_BID), int(CAR_COUNT)),
-    Numbers("bought", 0, 2 ** len(POWERS) - 1, seats),
+    Numbers("owner", int(NOBODY), last_seat, int(cards.CAR_COUNT)),
+    Numbers("price", 0, int(cards.HIGHEST_BID), int(cards.CAR_COUNT)),
+    Numbers("bought", 0, 2 ** len(cards.POWERS) - 1, seats),
     Numbers("power", int(NONE), LAST_POWER, seats),
     Numbers("picks", int(NONE), LAST_POWER, seats, secret=OWNER),
     Numbers("grid", 0, LAST_CAR, different=True),
-    Numbers("cell", int(ABSENT), int(MOST_CELLS) - 1, int(CAR_COUNT)),
-    Numbers("lap", 0, lambda table: MOST_LAPS if table.agreed.long_distance else int(LAST_LAP) + 1, int(CAR_COUNT)),
+    Numbers("cell", int(ABSENT), int(MOST_CELLS) - 1, int(cards.CAR_COUNT)),
+    Numbers(
+        "lap", 0, lambda table: MOST_LAPS if table.agreed.long_distance else int(LAST_LAP) + 1, int(cards.CAR_COUNT)
+    ),
     Numbers("finish", 0, LAST_CAR, different=True),
     Number("card", int(NONE), LAST_CARD),
-    Number("strip", 0, int(STRIPS)),
+    Number("strip", 0, int(cards.STRIPS)),
     Flag("upwards"),
-    Number("ignored", int(NONE), int(STRIPS) - 1),
-    Number("named", 0, 2 ** int(CAR_COUNT) - 1),
+    Number("ignored", int(NONE), int(cards.STRIPS) - 1),
+    Number("named", 0, 2 ** int(cards.CAR_COUNT) - 1),
     Number("car", int(NONE), LAST_CAR),
-    Number("cells", 0, int(max(STRIP_CELLS))),
-    Number("extra", 0, int(AGGRESSIVE_CELLS)),
-    Number("bets_due", 0, int(BET_LINES)),
-    Number("bets_held", 0, int(BET_LINES)),
+    Number("cells", 0, int(max(cards.STRIP_CELLS))),
+    Number("extra", 0, int(cards.AGGRESSIVE_CELLS)),
+    Number("bets_due", 0, int(cards.BET_LINES)),
+    Number("bets_held", 0, int(cards.BET_LINES)),
     # each seat knows its own, but they stand in one row
     Numbers("bets", int(NONE), LAST_CAR, all_bets, secret=NOBODY_KNOWS),
     Records("results", Result, RESULT, MOST_GAMES),
@@ -427,10 +411,10 @@ class RaceState(State):
         if end == HOME:
             self.finish.append(car)
             if self.events is not None:
-                self.tell("home", {"car": COLOURS[car], "place": len(self.finish)})
+                self.tell("home", {"car": cards.COLOURS[car], "place": len(self.finish)})
         lap = self.lap[car]
         lines = self.track.bets
-        while self.bets_due < BET_LINES and (
+        while self.bets_due < cards.BET_LINES and (
             lap > LAST_LAP or (lap == LAST_LAP and self.track.front[end] > lines[self.bets_due])
         ):
             self.bets_due += 1
@@ -440,7 +424,7 @@ class RaceState(State):
         self.tell(
             "moved",
             {
-                "car": COLOURS[self.car],
+                "car": cards.COLOURS[self.car],
                 "seat": self.mover,
                 "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),
@@ -451,25 +435,25 @@ class RaceState(State):
     def steering_seat(self, car: i64) -> i64:
         """DF-4.3, DF-6.2: who plays the card moves the cars, but the owner of Cunning moves its own."""
         owner = self.owner[car]
-        if owner != NOBODY and self.power[owner] == CUNNING:
+        if owner != NOBODY and self.power[owner] == cards.CUNNING:
             return owner
         return self.turn
 
     def extra_cells(self, strip: i64, car: i64) -> i64:
         """DF-6.1: what Aggressive adds to a strip of the card being played, counted from the top."""
         turn = self.turn
-        if strip == 0 and self.power[turn] == AGGRESSIVE and self.owner[car] == turn:
-            return AGGRESSIVE_CELLS
+        if strip == 0 and self.power[turn] == cards.AGGRESSIVE and self.owner[car] == turn:
+            return cards.AGGRESSIVE_CELLS
         return 0
 
     def is_determined(self, car: i64) -> bool:
         """DF-6.4: whether Determined, moving its own car, may take it further after a clean move."""
-        return self.power[self.turn] == DETERMINED and self.owner[car] == self.turn
+        return self.power[self.turn] == cards.DETERMINED and self.owner[car] == self.turn
 
     def all_home(self, seat: i64) -> bool:
         """Whether none of a seat's cars is on the track any more."""
         racing = False
-        for car in range(CAR_COUNT):
+        for car in range(cards.CAR_COUNT):
             if self.owner[car] == seat and self.cell[car] >= 0:
                 racing = True
         return not racing
@@ -477,7 +461,7 @@ class RaceState(State):
     def ranked(self) -> list[i64]:
         """The cars of the race from first to last: those home, then the others as they stand, the inside first."""
         on_track: list[tuple[int, int, int]] = []
-        for car in range(CAR_COUNT):
+        for car in range(cards.CAR_COUNT):
             cell = self.cell[car]
             if cell >= 0:
                 on_track.append((-int(self.progress(car)), -int(self.track.lane[cell]), car))

@@ -8,6 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import IllegalMove, Json
+from paddock.engine.bits import place_of
+from paddock.games.formula_d import dice, state
 from paddock.games.formula_d.arrival import (
     cars_met,
     crosses_line,
@@ -16,35 +18,10 @@ from paddock.games.formula_d.arrival import (
     stops_made,
     strains_engines,
 )
-from paddock.games.formula_d.dice import (
-    CHECKPOINT_WEAR,
-    ENGINE_FACE,
-    GREAT_START_LOWEST,
-    GREAT_START_SPACES,
-    HARM_HIGHEST,
-    POLICE_PRIZE,
-    POLICE_SPEED,
-    RESIDENTS_LOWEST,
-    RESIDENTS_WEAR,
-    STALL_HIGHEST,
-    WEAR,
-)
 from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
-from paddock.games.formula_d.state import (
-    CHOOSE_GEAR,
-    DRIVE_ON,
-    MOVING,
-    OFF,
-    ON_GRID,
-    RACE_OVER,
-    STALLED,
-    RaceState,
-    car_name,
-    last_rolls,
-    row_of_rolls,
-)
+from paddock.games.formula_d.state import RaceState
 
 STALL: Final[i64] = 0
 NORMAL: Final[i64] = 1
@@ -73,7 +50,7 @@ def line_up(table: RaceState) -> None:
         for value in sorted(set(rolls), reverse=True):
             apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
         places = apart + places
-    table.grid_rolls = rows if table.agreed.keeps_rolls else [row_of_rolls(last_rolls(rows, table.players))]
+    table.grid_rolls = rows if table.agreed.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, table.players))]
     table.space = [0] * table.players
     for place, car in enumerate(order):
         table.space[car] = table.track.grid[place]
@@ -94,18 +71,18 @@ def next_turn(table: RaceState) -> None:
             table.order = table.running_order()
             table.at = 0
             if not table.order:
-                table.phase = RACE_OVER
+                table.phase = state.RACE_OVER
                 if table.events is not None:
-                    table.tell("race-over", {"finished": [car_name(car) for car in table.finished]})
+                    table.tell("race-over", {"finished": [state.car_name(car) for car in table.finished]})
                 return
             table.round += 1
             if table.events is not None:
                 tell_round(table)
         car = table.car()
-        if table.space[car] == OFF:
+        if table.space[car] == state.OFF:
             continue
-        if table.begun[car] == MOVING:
-            table.phase = CHOOSE_GEAR
+        if table.begun[car] == state.MOVING:
+            table.phase = state.CHOOSE_GEAR
             table.face = 0
             table.spaces = 0
             table.bonus = 0
@@ -122,7 +99,7 @@ def move_off(table: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
     table.bonus = 0
     start = NORMAL
-    if table.begun[car] == ON_GRID:
+    if table.begun[car] == state.ON_GRID:
         black = table.roll_black(car)
         start = start_by(black)
         if table.agreed.keeps_rolls:
@@ -131,31 +108,31 @@ def move_off(table: RaceState, car: i64) -> bool:
         if table.events is not None:
             tell_start(table, car, black)
     if start == STALL:
-        table.begun[car] = STALLED
+        table.begun[car] = state.STALLED
         return False
-    table.begun[car] = MOVING
+    table.begun[car] = state.MOVING
     table.gear[car] = 1
     if start == NORMAL:
         return roll(table, car)
     table.face = 0
-    table.spaces = GREAT_START_SPACES
+    table.spaces = dice.GREAT_START_SPACES
     return drive_or_retire(table, car)
 
 
 def start_by(black: i64) -> i64:
     """What the black die makes of a car's start."""
-    return STALL if black <= STALL_HIGHEST else GREAT if black >= GREAT_START_LOWEST else NORMAL
+    return STALL if black <= dice.STALL_HIGHEST else GREAT if black >= dice.GREAT_START_LOWEST else NORMAL
 
 
 def tell_start(table: RaceState, car: i64, black: i64) -> None:
-    table.tell("start", {"seat": car, "car": car_name(car), "die": black, "result": STARTS[start_by(black)]})
+    table.tell("start", {"seat": car, "car": state.car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
 def nothing_decided(table: RaceState) -> bool:
     """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear."""
     begun = False
     for car in range(table.players):
-        if table.arrived[car] or table.wear[car] != WEAR:
+        if table.arrived[car] or table.wear[car] != dice.WEAR:
             return False
         if table.start_rolls[car]:
             begun = True
@@ -167,7 +144,7 @@ def tell_opening(table: RaceState) -> None:
     for number, row in enumerate(table.grid_rolls):
         rolls: list[Json] = []
         for i in range(0, len(row), 2):
-            rolls.append({"seat": row[i], "car": car_name(row[i]), "die": row[i + 1]})
+            rolls.append({"seat": row[i], "car": state.car_name(row[i]), "die": row[i + 1]})
         table.tell("grid", {"again": number > 0, "rolls": rolls})
     for car in table.order:
         if table.start_rolls[car]:
@@ -189,13 +166,13 @@ def roll(table: RaceState, car: i64) -> bool:
 
 
 def tell_roll(table: RaceState, car: i64) -> None:
-    table.tell("die", {"seat": car, "car": car_name(car), "gear": table.gear[car], "face": table.face})
+    table.tell("die", {"seat": car, "car": state.car_name(car), "gear": table.gear[car], "face": table.face})
 
 
 def drive_or_retire(table: RaceState, car: i64) -> bool:
     """FD-5.5: a car that can neither drive its roll nor pay for less is out."""
     if table.find_moves(car):
-        table.phase = DRIVE_ON
+        table.phase = state.DRIVE_ON
         return True
     retire(table, car, "roll")
     strain_engines(table, car)
@@ -212,11 +189,11 @@ def lose(table: RaceState, car: i64, points: i64, reason: str) -> None:
 
 def retire(table: RaceState, car: i64, reason: str) -> None:
     space = table.space[car]
-    table.space[car] = OFF
+    table.space[car] = state.OFF
     table.retired.append(car)
     if table.events is not None:
-        at = table.track.names[space] if space != OFF else None
-        table.tell("out", {"seat": car, "car": car_name(car), "reason": reason, "space": at})
+        at = table.track.names[space] if space != state.OFF else None
+        table.tell("out", {"seat": car, "car": state.car_name(car), "reason": reason, "space": at})
     if table.track.has_police:
         give_prize(table)
 
@@ -224,9 +201,9 @@ def retire(table: RaceState, car: i64, reason: str) -> None:
 def harm(table: RaceState, car: i64, kind: str) -> None:
     """A roll of the black die that costs a point on 1 to 4."""
     black = table.roll_black(car)
-    hit = black <= HARM_HIGHEST
+    hit = black <= dice.HARM_HIGHEST
     if table.events is not None:
-        table.tell(kind, {"seat": car, "car": car_name(car), "die": black, "wear": 1 if hit else 0})
+        table.tell(kind, {"seat": car, "car": state.car_name(car), "die": black, "wear": 1 if hit else 0})
     if hit:
         lose(table, car, 1, kind)
 
@@ -240,9 +217,9 @@ def drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> N
         tell_drive(table, car, move, cost, overshoot)
     table.wear[car] -= cost
     for _ in range(risk_of(move)):
-        if table.space[car] != OFF:
+        if table.space[car] != state.OFF:
             harm(table, car, "danger")
-    if table.space[car] != OFF:
+    if table.space[car] != state.OFF:
         if passes_police(track, start, goal):
             pass_police(table, car)
         if goal == track.finish:
@@ -259,7 +236,7 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
     path = [names[space] for space in route(table, car, move, cost, overshoot)]
     fields: Json = {
         "seat": car,
-        "car": car_name(car),
+        "car": state.car_name(car),
         "gear": table.gear[car],
         "path": path,
         "to": names[space_of(move)],
@@ -281,7 +258,7 @@ def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) ->
     if crosses_line(track, start, goal):
         cross_line(table, car)
     collide(table, car)
-    if track.residents[goal] and table.space[car] != OFF:
+    if track.residents[goal] and table.space[car] != state.OFF:
         disturb_residents(table, car)
 
 
@@ -289,13 +266,13 @@ def cross_line(table: RaceState, car: i64) -> None:
     """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
     table.lap[car] += 1
     if table.events is not None:
-        table.tell("lap", {"seat": car, "car": car_name(car), "lap": table.lap[car]})
+        table.tell("lap", {"seat": car, "car": state.car_name(car), "lap": table.lap[car]})
     if table.lap[car] > 1 and table.track.is_street:
         table.nitro[car] = 0
         before = table.wear[car]
-        table.wear[car] = mended(before, CHECKPOINT_WEAR)
+        table.wear[car] = mended(before, dice.CHECKPOINT_WEAR)
         if table.events is not None:
-            table.tell("checkpoint", {"seat": car, "car": car_name(car), "wear": table.wear[car] - before})
+            table.tell("checkpoint", {"seat": car, "car": state.car_name(car), "wear": table.wear[car] - before})
 
 
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
@@ -307,18 +284,18 @@ def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
     if goal >= table.track.garage and not table.served[car]:
         table.served[car] = 1
         before = table.wear[car]
-        table.wear[car] = WEAR
+        table.wear[car] = dice.WEAR
         if table.events is not None:
-            table.tell("pit-stop", {"seat": car, "car": car_name(car), "wear": WEAR - before})
+            table.tell("pit-stop", {"seat": car, "car": state.car_name(car), "wear": dice.WEAR - before})
 
 
 def finish(table: RaceState, car: i64) -> None:
     """FD-9.1: home, and off the board."""
-    table.space[car] = OFF
+    table.space[car] = state.OFF
     table.lap[car] += 1
     table.finished.append(car)
     if table.events is not None:
-        table.tell("finish", {"seat": car, "car": car_name(car), "place": len(table.finished)})
+        table.tell("finish", {"seat": car, "car": state.car_name(car), "place": len(table.finished)})
     if table.track.has_police:
         give_prize(table)
 
@@ -333,7 +310,7 @@ def collide(table: RaceState, car: i64) -> None:
     for other in met:
         harm(table, other, "collision")
     for _ in met:
-        if table.space[car] != OFF:
+        if table.space[car] != state.OFF:
             harm(table, car, "collision")
 
 
@@ -344,12 +321,12 @@ def in_track_order(table: RaceState, cars: list[i64]) -> list[i64]:
 def disturb_residents(table: RaceState, car: i64) -> None:
     """FD-11.3: a move that ends below their windows."""
     black = table.roll_black(car)
-    hit = black >= RESIDENTS_LOWEST
+    hit = black >= dice.RESIDENTS_LOWEST
     if table.events is not None:
-        cost = RESIDENTS_WEAR if hit else 0
-        table.tell("residents", {"seat": car, "car": car_name(car), "die": black, "wear": cost})
+        cost = dice.RESIDENTS_WEAR if hit else 0
+        table.tell("residents", {"seat": car, "car": state.car_name(car), "die": black, "wear": cost})
     if hit:
-        lose(table, car, RESIDENTS_WEAR, "residents")
+        lose(table, car, dice.RESIDENTS_WEAR, "residents")
 
 
 def strain_engines(table: RaceState, car: i64) -> None:
@@ -359,16 +336,16 @@ def strain_engines(table: RaceState, car: i64) -> None:
     if table.events is not None:
         table.tell("engines", {"seat": car, "face": table.face})
     for other in table.running_order():
-        if ENGINE_FACE[table.gear[other]] and table.on_track(other):
+        if dice.ENGINE_FACE[table.gear[other]] and table.on_track(other):
             harm(table, other, "engine")
 
 
 def pass_police(table: RaceState, car: i64) -> None:
     """FD-11.5: the die's number, in terms of the radar, is noted."""
-    speed = table.face * POLICE_SPEED
+    speed = table.face * dice.POLICE_SPEED
     table.speeds = [*table.speeds, table.lap[car], car, speed]
     if table.events is not None:
-        table.tell("police", {"seat": car, "car": car_name(car), "lap": table.lap[car], "speed": speed})
+        table.tell("police", {"seat": car, "car": state.car_name(car), "lap": table.lap[car], "speed": speed})
     give_prize(table)
 
 
@@ -389,10 +366,10 @@ def give_prize(table: RaceState) -> None:
         if passed == 0 or passed < table.players - len(table.retired):
             return
         table.prizes = lap
-        if table.space[best] != OFF:
-            table.wear[best] = mended(table.wear[best], POLICE_PRIZE)
+        if table.space[best] != state.OFF:
+            table.wear[best] = mended(table.wear[best], dice.POLICE_PRIZE)
         if table.events is not None:
-            table.tell("prize", {"seat": best, "car": car_name(best), "lap": lap, "speed": fastest})
+            table.tell("prize", {"seat": best, "car": state.car_name(best), "lap": lap, "speed": fastest})
 
 
 class Phase:
@@ -422,7 +399,7 @@ class ChooseGear(Phase):
         before = table.gear[car]
         table.gear[car] = move
         if table.events is not None:
-            table.tell("gear", {"seat": car, "car": car_name(car), "from": before, "gear": move, "wear": cost})
+            table.tell("gear", {"seat": car, "car": state.car_name(car), "from": before, "gear": move, "wear": cost})
         if not roll(table, car):
             next_turn(table)
 
@@ -435,7 +412,7 @@ class Drive(Phase):
 
     def play(self, table: RaceState, move: i64) -> None:
         drives = table.drives
-        place = drives.place(move)
+        place = place_of(drives.moves, move)
         if place < 0:
             raise self.refusal(move)
         car = table.car()
@@ -459,7 +436,7 @@ class Drive(Phase):
         table.bonus = table.nitro_spaces(car)
         table.spaces = table.face + table.bonus
         if table.events is not None:
-            table.tell("nitro", {"seat": car, "car": car_name(car), "spaces": table.bonus})
+            table.tell("nitro", {"seat": car, "car": state.car_name(car), "spaces": table.bonus})
         table.find_moves(car)
 
 

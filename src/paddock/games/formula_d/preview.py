@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import place_of
 from paddock.games.formula_d.arrival import cars_met, crosses_line, passes_police, stops_made, strains_engines
 from paddock.games.formula_d.dice import DISTINCT, FACES, HARM_CHANCE, POLICE_SPEED, RESIDENTS_CHANCE, RESIDENTS_WEAR
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
@@ -27,7 +28,7 @@ def preview(table: RaceState, move: i64) -> Json:
         return nitro_preview(table, car)
     if move < DRIVE:
         return gear_preview(table, car, move)
-    place = table.drives.place(move)
+    place = place_of(table.drives.moves, move)
     if place < 0:
         return {}
     return drive_preview(table, car, move, table.drives.wears[place], table.drives.overshoots[place])

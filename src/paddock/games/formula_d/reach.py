@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS
+from paddock.engine.bits import BITS
 from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
 from paddock.games.formula_d.moves import RISKS, drive_to
 from paddock.games.formula_d.track import ENTRIES_WITHIN, NUMBERS_PER_STEP, NUMBERS_SPARE, Track
@@ -40,14 +40,6 @@ class Choices:
         self.moves.append(drive_to(space, risk))
         self.wears.append(wear)
         self.overshoots.append(overshoot)
-
-    def place(self, move: i64) -> i64:
-        """Where a move stands in the lists; negative: nowhere."""
-        moves = self.moves
-        for place in range(len(moves)):
-            if moves[place] == move:
-                return place
-        return -1
 
     def offer(self, space: i64, risk: i64, wear: i64, overshoot: i64) -> None:
         """Adds a way to a space unless another is as good, and drops those that this one beats."""

@@ -17,18 +17,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.formula_d import dice
 from paddock.games.formula_d.arrival import crosses_line, mended, stops_made, strains_engines
-from paddock.games.formula_d.dice import (
-    CHECKPOINT_WEAR,
-    DISTINCT,
-    FACES,
-    HARM_CHANCE,
-    HIGHEST_FACE,
-    HIGHEST_GEAR,
-    RESIDENTS_CHANCE,
-    RESIDENTS_WEAR,
-    WEAR,
-)
 from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
 from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
@@ -37,7 +27,7 @@ from paddock.games.formula_d.track import Track
 #: What going out is worth in turns: far more than any lap takes, so that a lap is hardly ever staked on a risk.
 OUT: Final = 60.0
 PIT_TEAM: Final[i64] = 2
-PER_SLOT: Final[i64] = HIGHEST_GEAR * WEAR
+PER_SLOT: Final[i64] = dice.HIGHEST_GEAR * dice.WEAR
 NONE: Final[i64] = -1
 
 #: What a lap comes to, roughly: turns for each stop and for each space of the way, and what one wear point left costs
@@ -64,15 +54,15 @@ class Lap:
             slots += track.stops[track.section[space]] + 1
         self.turns: list[float] = [OUT] * (slots * PER_SLOT)
         #: In the pits, by space of the lane and gear, on the way to the garage and from it; nothing wears there.
-        self.to_garage: list[float] = [OUT] * (track.pit_lane * HIGHEST_GEAR)
-        self.to_exit: list[float] = [OUT] * (track.pit_lane * HIGHEST_GEAR)
+        self.to_garage: list[float] = [OUT] * (track.pit_lane * dice.HIGHEST_GEAR)
+        self.to_exit: list[float] = [OUT] * (track.pit_lane * dice.HIGHEST_GEAR)
         self.garage: float = OUT
 
     def at(self, space: i64, stops: i64, gear: i64, wear: i64) -> float:
         """The turns to come for a car on the track."""
         if wear <= 0:
             return OUT
-        return self.turns[(self.slot[space] + stops) * PER_SLOT + (gear - 1) * WEAR + wear - 1]
+        return self.turns[(self.slot[space] + stops) * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1]
 
     def after(self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64) -> float:
         """The turns to come after a drive, before the black die."""
@@ -90,7 +80,7 @@ class Lap:
             if following is None:
                 return 0.0
             if self.checkpoint:
-                wear = mended(wear, CHECKPOINT_WEAR)
+                wear = mended(wear, dice.CHECKPOINT_WEAR)
             return following.at(goal, made, gear, wear)
         return self.at(goal, made, gear, wear)
 
@@ -101,9 +91,9 @@ class Lap:
             return self.garage
         at: i64 = goal - track.size
         if served:
-            return self.to_exit[at * HIGHEST_GEAR + gear - 1]
+            return self.to_exit[at * dice.HIGHEST_GEAR + gear - 1]
         at -= door(track, team) - door(track, PIT_TEAM)
-        return self.to_garage[(at if at > 0 else 0) * HIGHEST_GEAR + gear - 1]
+        return self.to_garage[(at if at > 0 else 0) * dice.HIGHEST_GEAR + gear - 1]
 
     def expected(
         self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, rolls: i64, residents: bool
@@ -114,11 +104,11 @@ class Lap:
         if rolls > 0:
             lucky = self.expected(start, stops, goal, overshoot, gear, wear, rolls - 1, residents)
             unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, rolls - 1, residents)
-            return (1.0 - HARM_CHANCE) * lucky + HARM_CHANCE * unlucky
+            return (1.0 - dice.HARM_CHANCE) * lucky + dice.HARM_CHANCE * unlucky
         turns = self.after(start, stops, goal, overshoot, gear, wear)
         if residents:
-            hit = self.expected(start, stops, goal, overshoot, gear, wear - RESIDENTS_WEAR, 0, False)
-            return (1.0 - RESIDENTS_CHANCE) * turns + RESIDENTS_CHANCE * hit
+            hit = self.expected(start, stops, goal, overshoot, gear, wear - dice.RESIDENTS_WEAR, 0, False)
+            return (1.0 - dice.RESIDENTS_CHANCE) * turns + dice.RESIDENTS_CHANCE * hit
         return turns
 
     def solve(self) -> None:
@@ -156,9 +146,9 @@ class Lap:
                     self.turns[at + n] = turns + worn[n] * share
         for at in range(track.pit_lane):
             turns = beyond + SPACE_TURNS * float(track.pit_lane - at)
-            for gear in range(HIGHEST_GEAR):
-                self.to_exit[at * HIGHEST_GEAR + gear] = turns
-                self.to_garage[at * HIGHEST_GEAR + gear] = turns + 1.0
+            for gear in range(dice.HIGHEST_GEAR):
+                self.to_exit[at * dice.HIGHEST_GEAR + gear] = turns
+                self.to_garage[at * dice.HIGHEST_GEAR + gear] = turns + 1.0
         self.garage = beyond + 1.0
 
     def solve_place(self, space: i64, stops: i64) -> None:
@@ -166,20 +156,20 @@ class Lap:
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
         drives: list[Choices] = [Choices()]
-        for roll in range(1, HIGHEST_FACE + 1):
-            rolled = Roll(track, cars, 0, roll, WEAR - 1, WEAR - 1, stops, self.next_lap is None, team)
+        for roll in range(1, dice.HIGHEST_FACE + 1):
+            rolled = Roll(track, cars, 0, roll, dice.WEAR - 1, dice.WEAR - 1, stops, self.next_lap is None, team)
             drives.append(rolled.choices())
         base: i64 = (self.slot[space] + stops) * PER_SLOT
         rolled_turns: list[float] = [0.0] * PER_SLOT  # by the gear chosen and the wear after shifting
-        for wear in range(1, WEAR + 1):
-            for gear in range(1, HIGHEST_GEAR + 1):
+        for wear in range(1, dice.WEAR + 1):
+            for gear in range(1, dice.HIGHEST_GEAR + 1):
                 total: float = 0.0
-                for face in DISTINCT[gear]:
+                for face in dice.DISTINCT[gear]:
                     best = self.best_drive(drives[face], space, stops, gear, wear, strains_engines(gear, face))
-                    total += best * float(FACES[gear].count(face))
-                rolled_turns[(gear - 1) * WEAR + wear - 1] = 1.0 + total / float(len(FACES[gear]))
-            for current in range(1, HIGHEST_GEAR + 1):
-                self.turns[base + (current - 1) * WEAR + wear - 1] = best_gear(rolled_turns, current, wear)
+                    total += best * float(dice.FACES[gear].count(face))
+                rolled_turns[(gear - 1) * dice.WEAR + wear - 1] = 1.0 + total / float(len(dice.FACES[gear]))
+            for current in range(1, dice.HIGHEST_GEAR + 1):
+                self.turns[base + (current - 1) * dice.WEAR + wear - 1] = best_gear(rolled_turns, current, wear)
 
     def best_drive(self, drives: Choices, space: i64, stops: i64, gear: i64, wear: i64, strained: bool) -> float:
         track = self.track
@@ -208,31 +198,31 @@ class Lap:
         """The lane: first from the garage to the exit, whose turns lead into the next lap, then up to the garage."""
         track = self.track
         for at in range(track.pit_lane - 1, -1, -1):
-            for gear in range(1, HIGHEST_GEAR + 1):
-                self.to_exit[at * HIGHEST_GEAR + gear - 1] = self.lane_turns(IN_LANE, track.size + at, gear, NONE)
+            for gear in range(1, dice.HIGHEST_GEAR + 1):
+                self.to_exit[at * dice.HIGHEST_GEAR + gear - 1] = self.lane_turns(IN_LANE, track.size + at, gear, NONE)
         self.garage = self.lane_turns(IN_GARAGE, track.garage + PIT_TEAM, 1, NONE)
         for at in range(door(track, PIT_TEAM), -1, -1):
-            for gear in range(1, HIGHEST_GEAR + 1):
+            for gear in range(1, dice.HIGHEST_GEAR + 1):
                 turns = self.lane_turns(IN_LANE, track.size + at, gear, PIT_TEAM)
-                self.to_garage[at * HIGHEST_GEAR + gear - 1] = turns
+                self.to_garage[at * dice.HIGHEST_GEAR + gear - 1] = turns
 
     def lane_turns(self, where: i64, space: i64, gear: i64, team: i64) -> float:
         """The turns to come for a car in the pits: the best of all gears that it can choose."""
         track = self.track
         best: float = OUT
         cars: list[i64] = [space]
-        for chosen in gears_open(where, gear, WEAR):
+        for chosen in gears_open(where, gear, dice.WEAR):
             total: float = 0.0
-            for face in FACES[chosen]:
-                drives = Roll(track, cars, 0, face, WEAR - 1, WEAR - 1, 0, False, team).choices()
+            for face in dice.FACES[chosen]:
+                drives = Roll(track, cars, 0, face, dice.WEAR - 1, dice.WEAR - 1, 0, False, team).choices()
                 least: float = OUT
                 for n in range(len(drives.moves)):
-                    turns = self.after_lane(space_of(drives.moves[n]), chosen, WEAR - drives.wears[n])
+                    turns = self.after_lane(space_of(drives.moves[n]), chosen, dice.WEAR - drives.wears[n])
                     if turns < least:
                         least = turns
                 total += least
-            if 1.0 + total / float(len(FACES[chosen])) < best:
-                best = 1.0 + total / float(len(FACES[chosen]))
+            if 1.0 + total / float(len(dice.FACES[chosen])) < best:
+                best = 1.0 + total / float(len(dice.FACES[chosen]))
         return best
 
     def after_lane(self, goal: i64, gear: i64, wear: i64) -> float:
@@ -263,7 +253,7 @@ def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
     """The best gear to shift to, with what the way down costs."""
     best: float = OUT
     for gear in gears_open(ON_TRACK, current, wear):
-        turns = rolled_turns[(gear - 1) * WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
+        turns = rolled_turns[(gear - 1) * dice.WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
         if turns < best:
             best = turns
     return best
@@ -287,11 +277,11 @@ def room_to_stop(track: Track, space: i64, made: i64) -> i64:
 def worn_by(room: i64) -> list[float]:
     """By gear and wear, the turns that it costs to have few wear points once the car has got itself stopped."""
     worn: list[float] = []
-    for gear in range(1, HIGHEST_GEAR + 1):
-        for wear in range(1, WEAR + 1):
+    for gear in range(1, dice.HIGHEST_GEAR + 1):
+        for wear in range(1, dice.WEAR + 1):
             most: float = 0.0
             for chosen in gears_open(ON_TRACK, gear, wear):
-                braked = float(sum(FACES[chosen])) / float(len(FACES[chosen])) - float(room)
+                braked = float(sum(dice.FACES[chosen])) / float(len(dice.FACES[chosen])) - float(room)
                 left = float(wear - skipped(ON_TRACK, gear, chosen)) - (braked if braked > 0.0 else 0.0)
                 if left > most:
                     most = left
@@ -300,7 +290,7 @@ def worn_by(room: i64) -> list[float]:
 
 
 #: More room than any roll takes.
-EVER: Final[i64] = HIGHEST_FACE
+EVER: Final[i64] = dice.HIGHEST_FACE
 WORN: Final[list[list[float]]] = [worn_by(room) for room in range(EVER + 1)]
 
 

@@ -370,10 +370,10 @@ class RaceState(State):
         other.served = self.served[:]
         other.nitro = self.nitro[:]
         other.arrived = self.arrived[:]
-        dice: list[Stream] = []
+        streams: list[Stream] = []
         for stream in self.dice:
-            dice.append(stream.copy())
-        other.dice = dice
+            streams.append(stream.copy())
+        other.dice = streams
         other.grid_rolls = self.grid_rolls
         other.start_rolls = self.start_rolls
         other.finished = self.finished[:]

@@ -3,29 +3,21 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.games.formula_d import state
 from paddock.games.formula_d.dice import DIE_COLOURS, DIE_SHAPES, FACES, HIGHEST_GEAR, TEAM_COUNT, TEAMS, WEAR
 from paddock.games.formula_d.scoring import race_standings
-from paddock.games.formula_d.state import (
-    DRIVE_ON,
-    MOVING,
-    PHASE_NAMES,
-    RACE_OVER,
-    STALLED,
-    RaceState,
-    car_name,
-    team_of,
-)
+from paddock.games.formula_d.state import RaceState
 
 
 def view(table: RaceState) -> Json:
     track = table.track
-    over = table.phase == RACE_OVER
+    over = table.phase == state.RACE_OVER
     return {
         "track": track.id,
         "title": track.title,
         "laps": table.laps,
         "round": table.round,
-        "phase": PHASE_NAMES[table.phase],
+        "phase": state.PHASE_NAMES[table.phase],
         "turn": None if over else table.car(),
         "order": list(table.order),
         "at": table.at,
@@ -55,8 +47,8 @@ def car_view(table: RaceState, car: i64) -> Json:
         corner = corner_view(table, car)
     return {
         "seat": car,
-        "car": car_name(car),
-        "colour": TEAMS[team_of(car)],
+        "car": state.car_name(car),
+        "colour": TEAMS[state.team_of(car)],
         "number": car // TEAM_COUNT + 1,
         "status": status(table, car),
         "space": track.names[space] if table.running(car) else None,
@@ -81,9 +73,9 @@ def status(table: RaceState, car: i64) -> str:
         return "garage"
     if table.in_pits(car):
         return "pits"
-    if table.begun[car] == STALLED:
+    if table.begun[car] == state.STALLED:
         return "stalled"
-    return "running" if table.begun[car] == MOVING else "grid"
+    return "running" if table.begun[car] == state.MOVING else "grid"
 
 
 def corner_view(table: RaceState, car: i64) -> Json:
@@ -131,7 +123,7 @@ def die_view(gear: i64) -> Json:
 def dice_view(table: RaceState) -> Json:
     """The dice on the table: the gear's, once rolled, and the black one."""
     car = table.car()
-    rolled = table.phase == DRIVE_ON
+    rolled = table.phase == state.DRIVE_ON
     gear = table.gear[car]
     return {
         "die": die_view(gear) if gear else None,

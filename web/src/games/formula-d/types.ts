@@ -73,7 +73,6 @@ export interface RaceView {
 }
 
 export type Outcome = 'short' | 'stop' | 'clear' | 'pay' | 'out';
-export const OUTCOMES: Outcome[] = ['short', 'stop', 'clear', 'pay', 'out'];
 
 export interface GearPreview {
   gear: number;
