@@ -83,7 +83,7 @@ lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	@$(STEP) "ruff check" --hint "'$(BIN)/ruff check --fix' mends most of it" -- $(BIN)/ruff check $(CHECKED)
 	@$(STEP) "ruff format" --hint "'$(BIN)/ruff format' mends it" -- $(BIN)/ruff format --check $(CHECKED)
 	@$(STEP) "mypy --strict" -- $(BIN)/mypy
-	@$(STEP) "the client's types, lint and format" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
+	@$(STEP) "the client's types, lint, format and unit tests" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
 
 screenshots: build $(STAMPS)/chromium  ## every page in light and dark, on a desk and on a phone, into screenshots/
 	$(BIN)/python -m tests.web.screenshots screenshots

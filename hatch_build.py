@@ -1,4 +1,5 @@
-"""Build hook: builds the browser client, and compiles the engine and the games with mypyc; does without where it must.
+"""Build hook: builds the browser client, draws the tracks, and compiles the engine and the games with mypyc; does
+without where it must.
 
 Node and npm come from a wheel, so that no system Node is needed. Installers show nothing of what a build prints, and
 this one takes a minute or two: whoever names a file in PADDOCK_PROGRESS reads there how far it is (tools/step.py does).
@@ -7,6 +8,7 @@ this one takes a minute or two: whoever names a file in PADDOCK_PROGRESS reads t
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -122,15 +124,34 @@ def build_client(root: Path, progress: Progress) -> str | None:
 
 
 def check_client() -> None:
-    """Types, lint and format of the client's sources; prints what is wrong and ends with the checker's exit code."""
-    root = Path(__file__).parent
+    """Types, lint, format and unit tests of the client; prints what is wrong and ends with the checker's exit code."""
+    client = Path(__file__).parent / CLIENT
+    fetched = client / "node_modules" / ".package-lock.json"
     try:
-        if not (root / CLIENT / "node_modules").is_dir():
-            npm(["ci", "--no-audit", "--no-fund"], root / CLIENT)
-        npm(["run", "check"], root / CLIENT)
+        if not fetched.is_file() or fetched.stat().st_mtime < (client / "package-lock.json").stat().st_mtime:
+            npm(["ci", "--no-audit", "--no-fund"], client)
+        npm(["run", "check"], client)
+        npm(["run", "test"], client)
     except subprocess.CalledProcessError as error:
         print(error.stdout, error.stderr, sep="\n")
         raise SystemExit(error.returncode) from None
+
+
+def draw_tracks(root: Path, folder: Path, progress: Progress) -> str | None:
+    """Writes the drawings of the tracks that ship into a folder, laid out as the package; returns why it could not."""
+    code = "import sys, paddock.games.catalog, paddock.tracks; paddock.tracks.write_drawings(sys.argv[1])"
+    command = [sys.executable, "-c", code, str(folder)]
+    environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+    progress.say("tracks", "drawing the tracks")
+    try:
+        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    except subprocess.CalledProcessError as error:
+        return (error.stderr or "").strip().splitlines()[-1]
+    except OSError as error:
+        return str(error)
+    finally:
+        progress.say("tracks", "")
+    return None
 
 
 @contextmanager
@@ -163,13 +184,24 @@ class PaddockBuildHook(MypycBuildHook):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.progress = Progress()
-        with ThreadPoolExecutor(1) as beside:
+        self.drawings = TemporaryDirectory(prefix="paddock-drawings-")
+        folder = Path(self.drawings.name)
+        with ThreadPoolExecutor(2) as beside:
             wanted = not os.environ.get("PADDOCK_NO_CLIENT")
             client = beside.submit(build_client, Path(self.root), self.progress) if wanted else None
+            # an editable install shows the sources: its drawings are made on demand
+            drawn = (
+                None if version == "editable" else beside.submit(draw_tracks, Path(self.root), folder, self.progress)
+            )
             self.compile(version, build_data)
             trouble = client.result() if client is not None else None
+            undrawn = drawn.result() if drawn is not None else None
         if trouble is not None:
             self.warn(f"the browser client is not built: {trouble}")
+        if undrawn is not None:
+            self.warn(f"the tracks are not drawn beforehand, but when they are first looked at: {undrawn}")
+        files = {str(file): file.relative_to(folder).as_posix() for file in folder.rglob("*.json")}
+        build_data.setdefault("force_include", {}).update(files)
 
     def warn(self, message: str) -> None:
         self.app.display_warning(message)
@@ -192,7 +224,8 @@ class PaddockBuildHook(MypycBuildHook):
             super().initialize(version, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """The wheel holds the compiled modules; the source tree stays plain."""
+        """The wheel holds the compiled modules and the drawings; the source tree stays plain."""
+        self.drawings.cleanup()
         self.clean([version])
 
 

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 const server = process.env.PADDOCK_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -13,4 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
+  // the stores run as they do in a browser, on the little of one that tests/browser.ts brings
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
+  test: { include: ['tests/*.test.ts'], setupFiles: ['tests/browser.ts'] },
 });

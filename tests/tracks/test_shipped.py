@@ -1,11 +1,14 @@
 """The tracks that ship: each is sound, and a damaged copy of it is refused with a line that names the damage."""
 
+import json
 import re
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.tracks import LIBRARIES, TrackError, read_track
+from paddock.tracks import LIBRARIES, TrackError, as_svg, read_track, write_drawings
 
 SHIPPED = [(game, name) for game in GAMES if game in LIBRARIES for name in LIBRARIES[game].ids]
 
@@ -102,3 +105,20 @@ def test_texts_are_read_once() -> None:
     assert library.read(text) is library.read(text)
     assert library.find("usa") is library.find("usa")
     assert library.read(text) is not library.find("usa")
+
+
+def test_drawings_that_were_made_beforehand_are_those_that_are_made_on_demand(tmp_path: Path) -> None:
+    write_drawings(str(tmp_path))
+    for game, name in SHIPPED:
+        library = LIBRARIES[game]
+        made = tmp_path.joinpath(*library.package.split("."), "data", "drawings", f"{name}.json")
+        drawn = json.loads(made.read_text(encoding="utf-8"))
+        assert drawn == library.drawing(library.find(name))
+        assert len(drawn["cells"]) == len(read_track(library.text(name)).cells)
+        ElementTree.fromstring(as_svg(drawn))
+
+
+def test_the_circuit_in_the_docs_can_be_raced_on() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tracks.md").read_text(encoding="utf-8")
+    circuit = LIBRARIES["heat"].read(text.split("```toml\n")[1].split("```")[0])
+    assert circuit.title == "Oval"

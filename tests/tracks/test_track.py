@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.tracks import TrackError, area, check_track, geometry, read_track, render_svg
+from paddock.tracks import TrackError, area, check_track, draw, read_track, render_svg
 
 OVAL = """
 id = "oval"
@@ -98,13 +98,13 @@ def test_one_lane_opens_into_three_and_closes_again() -> None:
 
 
 def test_the_numbers_count_down_to_the_line() -> None:
-    numbers = geometry(read_track(OVAL))["numbers"]
+    numbers = draw(read_track(OVAL))["numbers"]
     assert [n["left"] for n in numbers[:9]] == [7, 6, 5, 4, 3, 2, 1, 0, 23]
 
 
 def test_the_drawing_is_json_and_always_the_same() -> None:
-    drawing = json.dumps(geometry(read_track(OVAL)))
-    assert drawing == json.dumps(geometry(read_track(OVAL)))
+    drawing = json.dumps(draw(read_track(OVAL)))
+    assert drawing == json.dumps(draw(read_track(OVAL)))
     assert len(json.loads(drawing)["cells"]) == 48
     assert len(json.loads(drawing)["grid"]) == 4
 

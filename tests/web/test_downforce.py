@@ -108,7 +108,7 @@ def test_a_cell_shows_its_way_before_it_is_chosen(browser: Browser, server: Serv
         rosa.wait_for_turn()
         target = page.locator("path.target").first
         target.focus()
-        expect(page.locator("polyline.way")).to_have_count(1)
+        expect(page.locator("path.way")).to_have_count(1)
         picture(page, "phone-way")
         page.keyboard.press("Enter")
         expect(page.locator(".confirm")).to_be_visible()

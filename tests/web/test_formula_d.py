@@ -91,4 +91,4 @@ def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:
         driver.wait_for_turn()
         wide = driver.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390
-        expect(driver.page.locator(".circuit")).to_be_visible()
+        expect(driver.page.locator(".stage")).to_be_visible()

@@ -76,10 +76,10 @@ def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser:
         cards.last.click()
         expect(page.locator(".hint")).to_have_text("Choose 1 more card.")
         expect(page.locator(".confirm")).to_have_count(0)
-        expect(page.locator(".racer.ghost")).to_have_count(0)
+        expect(page.locator(".car.ghost")).to_have_count(0)
         page.locator(".hand .card.lit:not(.selected)").last.click()
         expect(page.locator(".hand .card.selected")).to_have_count(2)
-        expect(page.locator(".racer.ghost")).to_have_count(1)
+        expect(page.locator(".car.ghost")).to_have_count(1)
         # a third card takes the place of the first
         page.locator(".hand .card.lit:not(.selected)").first.click()
         expect(page.locator(".hand .card.selected")).to_have_count(2)
@@ -115,7 +115,7 @@ def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, ser
         choose_gear(rosa.page, 1)
         choose_cards(rosa.page, 1, fastest=True)
         expect(rosa.page.get_by_text("Your plan is laid: gear 1.")).to_be_visible()
-        expect(rosa.page.locator(".hand .card.laid")).to_have_count(1)
+        expect(rosa.page.locator(".hand .laid .card")).to_have_count(1)
         tower = bruno.page.get_by_role("region", name="Running order")
         expect(tower.get_by_text("decided", exact=True)).to_have_count(1)
 

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from paddock.cli.terminal import err, out, print_json
 from paddock.games.catalog import GAMES
-from paddock.tracks import LIBRARIES, Track, TrackError, problems_of, read_track, render_svg
+from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, problems_of, read_track
+from paddock.tracks import draw as draw_track
 
 tracks = typer.Typer(help="List, check and draw tracks.", no_args_is_help=True)
 
@@ -104,7 +105,12 @@ def draw(
 
     Example: paddock tracks draw monaco --out monaco.svg
     """
-    picture = render_svg(_read(file))
+    track = _read(file)
+    if track.game in LIBRARIES and not problems_of(track):
+        library = LIBRARIES[track.game]
+        picture = as_svg(library.drawing(library.read(track.text)))
+    else:
+        picture = as_svg(draw_track(track))
     try:
         to.write_text(picture, encoding="utf-8")
     except OSError as error:

@@ -3,36 +3,40 @@
 from paddock.tracks.cells import Cell
 from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.geometry import bends, beside, edge, geometry
+from paddock.tracks.drawing import Board, Shape, draw, render_svg
 from paddock.tracks.given import TrackError, need_whole
-from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of
+from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, write_drawings
+from paddock.tracks.paint import as_svg
+from paddock.tracks.road import bends, beside, edge
 from paddock.tracks.sections import Bend, Section
 from paddock.tracks.shapes import across, area, band, centre, inside, loop, path, ribbon, side, stripes
-from paddock.tracks.svg import render_svg
 from paddock.tracks.track import Line, Track, Zone, read_track
 
 __all__ = [
     "LIBRARIES",
     "Bend",
+    "Board",
     "Cell",
     "Curve",
     "Library",
     "Line",
     "Point",
     "Section",
+    "Shape",
     "Track",
     "TrackError",
     "TrackField",
     "Zone",
     "across",
     "area",
+    "as_svg",
     "band",
     "bends",
     "beside",
     "centre",
     "check_track",
+    "draw",
     "edge",
-    "geometry",
     "inside",
     "loop",
     "need_whole",
@@ -43,4 +47,5 @@ __all__ = [
     "ribbon",
     "side",
     "stripes",
+    "write_drawings",
 ]

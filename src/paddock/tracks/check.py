@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from paddock.tracks.curve import distance
+from paddock.tracks.landscape import FEATURES, STRIPS
+from paddock.tracks.paint import themes
 from paddock.tracks.track import Track
 
 #: How uneven the cells of a track may be drawn: the longest against the shortest.
@@ -15,7 +17,7 @@ STEP: Final = 12.0
 def check_track(track: Track) -> list[str]:
     """Everything that is wrong; an empty list if nothing is."""
     problems: list[str] = []
-    checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _strips, _grid, _links]
+    checks: list[Callable[[Track], list[str]]] = [_counts, _lap, _rows, _room, _lines, _land, _grid, _links]
     for check in checks:
         problems += check(track)
     return problems
@@ -139,8 +141,18 @@ def _lines(track: Track) -> list[str]:
     return problems
 
 
-def _strips(track: Track) -> list[str]:
+def _land(track: Track) -> list[str]:
+    """The theme, the features and the strips are such as can be drawn, and strips lie along the track."""
     problems: list[str] = []
+    if track.theme not in themes():
+        problems.append(f"theme is {track.theme!r}; it must be one of {', '.join(themes())}")
+    for what, kinds, known in (
+        ("features", [feature.kind for feature in track.features], FEATURES),
+        ("strips", [strip.kind for strip in track.strips], STRIPS),
+    ):
+        problems += [
+            f"there are no {what} of kind {kind}; there are {', '.join(known)}" for kind in kinds if kind not in known
+        ]
     for strip in track.strips:
         if not (-track.rows <= strip.start and strip.end <= 2 * track.rows and strip.end - strip.start <= track.rows):
             problems.append(f"the strip of kind {strip.kind} from {strip.start:g} to {strip.end:g} is not on the track")

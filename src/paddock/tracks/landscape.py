@@ -1,98 +1,502 @@
-"""What grows and gathers around a track: trees and crowds, placed by a stream of the track's own seed."""
+"""The land around a track: water, gardens, grandstands, and whatever fills the free ground: trees, a town, a city.
 
-from math import cos, pi, sin
+Everything is placed by a stream of the track's own seed, so that a track always looks the same. No rule looks here.
+"""
+
+from collections.abc import Callable
+from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
-from paddock.engine.fields import Json
 from paddock.engine.rng import Stream, split
-from paddock.tracks.curve import Curve, Point, distance
-from paddock.tracks.given import SIDES
-from paddock.tracks.shapes import Ring, inside
-from paddock.tracks.track import Strip, Track
+from paddock.tracks import given
+from paddock.tracks.curve import Curve, Point
+from paddock.tracks.given import TrackError
+from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.road import beside, edge
+from paddock.tracks.shapes import Ring, area, inside, path, ribbon, side
+from paddock.tracks.track import AREAS, Feature, Strip, Track
 
+#: How far land and water go on beyond the picture, for boards that show more than it.
+BEYOND: Final = 2000.0
 #: Trees stand in groves; so many groves are tried, and so many trees in each.
 GROVES: Final = 150
 GROVE: Final = 9
-TONES: Final = 4
-CLEARING: Final = 62.0
+#: How far from the road they keep.
+CLEARING: Final = 44.0
+FEATURES: Final = (*AREAS, "pool", "domes", "boats")
+STRIPS: Final = ("kerb", "gravel", "stand", "building", "sea", "moorings", "gallery", "tenements")
 
 
-def _share(stream: Stream) -> float:
-    return int(stream.below(1 << 20)) / float(1 << 20)
+class Land:
+    """The ground of one track, painted from below upwards; what is built keeps its place clear of what grows."""
+
+    def __init__(self, track: Track, below: Picture, above: Picture) -> None:
+        self.track = track
+        self.below = below
+        self.above = above
+        self.ink = below.ink
+        self.curve = track.curve
+        self.half = track.width / 2 + track.margin
+        self.rng: Stream = split(track.seed, f"land/{track.id}")
+        self.road = [self.curve.point(i * 10.0) for i in range(int(self.curve.length / 10.0))]
+        #: What must stay clear: discs, outlines, and the outlines of waters.
+        self.rounds: list[tuple[float, float, float]] = []
+        self.rings: list[Ring] = []
+        self.seas = [_sea(track, strip) for strip in track.strips if strip.kind == "sea"]
+        self.lakes = [smooth_ring(f.points) for f in track.features if f.kind in AREAS and f.kind != "wood"]
+        self.woods = [smooth_ring(f.points) for f in track.features if f.kind == "wood"]
+
+    def share(self) -> float:
+        return int(self.rng.below(1 << 20)) / float(1 << 20)
+
+    def between(self, low: float, high: float) -> float:
+        return low + (high - low) * self.share()
+
+    def anywhere(self) -> Point:
+        return self.between(-10, self.track.size[0] + 10), self.between(-10, self.track.size[1] + 10)
+
+    def within(self, ring: Ring) -> Point:
+        """A place of the drawing in the box around a ring."""
+        xs, ys = zip(*self._seen(ring), strict=True)
+        return self.between(min(xs), max(xs)), self.between(min(ys), max(ys))
+
+    def _seen(self, ring: Ring) -> Ring:
+        """A ring drawn in to the edges of the drawing."""
+        width, height = self.track.size
+        return [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in ring]
+
+    def road_distance(self, x: float, y: float) -> float:
+        return min(hypot(x - px, y - py) for px, py in self.road)
+
+    def is_free(self, x: float, y: float, radius: float, gap: float) -> bool:
+        """Room for something round beside the road, the signs, the waters and whatever else stands there."""
+        if self.road_distance(x, y) < self.half + gap + radius:
+            return False
+        if any(hypot(x - cx, y - cy) < r + radius for cx, cy, r in self.rounds):
+            return False
+        for ring in (*self.rings, *self.seas, *self.lakes):
+            if inside(ring, (x, y)) or any(hypot(x - px, y - py) < radius + 4.0 for px, py in ring):
+                return False
+        return True
+
+    def nearest_heading(self, x: float, y: float) -> float:
+        n = min(range(len(self.road)), key=lambda i: hypot(x - self.road[i][0], y - self.road[i][1]))
+        return self.curve.heading(n * 10.0)
+
+    # the ground
+
+    def paint_ground(self) -> None:
+        width, height = self.track.size
+        rim = [
+            (-BEYOND, -BEYOND),
+            (width + BEYOND, -BEYOND),
+            (width + BEYOND, height + BEYOND),
+            (-BEYOND, height + BEYOND),
+        ]
+        for sea in self.seas:
+            self.below.put(sea, self.ink["water"])
+            for reach, tone in self.ink["shallows"]:
+                self.below.put(sea, "none", 1.0, tone, reach)
+        land = path([rim, *self.seas])
+        if self.ink["mown"]:
+            self.below.parts.append(self._mown())
+            self.below.shape(land, f"url(#mown-{self.track.id})", holes=True)
+        else:
+            self.below.shape(land, self.ink["ground"], land=True, holes=True)
+        for sea in self.seas:
+            self.below.put(sea, "none", 1.0, self.ink["beach"], 5.0)
+        for _ in range(26 if self.ink["patches"] else 0):
+            x, y = self.anywhere()
+            tone = self.ink["patches"][self.rng.below(len(self.ink["patches"]))]
+            patch = self.blob(x, y, self.between(50, 160), self.between(40, 105), self.between(0, pi))
+            if not any(inside(sea, point) for sea in self.seas for point in patch):
+                self.below.put(patch, tone, 0.6)
+        for feature in self.track.features:
+            self._feature(feature)
+        for strip in self.track.strips:
+            if strip.kind == "sea":
+                self._quay(strip)
+        for sea in self.seas:
+            self._ripples(sea)
+        for strip in self.track.strips:
+            if strip.kind == "moorings":
+                self._moor(strip)
+
+    def _mown(self) -> str:
+        stripes = ""
+        for tone, width in ((self.ink["ground"], 120), (self.ink["mown"], 60)):
+            dusk = " ".join(f'{key}="{value}"' for key, value in self.below.dusk(tone).items())
+            stripes += f'<rect width="{width}" height="120" fill="{tone}" {dusk}/>'
+        return (
+            f'<defs><pattern id="mown-{self.track.id}" width="120" height="120" patternUnits="userSpaceOnUse" '
+            f'patternTransform="rotate(24)">{stripes}</pattern></defs>'
+        )
+
+    def _feature(self, feature: Feature) -> None:
+        put = self.below.put
+        ring = smooth_ring(feature.points) if feature.kind in AREAS else []
+        if feature.kind == "lake":
+            put(ring, self.ink["water"], 1.0, self.ink["gravel"] or self.ink["beach"], 7.0, land=True)
+            put(ring, "none", 0.35, "#ffffff", 2.0)
+        elif feature.kind == "apron":
+            put(list(feature.points), "#a7a9ad", 1.0, "#92949a", 2.0, land=True)
+        elif feature.kind == "wood":
+            put(ring, self.ink["wood"], 0.55 if self.ink["growth"] == "trees" else 0.92, land=True)
+        elif feature.kind == "field":
+            put(ring, self.ink["gravel"] or self.ink["wood"], 0.55, land=True)
+        elif feature.kind == "pool":
+            self._pool(feature)
+        elif feature.kind == "domes":
+            self._domes(feature)
+        elif feature.kind == "boats":
+            self._boats([(*a, hypot(b[0] - a[0], b[1] - a[1]), _angle(a, b)) for a, b in _pairs(feature)], True)
+
+    def _quay(self, strip: Strip) -> None:
+        if self.ink["quay"]:
+            start, end = self.track.arc(strip.start), self.track.arc(strip.end)
+            gap = given.number(strip.data, "gap", "the sea", 34.0)
+            self.below.put(beside(self.track, start, end, strip.side, 12.0, gap), self.ink["quay"])
+
+    def _ripples(self, sea: Ring) -> None:
+        waves: list[Ring] = []
+        for _ in range(min(420, int(abs(area(self._seen(sea))) / 1200))):
+            x, y = self.within(sea)
+            n = self.between(7, 15)
+            if inside(sea, (x, y)) and self.road_distance(x, y) > self.half + 50:
+                waves.append([(x - n, y), (x - n / 2, y - 2.2), (x, y), (x + n / 2, y - 2.2), (x + n, y)])
+        self.below.line(waves, self.ink["ripple"], 1.3, 0.3)
+
+    def _moor(self, strip: Strip) -> None:
+        """Yachts, stern to the quay."""
+        moored: list[tuple[float, float, float, float]] = []
+        outward = 1.0 if strip.side == "left" else -1.0
+        along, end = self.track.arc(strip.start), self.track.arc(strip.end)
+        while along < end:
+            length = self.between(28, 48)
+            heading = self.curve.heading(along) - outward * pi / 2
+            x, y = self.curve.point(along, outward * (self.half + 40.0 + length / 2))
+            bow = (x + cos(heading) * length / 2, y + sin(heading) * length / 2)
+            alone = all(hypot(bow[0] - mx, bow[1] - my) > 14 and hypot(x - mx, y - my) > 15 for mx, my, _, _ in moored)
+            clear = all(hypot(x - cx, y - cy) > r + length / 2 for cx, cy, r in self.rounds)
+            if alone and clear and self.road_distance(*bow) > self.half + 34.0 + length * 0.85:
+                moored.append((x, y, length, heading))
+            along += 4.0
+        self._boats(moored, False)
+
+    def _boats(self, boats: list[tuple[float, float, float, float]], sailing: bool) -> None:
+        put = self.below.put
+        for x, y, length, angle in boats if sailing else []:
+            for spread in (0.13, -0.13):
+                wake = [
+                    (x - cos(angle) * length * 0.35, y - sin(angle) * length * 0.35),
+                    (x - cos(angle + spread) * length * 2.4, y - sin(angle + spread) * length * 2.4),
+                    (x - cos(angle + spread * 0.55) * length * 2.3, y - sin(angle + spread * 0.55) * length * 2.3),
+                ]
+                put(wake, "#ffffff", 0.28)
+        put([_moved(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
+        put([_hull(x, y, size, size * 0.3, turn) for x, y, size, turn in boats], "#fdfcf8", 1.0, "#9db4bf", 0.8)
+        put([_hull(x, y, size * 0.7, size * 0.19, turn) for x, y, size, turn in boats], "#d9b48a")
+        put([box(x - cos(a) * n * 0.1, y - sin(a) * n * 0.1, n * 0.3, n * 0.12, a) for x, y, n, a in boats], "#3c5a70")
+
+    def _pool(self, feature: Feature) -> None:
+        """Its first two points are the ends of its middle line."""
+        (ax, ay), (bx, by) = feature.points[:2]
+        x, y, angle, length = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), hypot(bx - ax, by - ay)
+        self.below.put(box(x, y, length + 22, 46, angle), "#e9dfcb", 1.0, "#cdbfa4", 1.5)
+        self.below.put(box(x, y, length, 26, angle), "#7fd6ea", 1.0, "#ffffff", 2.0)
+        self.below.line([box(x, y, length, 0.5 + 8.6 * n, angle)[:2] for n in (1, 2)], "#ffffff", 0.8, 0.8)
+        self.rounds.append((x, y, 58))
+
+    def _domes(self, feature: Feature) -> None:
+        """A great house with three domes, along its first two points."""
+        (ax, ay), (bx, by) = feature.points[:2]
+        x, y, angle, put = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), self.below.put
+        put(_moved(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
+        put(box(x, y, 96, 56, angle), "#f4e6c8", 1.0, "#c9b48c", 1.5)
+        put(box(x, y, 84, 26, angle), "#6fa08a")
+        tops = [(x + dx * cos(angle), y + dx * sin(angle)) for dx in (-32.0, 0.0, 32.0)]
+        self.below.shape(discs([(cx, cy, 13) for cx, cy in tops]), "#5b907a", 1.0, "#e8d9b6", 2.0)
+        self.below.shape(discs([(cx - 3, cy - 3, 4.5) for cx, cy in tops]), "#ffffff", 0.35)
+        self.rounds.append((x, y, 58))
+
+    # what stands beside the road
+
+    def build(self) -> None:
+        """Grandstands, buildings and rows of houses that the file asks for."""
+        for strip in self.track.strips:
+            if strip.kind in ("stand", "building"):
+                self._stand(strip)
+            elif strip.kind == "tenements":
+                self._tenements(strip)
+
+    def _stand(self, strip: Strip) -> None:
+        """A grandstand (steps, a crowd, a roof) or a building."""
+        what = f"the strip of kind {strip.kind}"
+        gap, depth = given.number(strip.data, "gap", what, 40.0), given.number(strip.data, "depth", what, 40.0)
+        start, end = self.track.arc(strip.start), self.track.arc(strip.end)
+        put, is_stand = self.below.put, strip.kind == "stand"
+        outline = beside(self.track, start, end, strip.side, gap, gap + depth)
+        put(_moved(outline, 4, 6), SHADE, 0.25)
+        put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, land=True)
+        if is_stand:
+            rows = [gap + depth * n / 4 for n in (1, 2, 3)]
+            benches = [beside(self.track, start, end, strip.side, at, at + 1.2) for at in rows]
+            put(benches, self.ink["bench"], land=True)
+            self._crowd(strip, start, end, gap, depth * 0.6)
+        roof = beside(self.track, start, end, strip.side, gap + depth * 0.62, gap + depth)
+        put(roof, self.ink["roof" if is_stand else "building_roof"], land=True)
+        self.rings.append(outline)
+
+    def _crowd(self, strip: Strip, start: float, end: float, gap: float, depth: float) -> None:
+        """A dot for everybody, in seats that are not all taken."""
+        people: list[list[tuple[float, float, float]]] = [[] for _ in self.ink["people"]]
+        out = 1.0 if strip.side == "left" else -1.0
+        rim = edge(self.track, strip.side)
+        along = start + 6.0
+        while along < end - 5.0:
+            for n in range(4):
+                if self.rng.below(5) > 0:
+                    x, y = self.curve.point(along, rim(along) + out * (gap + depth * (n + 0.5) / 4))
+                    people[self.rng.below(len(people))].append((x, y, 2.1))
+            along += 6.5
+        for tone, places in zip(self.ink["people"], people, strict=True):
+            self.below.shape(discs(places), tone)
+
+    def _tenements(self, strip: Strip) -> None:
+        """A row of houses whose people are very much awake."""
+        outward = 1.0 if strip.side == "left" else -1.0
+        along, end = self.track.arc(strip.start), self.track.arc(strip.end)
+        while along < end:
+            x, y = self.curve.point(along, outward * (self.half + 50.0))
+            if self.is_free(x, y, 18, 14) and y > 0:
+                self._tower(x, y, 34, 32, self.curve.heading(along), True)
+                self.rounds.append((x, y, 20))
+            along += 38.0
+
+    # what fills the rest
+
+    def grow(self) -> None:
+        """Trees, a town or a city on the ground that is still free."""
+        if self.ink["growth"] == "trees":
+            self._groves()
+            return
+        self._wooded()
+        if self.ink["growth"] == "town":
+            self._houses(2600, 700, self._house)
+            self._palms()
+        else:
+            self._houses(3000, 1000, self._block)
+            self._lamps()
+
+    def _groves(self) -> None:
+        trees: list[tuple[float, float, float]] = []
+        tones: list[int] = []
+        for n in range(GROVES + 260 * len(self.woods)):
+            x, y = self.anywhere()
+            if n >= GROVES and not any(inside(wood, (x, y)) for wood in self.woods):
+                continue
+            spread = self.between(26.0, 76.0)
+            for _ in range(2 + self.rng.below(GROVE)):
+                angle, away = self.between(0, 2 * pi), spread * self.share()
+                tx, ty, r = x + away * cos(angle), y + away * sin(angle), self.between(8.0, 17.0)
+                tone = int(self.rng.below(len(self.ink["trees"])))
+                on_paper = r < tx < self.track.size[0] - r and r < ty < self.track.size[1] - r
+                alone = all(hypot(tx - ox, ty - oy) > 0.72 * (r + other) for ox, oy, other in trees)
+                if on_paper and alone and self.is_free(tx, ty, r, CLEARING):
+                    trees.append((tx, ty, r))
+                    tones.append(tone)
+        self.below.shape(discs([(x + 4, y + 6, r) for x, y, r in trees]), SHADE, 0.2)
+        for number, tone in enumerate(self.ink["trees"]):
+            crowns = [tree for tree, own in zip(trees, tones, strict=True) if own == number]
+            self.below.shape(discs(crowns), tone, land=True)
+        self.below.shape(discs([(x - r * 0.28, y - r * 0.3, r * 0.5) for x, y, r in trees]), "#ffffff", 0.12)
+
+    def _wooded(self) -> None:
+        """Trees in the gardens of a town."""
+        tones: list[list[tuple[float, float, float]]] = [[] for _ in self.ink["trees"]]
+        for wood in self.woods:
+            for _ in range(260):
+                x, y = self.within(wood)
+                r = self.between(5, 10)
+                if inside(wood, (x, y)) and self.share() < 0.5 and self.is_free(x, y, r, 26):
+                    self.rounds.append((x, y, r * 0.7))
+                    tones[self.rng.below(len(tones))].append((x, y, r))
+        self.below.shape(discs([(x + 2, y + 4, r) for places in tones for x, y, r in places]), "#000000", 0.26)
+        for tone, places in zip(self.ink["trees"], tones, strict=True):
+            self.below.shape(discs(places), tone)
+
+    def _houses(self, tries: int, big: int, house: Callable[[float, float, float, float, float], None]) -> None:
+        """Houses wherever there is room, large ones first, along the nearest road."""
+        placed: list[tuple[float, float, float]] = []
+        for n in range(tries):
+            length = self.between(34, 66) if n < big else self.between(18, 32)
+            depth = self.between(26, 42) if n < big else self.between(15, 23)
+            x, y = self.anywhere()
+            radius = hypot(length, depth) / 2
+            if any(hypot(x - px, y - py) < 0.86 * (radius + r) for px, py, r in placed):
+                continue
+            if any(inside(wood, (x, y)) for wood in self.woods) or not self.is_free(x, y, radius * 0.82, 21):
+                continue
+            placed.append((x, y, radius))
+            house(x, y, length, depth, self.nearest_heading(x, y))
+        self.rounds.extend((x, y, r * 0.8) for x, y, r in placed)
+
+    def _house(self, x: float, y: float, length: float, depth: float, angle: float) -> None:
+        put = self.below.put
+        put(_moved(box(x, y, length, depth, angle), 4, 6), "#5b4a33", 0.26)
+        c, s = cos(angle), sin(angle)
+        if self.rng.below(5) < 3:
+            put(box(x, y, length, depth, angle), self.ink["houses"][self.rng.below(len(self.ink["houses"]))])
+            put(box(x + s * depth / 4, y - c * depth / 4, length, depth / 2, angle), "#ffffff", 0.16)
+            ridge = [(x - c * length / 2, y - s * length / 2), (x + c * length / 2, y + s * length / 2)]
+            self.below.line([ridge], "#8d4630", 1.0, 0.6)
+            return
+        tone = self.ink["flats"][self.rng.below(len(self.ink["flats"]))]
+        put(box(x, y, length, depth, angle), tone, 1.0, "#c4b59a", 1.0)
+        put(box(x, y, length - 7, depth - 7, angle), "#000000", 0.05)
+        if length > 30:
+            put(box(x + c * length / 5, y + s * length / 5, 8, 7, angle), "#b8aa92")
+
+    def _palms(self) -> None:
+        shadows: list[tuple[float, float, float]] = []
+        tones: list[list[Ring]] = [[] for _ in self.ink["trees"]]
+        for _ in range(1500):
+            x, y = self.anywhere()
+            r = self.between(4.0, 8.0)
+            if self.is_free(x, y, r, 17):
+                self.rounds.append((x, y, r))
+                shadows.append((x + 2.5, y + 4, r))
+                tones[self.rng.below(len(tones))].append(_star(x, y, r, self.between(0, pi)))
+        self.below.shape(discs(shadows), "#4a4330", 0.25)
+        for tone, found in zip(self.ink["trees"], tones, strict=True):
+            self.below.put(found, tone)
+
+    def _block(self, x: float, y: float, length: float, depth: float, angle: float) -> None:
+        self._tower(x, y, length, depth, angle, False)
+
+    def _tower(self, x: float, y: float, length: float, depth: float, angle: float, awake: bool) -> None:
+        """A house with its roof and its lit windows, some with a neon rim."""
+        c, s = cos(angle), sin(angle)
+        put = self.below.put
+        tone = self.ink["awake"] if awake else self.ink["houses"][self.rng.below(len(self.ink["houses"]))]
+        put(_moved(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
+        put(box(x, y, length, depth, angle), tone, 1.0, "#3a4178", 0.8)
+        if self.rng.below(7) == 0 and not awake:
+            glow = self.ink["neon"][self.rng.below(len(self.ink["neon"]))]
+            put(box(x, y, length - 4, depth - 4, angle), "none", 0.25, glow, 5.0)
+            put(box(x, y, length - 4, depth - 4, angle), "none", 0.95, glow, 1.4)
+        lit: list[Ring] = []
+        for i in range(int(length // 8)):
+            for j in range(int(depth // 9)):
+                if self.rng.below(10) < (7 if awake else 4):
+                    px, py = (i + 0.5) * 8 - length / 2 + 1, (j + 0.5) * 9 - depth / 2 + 1
+                    lit.append(box(x + px * c - py * s, y + px * s + py * c, 3.4, 3.8, angle))
+        put(lit, "#ffd98a" if awake or self.rng.below(4) else "#9fd8ff", 0.85)
+
+    def _lamps(self) -> None:
+        """Along both sides of the road, with their light on it."""
+        lamps: list[Point] = []
+        lit: list[Point] = []
+        along, outward = 20.0, -1.0
+        while along < self.curve.length - 40:
+            lamps.append(self.curve.point(along, outward * (self.half + 10)))
+            lit.append(self.curve.point(along, outward * (self.half - 14)))
+            along, outward = along + 62.0, -outward
+        self.above.shape(discs([(x, y, 34) for x, y in lit]), "#ffdf9e", 0.035)
+        self.above.shape(discs([(x, y, 20) for x, y in lit]), "#ffdf9e", 0.045)
+        self.above.shape(discs([(x, y, 2.4) for x, y in lamps]), "#ffe9b8")
+
+    # what lies over the road
+
+    def cover(self) -> None:
+        """Galleries, and the hill over a tunnel."""
+        for strip in self.track.strips:
+            if strip.kind == "gallery":
+                self._gallery(self.track.arc(strip.start), self.track.arc(strip.end), strip.side)
+        if self.track.gap is not None:
+            # the cells at the mouths reach half a space into the hill
+            self._hill(self.track.gap[1] + 14.0, self.track.gap[2] - 14.0)
+
+    def _gallery(self, a: float, b: float, where: str) -> None:
+        """A roof on columns; only a shade: it has no rule."""
+        put = self.above.put
+        put(ribbon(self.curve, a, b, self.half + 9, -self.half - 9), "#141b26", 0.34)
+        for s in (a, b):
+            put(ribbon(self.curve, s - 3, s + 3, self.half + 13, -self.half - 13), "#e8dcc4", 0.95)
+        out = 1.0 if where == "left" else -1.0
+        columns = [self.curve.point(a + (b - a) * i / 16, out * (self.half + 8)) for i in range(17)]
+        self.above.shape(discs([(x, y, 3.0) for x, y in columns]), "#efe6d3")
+
+    def _hill(self, start: float, end: float) -> None:
+        middle = (start + end) / 2
+        x, y = self.curve.point(middle)
+        angle, reach = self.curve.heading(middle), (end - start) / 2
+        for grow, tone in ((44.0, "#0c1f22"), (28.0, "#143031"), (10.0, "#1a3d3b"), (-10.0, "#21494433")):
+            self.above.put(self.blob(x, y, reach + 2, self.half + 34 + grow, angle, 0.05), tone)
+        trees: list[tuple[float, float, float]] = []
+        for _ in range(90):
+            px, py = self.between(-0.8, 0.8) * reach, self.between(-1, 1) * (self.half + 50)
+            r = self.between(4, 8)
+            if hypot(px / reach, py / (self.half + 54)) < 0.9:
+                trees.append((x + px * cos(angle) - py * sin(angle), y + px * sin(angle) + py * cos(angle), r))
+        self.above.shape(discs(trees), "#2b6152", 0.9, "#183c35", 1.0)
+        for s, sign in ((start, 1.0), (end, -1.0)):
+            mouth = ribbon(self.curve, s - 2 * sign, s + 7 * sign, self.half + 8, -self.half - 8)
+            self.above.put(mouth, "#6b7399", 1.0, "#aab3e0", 1.2)
+
+    def blob(self, x: float, y: float, rx: float, ry: float, turn: float = 0.0, rough: float = 0.12) -> Ring:
+        """A rounded, slightly uneven patch."""
+        waves = [(self.between(0.0, 2 * pi), self.between(0.3, 1.0) * rough) for _ in range(3)]
+        ring: Ring = []
+        for i in range(48):
+            a = 2 * pi * i / 48
+            r = 1.0 + sum(size * cos((n + 2) * a + phase) for n, (phase, size) in enumerate(waves))
+            px, py = rx * r * cos(a), ry * r * sin(a)
+            ring.append((x + px * cos(turn) - py * sin(turn), y + px * sin(turn) + py * cos(turn)))
+        return ring
 
 
-def plant(track: Track, taken: list[tuple[float, float, float]], built: list[Ring]) -> list[Json]:
-    """Groves of trees wherever nothing else stands: away from the road, from signs, stands and lakes."""
-    stream = split(track.seed, f"trees/{track.id}")
-    width, height = track.size
-    road = [track.curve.point(i * 14.0) for i in range(int(track.curve.length / 14.0))]
-    waters = [_outline(list(f.points)) for f in track.features if f.kind != "wood"]
-    woods = [_outline(list(f.points)) for f in track.features if f.kind == "wood"]
-    built_points = [p for ring in built for p in ring]
-    trees: list[tuple[float, float, float, int]] = []
-    for n in range(GROVES + 260 * len(woods)):
-        x, y = _share(stream) * width, _share(stream) * height
-        if n >= GROVES and not any(inside(wood, (x, y)) for wood in woods):
-            continue
-        spread = 26.0 + 50.0 * _share(stream)
-        for _ in range(2 + stream.below(GROVE)):
-            angle = 2 * pi * _share(stream)
-            away = spread * _share(stream)
-            tree = (x + away * cos(angle), y + away * sin(angle))
-            radius = 8.0 + 9.0 * _share(stream)
-            tone = int(stream.below(TONES))
-            if _free(tree, radius, track, road, taken, built_points, waters, trees):
-                trees.append((round(tree[0], 1), round(tree[1], 1), round(radius, 1), tone))
-    trees.sort(key=lambda tree: (tree[1], tree[0]))
-    return [{"x": x, "y": y, "r": r, "tone": tone} for x, y, r, tone in trees]
+def smooth_ring(points: tuple[Point, ...]) -> Ring:
+    curve = Curve(list(points), closed=True, smooth=4)
+    return [curve.point(i * 8.0) for i in range(int(curve.length / 8.0))]
 
 
-def _free(
-    place: Point,
-    radius: float,
-    track: Track,
-    road: list[Point],
-    taken: list[tuple[float, float, float]],
-    built: list[Point],
-    waters: list[Ring],
-    trees: list[tuple[float, float, float, int]],
-) -> bool:
-    x, y = place
-    width, height = track.size
-    if not (radius < x < width - radius and radius < y < height - radius):
-        return False
-    clear = CLEARING + track.width / 2 - 18.0 + radius
-    return (
-        all(abs(x - px) > clear or abs(y - py) > clear or distance(place, (px, py)) > clear for px, py in road)
-        and all(distance(place, (tx, ty)) > room + radius for tx, ty, room in taken)
-        and all(distance(place, p) > radius + 16.0 for p in built)
-        and not any(inside(water, place) or _near(water, place, radius + 4.0) for water in waters)
-        and all(distance(place, (tx, ty)) > 0.72 * (radius + tr) for tx, ty, tr, _ in trees)
-    )
+def _sea(track: Track, strip: Strip) -> Ring:
+    """The water beside a stretch of road: its shore, closed by the points that lie `around` it, beyond the drawing."""
+    around = strip.data.get("around")
+    if not isinstance(around, list) or not around or not all(given.is_point(point) for point in around):
+        raise TrackError("the strip of kind sea needs around = points [x, y] that close its outline behind the shore")
+    gap = given.number(strip.data, "gap", "the strip of kind sea", 34.0)
+    shore = side(track.curve, track.arc(strip.start), track.arc(strip.end), edge(track, strip.side, gap), 8.0)
+    return [*shore, *((float(x), float(y)) for x, y in around)]
 
 
-def _near(ring: Ring, place: Point, reach: float) -> bool:
-    return any(distance(place, p) < reach for p in ring)
+def _pairs(feature: Feature) -> list[tuple[Point, Point]]:
+    """Points taken two by two: where each boat lies, and a point as far ahead of it as it is long."""
+    return list(zip(feature.points[::2], feature.points[1::2], strict=False))
 
 
-def _outline(points: list[Point]) -> Ring:
-    curve = Curve(points, closed=True, smooth=4)
-    return [curve.point(i * 10.0) for i in range(int(curve.length / 10.0))]
+def _angle(a: Point, b: Point) -> float:
+    return atan2(b[1] - a[1], b[0] - a[0])
 
 
-def crowd(track: Track, strip: Strip, gap: float, depth: float) -> list[Json]:
-    """The people on a grandstand: a dot each, in seats that are not all taken."""
-    stream = split(track.seed, f"crowd/{track.id}/{strip.start}/{strip.side}")
-    index = SIDES.index(strip.side)
-    sign = 1.0 if strip.side == "left" else -1.0
-    start, end = track.arc(strip.start), track.arc(strip.end)
-    people: list[Json] = []
-    along = start + 6.0
-    while along < end - 5.0:
-        edge = track.edges_at(track.row_at(along))[index]
-        for n in range(4):
-            if stream.below(5) > 0:
-                x, y = track.curve.point(along, edge + sign * (gap + depth * (n + 0.5) / 4))
-                people.append({"x": round(x, 1), "y": round(y, 1), "tone": int(stream.below(6))})
-        along += 6.5
-    return people
+def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
+    c, s = cos(angle), sin(angle)
+    corners = [(-length / 2, -width / 2), (length / 2, -width / 2), (length / 2, width / 2), (-length / 2, width / 2)]
+    return [(x + px * c - py * s, y + px * s + py * c) for px, py in corners]
+
+
+def _moved(ring: Ring, dx: float, dy: float) -> Ring:
+    return [(x + dx, y + dy) for x, y in ring]
+
+
+def _star(x: float, y: float, r: float, turn: float) -> Ring:
+    reach = [r if i % 2 else r * 0.55 for i in range(16)]
+    return [(x + reach[i] * cos(turn + i * pi / 8), y + reach[i] * sin(turn + i * pi / 8)) for i in range(16)]
+
+
+def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:
+    """A boat from above, its bow in the direction of the angle."""
+    outline = [(-0.5, -0.42), (0.1, -0.5), (0.34, -0.34), (0.5, 0.0), (0.34, 0.34), (0.1, 0.5), (-0.5, 0.42)]
+    c, s = cos(angle), sin(angle)
+    return [(x + px * length * c - py * width * s, y + px * length * s + py * width * c) for px, py in outline]

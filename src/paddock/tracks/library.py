@@ -1,13 +1,16 @@
 """The tracks of a game: those in its folder, found rather than listed, and any other that somebody brings as a text."""
 
+import json
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
-from paddock.engine.fields import Fields, wrong
+from paddock.engine.fields import Fields, Json, wrong
 from paddock.engine.form import Field
 from paddock.engine.game import is_track_text
 from paddock.tracks.check import check_track
@@ -16,6 +19,8 @@ from paddock.tracks.track import Track, read_track
 
 Table = TypeVar("Table")
 
+#: Where a game's package has the drawings that were made when it was built.
+DRAWINGS: Final = ("data", "drawings")
 #: So many tracks of one's own are kept ready.
 KEPT: Final = 64
 #: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.
@@ -29,11 +34,13 @@ class Library(Generic[Table]):
         self, game: str, package: str, make: Callable[[Track], Table], check: Callable[[Track], list[str]]
     ) -> None:
         self.game = game
+        self.package = package
         self._make = make
         self._check = check
         self._texts = _shipped(package)
         self._read = lru_cache(KEPT)(self._checked)
         self._found = lru_cache(None)(self._shipped_table)
+        self._drawing = lru_cache(KEPT)(self._draw)
         LIBRARIES[game] = self
 
     @property
@@ -57,6 +64,23 @@ class Library(Generic[Table]):
     def read(self, text: str) -> Table:
         """A track of one's own; TrackError says everything that is wrong with it."""
         return self._read(text)
+
+    def drawing(self, table: Table) -> Json:
+        """What the board of a track shows and never changes, by the game's drawing.py; drawn once.
+
+        The drawings of tracks that ship are made when the package is built.
+        """
+        return self._drawing(table)
+
+    def _draw(self, table: Table) -> Json:
+        name: str = table.id  # type: ignore[attr-defined]
+        if name in self._texts and table is self.find(name):
+            made = files(self.package).joinpath(*DRAWINGS, f"{name}.json")
+            if made.is_file():
+                drawn: Json = json.loads(made.read_text(encoding="utf-8"))
+                return drawn
+        drawn = import_module(f"{self.package}.drawing").drawing(table)
+        return drawn
 
     def problems(self, track: Track) -> list[str]:
         """Everything that speaks against racing on a track; nothing, if it can be done."""
@@ -116,3 +140,13 @@ def problems_of(track: Track) -> list[str]:
         said = f"game says {track.game!r}" if track.game else "the track needs game = the game that it is for"
         return [*check_track(track), f"{said}; games with tracks are {', '.join(sorted(LIBRARIES))}"]
     return LIBRARIES[track.game].problems(track)
+
+
+def write_drawings(folder: str) -> None:
+    """Draws the tracks that ship with the games imported so far, into a folder laid out as the package."""
+    for library in LIBRARIES.values():
+        place = Path(folder, *library.package.split("."), *DRAWINGS)
+        place.mkdir(parents=True)
+        for name in library.ids:
+            drawn = json.dumps(library.drawing(library.find(name)), ensure_ascii=False, separators=(",", ":"))
+            (place / f"{name}.json").write_text(drawn, encoding="utf-8")

@@ -87,10 +87,10 @@ def path(rings: list[Ring], closed: bool = True) -> str:
     parts: list[str] = []
     for ring in rings:
         if ring:
-            parts.append("M" + "L".join(f"{_tenth(x)} {_tenth(y)}" for x, y in ring) + ("Z" if closed else ""))
+            parts.append("M" + "L".join(f"{tenth(x)} {tenth(y)}" for x, y in ring) + ("Z" if closed else ""))
     return "".join(parts)
 
 
-def _tenth(value: float) -> str:
+def tenth(value: float) -> str:
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text

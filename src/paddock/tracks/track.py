@@ -25,6 +25,8 @@ from paddock.tracks.shapes import Ring, ribbon
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: Over how many rows the road changes from one section's width to the next one's.
 TAPER: Final = 1.5
+#: The features that are areas; others lie along two points.
+AREAS: Final = ("lake", "wood", "field", "apron")
 
 
 @dataclass(frozen=True)
@@ -367,8 +369,9 @@ def _strip(row: Json) -> Strip:
 def _feature(row: Json) -> Feature:
     kind = given.text(row, "kind", "a feature")
     points = row.get("points")
-    if not isinstance(points, list) or len(points) < 3 or not all(given.is_point(p) for p in points):
-        raise TrackError(f"the feature of kind {kind} needs points = at least 3 of [x, y]")
+    fewest = 3 if kind in AREAS else 2
+    if not isinstance(points, list) or len(points) < fewest or not all(given.is_point(p) for p in points):
+        raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
 
 

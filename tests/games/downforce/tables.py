@@ -1,5 +1,6 @@
 """Positions for the tests: cars on named cells, hands as named, powers as wanted, a lot up for auction."""
 
+from paddock.engine import Stream
 from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.cards import CARD_BY_NAME, CARD_NAMES, COLOURS, LETTERS, POWERS, REGULAR, SPEED_8
 from paddock.games.downforce.state import ABSENT, HOME
@@ -7,6 +8,18 @@ from paddock.games.downforce.track import TRACKS, find
 
 #: Where cars stand that a test says nothing about: one behind the other, out of everybody's way.
 PARKED = ["29a", "30a", "31a", "32a", "33a", "34a"]
+
+
+def sample(state: Downforce, seat: int, rng: Stream) -> Downforce:
+    other = state.sample(seat, rng)
+    assert isinstance(other, Downforce)
+    return other
+
+
+def load(data: object) -> Downforce:
+    state = DOWNFORCE.load(data)
+    assert isinstance(state, Downforce)
+    return state
 
 
 def game(players: int, seed: int = 7, **options: object) -> Downforce:
@@ -71,7 +84,7 @@ def race(
     for seat, stakes in (bets or {}).items():
         for line, letter in enumerate(stakes):
             data["bets"][3 * seat + line] = LETTERS.index(letter)
-    return DOWNFORCE.load(data)
+    return load(data)
 
 
 def auction(
@@ -102,7 +115,7 @@ def auction(
     data["queue"] = list(range(1 + len(to_come)))
     data["unsold"] = list(range(1 + len(to_come), 1 + len(to_come) + len(aside)))
     data["second_round"] = second_round
-    return DOWNFORCE.load(data)
+    return load(data)
 
 
 def bid(state: Downforce, *texts: str) -> None:

@@ -3,10 +3,9 @@
 import pytest
 
 from paddock.engine import IllegalMove
-from paddock.games.downforce import DOWNFORCE
 from paddock.games.downforce.cards import COLOURS, POWERS
 
-from .tables import auction, bid, game, hand, owned_by, play, power_of, texts
+from .tables import auction, bid, game, hand, load, owned_by, play, power_of, texts
 
 
 @pytest.mark.rule("DF-3.1", "DF-3.2", "DF-3.3", "DF-3.4", "DF-3.6", "DF-3.7")
@@ -89,7 +88,7 @@ def test_equal_stand_in_bids_are_drawn() -> None:
     for seed in range(30):
         data = auction(["W5K2 K5", "W5B2 B5"], lot="red", to_come="KBGYO").to_dict()
         data["ties"] = [seed + 1, seed * 77 + 5]
-        state = DOWNFORCE.load(data)
+        state = load(data)
         bid(state, "W5K2", "W5B2")
         winners.add(owned_by(state, 0))
         assert state.price[COLOURS.index("red")] == 5
@@ -207,7 +206,7 @@ def test_for_the_last_car_the_player_chooses_among_equal_cards(cards: str, lowes
 def test_by_the_first_version_of_the_rules_the_last_car_is_sold_by_itself() -> None:
     data = auction(["Y5 R5", "G6R4W2K1 K6G4W2R1 O6G4B2K1"], lot="yellow", owners="00--00", to_come="G").to_dict()
     del data["rules"]
-    state = DOWNFORCE.load(data)
+    state = load(data)
     bid(state, "Y5", "pass")
     assert owned_by(state, 1) == "G"
     sale = state.view(None)["auction"]["sales"][-1]

@@ -7,7 +7,6 @@ from math import hypot
 import pytest
 
 from paddock.games.downforce import DOWNFORCE
-from paddock.games.downforce.drawing import track_scenery
 from paddock.games.downforce.track import TRACKS as LIBRARY
 from paddock.games.downforce.track import Track, find
 from paddock.tracks import area, inside
@@ -116,4 +115,4 @@ def test_the_scenery_is_plain_json_with_every_cell_of_the_tour() -> None:
         assert [line["kind"] for line in scenery["tracks"][name]["lines"]] == ["bet"] * 3
     assert len(scenery["powers"]) == 6
     assert list(DOWNFORCE.scenery(DOWNFORCE.setup(3, 1))["tracks"]) == ["river-station"]
-    assert track_scenery(find("river-station"))["title"] == "River Station"
+    assert LIBRARY.drawing(find("river-station"))["title"] == "River Station"

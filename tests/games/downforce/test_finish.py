@@ -3,10 +3,10 @@
 import pytest
 
 from paddock.engine import IllegalMove
-from paddock.games.downforce import DOWNFORCE, Downforce
+from paddock.games.downforce import Downforce
 from paddock.games.downforce.cards import LETTERS
 
-from .tables import game, hand, play, race, texts, where
+from .tables import game, hand, load, play, race, texts, where
 
 
 def to_the_race(state: Downforce) -> None:
@@ -33,7 +33,7 @@ def test_a_pole_car_without_an_owner_leaves_the_start_to_the_next_on_the_grid() 
     data["owner"] = [0] * 6
     data["owner"][pole], data["owner"][second] = -1, 1
     data["queue"], data["lot_cars"] = [0], [pole] + [car for car in range(6) if car != pole]
-    state = DOWNFORCE.load(data)
+    state = load(data)
     assert state.to_move() == [0, 1]
     play(state, "pass", "pass")
     assert state.owner[pole] == -1
@@ -185,7 +185,7 @@ def test_two_lines_on_one_card_mean_two_bets() -> None:
     play(state, texts(state)[0])
     data = state.to_dict()
     data["bets_due"] = 2
-    state = DOWNFORCE.load(data)
+    state = load(data)
     for _ in range(6):
         play(state, "bet red")
     assert state.view(0)["betting"]["line"] == 2

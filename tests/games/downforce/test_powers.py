@@ -72,6 +72,7 @@ def test_determined_goes_two_cells_further_after_rectangular_cells_only() -> Non
     while state.view(5)["steering"]["car"] != "red":
         play(state, texts(state)[0])
     assert state.preview(5, state.parse(5, "to 12b"))["bonus"] is True
+    assert state.preview(5, state.parse(5, "to 12b"))["further"] == 2
     play(state, "to 12b")
     assert state.view(5)["steering"]["bonus"] is True
     assert texts(state)[0] == "stay"
@@ -112,6 +113,7 @@ def test_no_further_cells_are_promised_where_every_way_on_is_taken() -> None:
     assert where(state, "R") == "30a" or state.view(5)["steering"]["car"] == "red"
     for move in state.legal(5):
         assert state.preview(5, move)["bonus"] is False
+        assert state.preview(5, move)["further"] == 0
 
 
 @pytest.mark.rule("DF-6.4")

@@ -3,11 +3,11 @@
 import pytest
 
 from paddock.engine import Position, RandomBot, split
-from paddock.games.downforce import DOWNFORCE, Downforce
+from paddock.games.downforce import Downforce
 from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.cards import POWERS
 
-from .tables import auction, game, play, race
+from .tables import auction, game, load, play, race, sample
 
 
 def choice(state: Downforce, seed: int = 1) -> str:
@@ -58,7 +58,7 @@ def test_it_does_not_look_at_cards_it_cannot_see() -> None:
         state.play(seat, state.legal(seat)[-1])
     seat = state.to_move()[0]
     for seed in range(5):
-        other = state.sample(seat, split(seed, "deal"))
+        other = sample(state, seat, split(seed, "deal"))
         assert choice(other, seed) == choice(state, seed)
 
 
@@ -73,7 +73,7 @@ def test_it_breaks_ties_by_its_random_stream() -> None:
     data = auction(["K5", "G5"], lot="green", owners="0--11-").to_dict()
     data.update(phase="choose-power", queue=[])
     data["bought"] = [1 << POWERS.index("aggressive") | 1 << POWERS.index("determined"), 1 << POWERS.index("tricky")]
-    state = DOWNFORCE.load(data)
+    state = load(data)
     assert {choice(state, seed) for seed in range(20)} == {"power aggressive", "power determined"}
 
 

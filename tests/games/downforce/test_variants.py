@@ -6,7 +6,7 @@ from paddock.engine import SetupError, playout, split
 from paddock.games.downforce import DOWNFORCE
 from paddock.games.downforce.cards import CUNNING, LETTERS, POWERS
 
-from .tables import auction, game, hand, owned_by, play, power_of, race, texts, where
+from .tables import auction, game, hand, load, owned_by, play, power_of, race, texts, where
 
 
 @pytest.mark.rule("DF-8.1", "DF-8.2", "DF-8.4", "DF-8.5")
@@ -43,7 +43,7 @@ def test_beginners_draw_after_a_card_from_the_hand_and_after_a_speed_8_card() ->
 def test_by_the_first_version_of_the_rules_beginners_do_not_draw_after_a_speed_8_card() -> None:
     data = race("R1b", hand="R5 R8", deck="K5 B5", beginners=True, owners="012345").to_dict()
     del data["rules"]
-    state = DOWNFORCE.load(data)
+    state = load(data)
     play(state, "play R8")
     play(state, texts(state)[0])
     assert hand(state, 0) == {"R5"}
@@ -119,7 +119,7 @@ def test_without_powers_cars_are_sold_alone() -> None:
 def test_who_bought_cunning_chooses_last_from_all_powers_that_are_left() -> None:
     data = auction(["G5", "K5"], lot="green", owners="00-111", power="cunning", no_cunning=True).to_dict()
     data["bought"] = [0, 1 << POWERS.index("tricky") | 1 << POWERS.index("aggressive")]
-    state = DOWNFORCE.load(data)
+    state = load(data)
     play(state, "bid G5", "pass")
     assert state.bought[0] == 1 << CUNNING
     assert state.to_move() == [1]
@@ -165,7 +165,7 @@ def test_long_distance_has_no_bets() -> None:
 def test_long_distance_does_not_charge_for_cars() -> None:
     data = race("R18a", hand="R5", hands=dict.fromkeys((1, 2, 3, 4, 5), ""), long_distance=True).to_dict()
     data["price"] = [6] * 6
-    state = DOWNFORCE.load(data)
+    state = load(data)
     assert {line.score for line in state.standings()} == {18, 29, 30, 31, 32, 33}
 
 

@@ -58,5 +58,5 @@ def test_each_corner_has_its_sign_and_the_dice_are_given() -> None:
 def test_the_street_shows_its_zones() -> None:
     board = scenery("street")
     assert {cell["zone"] for cell in board["cells"]} == {None, "danger", "residents", "tunnel"}
-    assert [zone["kind"] for zone in board["zones"]].count("tunnel") == 6
-    assert "police" in {zone["kind"] for zone in board["zones"]}
+    assert [cell["zone"] for cell in board["cells"]].count("tunnel") == 3
+    assert "police" in {line["kind"] for line in board["lines"]}

@@ -7,9 +7,14 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Fields = Record<string, Json>;
 
 /** A move that was made. */
-export type Move = Omit<Schemas['MoveModel'], 'fields'> & { fields: Fields };
+export type Move<F = Fields> = Omit<Schemas['MoveModel'], 'fields'> & { fields: F };
 /** A move that may be made now: the number to send back, its description, and what it would do. */
-export type Offer = Omit<Schemas['OfferModel'], 'fields' | 'preview'> & { fields: Fields; preview: Fields };
+export type Offer<F = Fields, P = Fields> = Omit<Schemas['OfferModel'], 'fields' | 'preview'> & {
+  fields: F;
+  preview: P;
+};
+/** One of any game's. */
+export type AnyOffer = Offer<object, object>;
 
 /** One thing that happened, as the viewer may know it. Every other key is the game's own. */
 export interface GameEvent {

@@ -1,15 +1,29 @@
-/** The boards there are, each loaded when its game is opened. A game without one is played with the move picker. */
-import type { GamePlugin } from './plugin';
+/** The games that have a board and a poster of their own. A game without them is played with the move picker. */
+import type { Component } from 'svelte';
+import DownforceArt from './downforce/Art.svelte';
+import FormulaDArt from './formula-d/Art.svelte';
+import FormulaMotorRacingArt from './formula-motor-racing/Art.svelte';
+import HeatArt from './heat/Art.svelte';
+import LongShotArt from './long-shot/Art.svelte';
+import type { Plugin } from './plugin';
 
-const PLUGINS: Record<string, () => Promise<{ default: GamePlugin }>> = {
-  'formula-motor-racing': () => import('./formula-motor-racing'),
-  heat: () => import('./heat'),
-  downforce: () => import('./downforce'),
-  'long-shot': () => import('./long-shot'),
-  'formula-d': () => import('./formula-d'),
+interface Drawn {
+  /** The board, loaded when the game is opened. */
+  load: () => Promise<{ default: unknown }>;
+  Art: Component;
+}
+const DRAWN: Record<string, Drawn> = {
+  'formula-motor-racing': { load: () => import('./formula-motor-racing'), Art: FormulaMotorRacingArt },
+  heat: { load: () => import('./heat'), Art: HeatArt },
+  downforce: { load: () => import('./downforce'), Art: DownforceArt },
+  'long-shot': { load: () => import('./long-shot'), Art: LongShotArt },
+  'formula-d': { load: () => import('./formula-d'), Art: FormulaDArt },
 };
 
-export async function loadPlugin(game: string): Promise<GamePlugin> {
-  const load = PLUGINS[game] ?? (() => import('./generic'));
-  return (await load()).default;
+/** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */
+export async function loadPlugin(game: string): Promise<Plugin> {
+  const { load } = DRAWN[game] ?? { load: () => import('./generic') };
+  return (await load()).default as Plugin;
 }
+
+export const artOf = (game: string): Component | null => DRAWN[game]?.Art ?? null;

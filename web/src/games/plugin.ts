@@ -3,15 +3,37 @@ import type { Component } from 'svelte';
 import type { Mark } from '../lib/marks';
 import type { Fields, GameEvent, Json, Move, Offer, SeatInfo, Standing } from '../api/types';
 
-/** What just happened, while it is being shown. `view` stays as it was before until the animation ends. */
-export interface Animation {
-  /** All events of this animation up to and including `event`. */
-  events: GameEvent[];
-  /** The one that is happening now. */
+/** A game's own shapes, as its `types.ts` declares them; a game of which nothing is known has JSON throughout. */
+export interface Shapes {
+  view: object;
+  /** `Game.scenery(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
+  scenery: object;
+  event: { kind: string };
+  /** The fields of its moves, all kinds together. */
+  fields: object;
+  /** What a move would do, all kinds together. */
+  preview: object;
+}
+export interface Unknown extends Shapes {
+  view: Fields;
+  scenery: Fields;
   event: GameEvent;
+  fields: Fields;
+  preview: Fields;
+}
+
+export type MoveOf<G extends Shapes> = Move<G['fields']>;
+export type OfferOf<G extends Shapes> = Offer<G['fields'], G['preview']>;
+
+/** What just happened, while it is being shown. `view` stays as it was before until the animation ends. */
+export interface Animation<G extends Shapes = Unknown> {
+  /** All events of this animation up to and including `event`. */
+  events: G['event'][];
+  /** The one that is happening now. */
+  event: G['event'];
   /** Who moved, and what; null where the game itself acted or the move is secret. */
   seat: number | null;
-  move: Move | null;
+  move: MoveOf<G> | null;
   /** How long `event` is shown, in milliseconds; 0 where motion is switched off. */
   duration: number;
 }
@@ -19,68 +41,67 @@ export interface Animation {
 /** Fields of a half-entered move: what has been chosen so far. */
 export type Draft = Record<string, Json>;
 
-export interface BoardProps {
-  view: Fields;
-  /** `Game.scenery(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
-  scenery: Fields;
+export interface BoardProps<G extends Shapes = Unknown> {
+  view: G['view'];
+  scenery: G['scenery'];
   /** What may be done now; empty while others decide, while an animation runs, and for spectators. */
-  offers: Offer[];
+  offers: OfferOf<G>[];
   /** The seat that looks; null for spectators and in replays. */
   seat: number | null;
   seats: SeatInfo[];
   toMove: number[];
-  selected: Offer | null;
-  hovered: Offer | null;
+  selected: OfferOf<G> | null;
+  hovered: OfferOf<G> | null;
   draft: Draft;
-  animation: Animation | null;
+  animation: Animation<G> | null;
   /** A narrow screen: draw for 390 px. */
   compact: boolean;
-  onselect: (offer: Offer | null) => void;
-  onhover: (offer: Offer | null) => void;
+  onselect: (offer: OfferOf<G> | null) => void;
+  onhover: (offer: OfferOf<G> | null) => void;
   ondraft: (draft: Draft) => void;
   /** Sends the selected move, or the one given. */
-  onconfirm: (offer?: Offer) => void;
+  onconfirm: (offer?: OfferOf<G>) => void;
 }
 
-export interface ResultProps {
-  view: Fields;
-  scenery: Fields;
+export interface ResultProps<G extends Shapes = Unknown> {
+  view: G['view'];
+  scenery: G['scenery'];
   seats: SeatInfo[];
   standings: Standing[];
 }
 
 /** What a line of text may refer to. */
-export interface Words {
-  view: Fields;
-  scenery: Fields;
+export interface Words<G extends Shapes = Unknown> {
+  view: G['view'];
+  scenery: G['scenery'];
   seats: SeatInfo[];
   name: (seat: number | null) => string;
   mark: (seat: number) => Mark;
 }
 
-export interface GamePlugin {
+export interface Plugin<G extends Shapes = Unknown> {
   /** The board itself, drawn large. */
-  Board: Component<BoardProps>;
+  Board: Component<BoardProps<G>>;
   /** The player's own cards and controls, at the bottom where the thumb is. Without one, the move picker stands there. */
-  Hand?: Component<BoardProps>;
+  Hand?: Component<BoardProps<G>>;
   /** Further panels beside the board: a season table, bets, a weather report. */
-  Aside?: Component<BoardProps>;
+  Aside?: Component<BoardProps<G>>;
   /** The name of that tab; "Season" without it. */
   asideTitle?: string;
   /** The end: a podium. Without one, the standings are shown. */
-  Result?: Component<ResultProps>;
+  Result?: Component<ResultProps<G>>;
   /** A move in words, for buttons and the log. */
-  offerText?: (move: Move, words: Words) => string;
+  offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>) => string;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
-  eventText?: (event: GameEvent, words: Words) => string | null;
+  eventText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds. */
-  eventTime?: (event: GameEvent) => number;
+  eventTime?: (event: G['event']) => number;
   /** A seat's colour and shape on the board; without it the table's own are used. */
-  seatMark?: (view: Fields, seat: number) => Mark | null;
+  seatMark?: (view: G['view'], seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
-  task?: (view: Fields, seat: number) => string | null;
+  task?: (view: G['view'], seat: number) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
-  hint?: (draft: Draft, offers: Offer[], view: Fields) => string | null;
+  hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view']) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
 }

@@ -11,16 +11,32 @@ export type Key<C> = C extends string
       [K in keyof C & string]: C[K] extends string ? K : `${K}.${Key<C[K]>}`;
     }[keyof C & string];
 
+/** Every path to a group of texts: "home". */
+export type Group<C> = C extends string
+  ? never
+  : {
+      [K in keyof C & string]: C[K] extends string ? never : K | `${K}.${Group<C[K]>}`;
+    }[keyof C & string];
+
 export type Values = Record<string, string | number>;
 
+export interface Text<C> {
+  (key: Key<C>, values?: Values): string;
+  /** The text of a group for a name that only the game knows; null where the catalogue has none. */
+  of: (group: Group<C>, name: string, values?: Values) => string | null;
+}
+
 /** A function that gives a catalogue's texts with {names} filled in, and "one|many" chosen by {n}. */
-export function words<C extends Catalogue>(catalogue: C): (key: Key<C>, values?: Values) => string {
-  return (key, values = {}) => {
+export function words<C extends Catalogue>(catalogue: C): Text<C> {
+  const find = (path: string[], values: Values): string | null => {
     let found: string | Catalogue | undefined = catalogue;
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') return key;
+    for (const part of path) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') return null;
     const forms = found.split('|');
     const text = forms.length > 1 && values.n !== undefined && Number(values.n) !== 1 ? forms[1]! : forms[0]!;
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
+  return Object.assign((key: Key<C>, values: Values = {}) => find(key.split('.'), values) ?? key, {
+    of: (group: Group<C>, name: string, values: Values = {}) => find([...group.split('.'), name], values),
+  });
 }

@@ -1,6 +1,6 @@
 /** Finding one's way among offers: by their fields, never by rules. */
-import type { Fields, Json, Offer } from '../api/types';
-import type { Animation, Draft } from '../games/plugin';
+import type { AnyOffer, Fields, Json } from '../api/types';
+import type { Draft } from '../games/plugin';
 import { t } from '../i18n';
 
 export const same = (a: Json | undefined, b: Json | undefined): boolean =>
@@ -21,11 +21,12 @@ function holds(list: Json | undefined, some: Json): boolean {
  * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind; a value `{some: [...]}` asks
  * for a list that holds at least those.
  */
-export function matches(offer: Offer, draft: Draft): boolean {
+export function matches(offer: AnyOffer, draft: Draft): boolean {
+  const fields = offer.fields as Fields;
   return Object.entries(draft).every(([name, value]) => {
     if (name === 'kind') return offer.kind === value;
-    if (isRecord(value) && 'some' in value) return holds(offer.fields[name], value.some!);
-    return same(offer.fields[name], value);
+    if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
+    return same(fields[name], value);
   });
 }
 
@@ -34,23 +35,25 @@ export const without = (draft: Draft, field: string): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
 
 /** The different values of a field among some offers, in the offers' order. */
-export function values(offers: Offer[], field: string): Json[] {
+export function values(offers: AnyOffer[], field: string): Json[] {
   const seen = new Map<string, Json>();
   for (const offer of offers) {
-    const value = field === 'kind' ? offer.kind : offer.fields[field];
+    const value = field === 'kind' ? offer.kind : (offer.fields as Fields)[field];
     if (value !== undefined) seen.set(JSON.stringify(value), value);
   }
   return [...seen.values()];
 }
 
+/** What events of a kind say of a field, in whichever kinds have it. */
+type Told<E, K extends string> = E extends Record<K, infer V> ? V : never;
+
 /** What an animation's events last said of a field; undefined where they are silent. */
-export function latest<T extends Json>(animation: Animation | null, field: string): T | undefined {
-  const events = animation?.events ?? [];
-  for (let i = events.length - 1; i >= 0; i--) {
-    const value = events[i]?.[field];
-    if (value !== undefined) return value as T;
-  }
-  return undefined;
+export function latest<E extends { kind: string }, K extends string>(
+  animation: { events: E[] } | null,
+  field: K,
+): Told<E, K> | undefined {
+  const told = animation?.events.findLast((event) => (event as Record<string, unknown>)[field] !== undefined);
+  return (told as Record<K, Told<E, K>> | undefined)?.[field];
 }
 
 export interface Facet {
@@ -59,7 +62,7 @@ export interface Facet {
 }
 
 /** The choices that tell some offers of one kind apart, few values first. */
-export function facets(offers: Offer[]): Facet[] {
+export function facets(offers: AnyOffer[]): Facet[] {
   const fields = new Set(offers.flatMap((offer) => Object.keys(offer.fields)));
   return [...fields]
     .map((field) => ({ field, values: values(offers, field) }))

@@ -5,6 +5,9 @@ export type Speed = (typeof SPEEDS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How long bots may be told to think, in milliseconds. */
+export const PACES = [0, 400, 900, 1800, 3500];
+
 const KEY = 'paddock.settings';
 /** How much longer or shorter than normal an event is shown. */
 const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 };

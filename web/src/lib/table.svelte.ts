@@ -1,37 +1,18 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
 import { Connection, Refused, type Line } from '../api/connection';
-import type { Fields, GameEvent, Move, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
-import type { Animation, Draft, GamePlugin } from '../games/plugin';
+import type { Fields, GameEvent, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
+import type { Animation, Draft, Plugin } from '../games/plugin';
 import { remember } from './dice';
+import { written, type Entry } from './entries';
+import { frames } from './frames';
 import { matches } from './offers';
 import { settings } from './settings.svelte';
-
-/** A line of the log's material; the words are made when it is drawn. */
-export interface Entry {
-  revision: number;
-  step: number;
-  seat: number | null;
-  move: Move | null;
-  events: GameEvent[];
-  undone: boolean;
-  /** Everybody agreed to go back, and what nobody knew was dealt anew. */
-  redealt?: boolean;
-}
 
 /** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
 const MOST_TO_PLAY = 8;
 const MOST_WAITING = 40;
 const HURRY = 0.4;
-const EVENT_TIME = 600;
 const SPECTATOR = 'spectator';
-
-/** Marks what an undo took back: everything after its step, or else that seat's latest move. */
-function strike(entries: Entry[], undo: News): void {
-  const left = undo.redealt ? undo.step - 1 : undo.step; // the redeal is a step of its own
-  let gone = entries.filter((e) => !e.undone && e.step > left);
-  if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
-  for (const entry of gone) entries[entries.indexOf(entry)] = { ...entry, undone: true };
-}
 
 export class TableStore {
   /** The latest the server said. */
@@ -51,7 +32,7 @@ export class TableStore {
   draft = $state.raw<Draft>({});
   sending = $state(false);
   refusal = $state.raw<RefusedMessage | null>(null);
-  plugin = $state.raw<GamePlugin | null>(null);
+  plugin = $state.raw<Plugin | null>(null);
 
   #selected = $state<string | null>(null);
   #hovered = $state<string | null>(null);
@@ -148,6 +129,12 @@ export class TableStore {
     this.select(only ?? kept);
   };
 
+  /** Forgets what is chosen. */
+  clear = (): void => {
+    this.setDraft({});
+    this.select(null);
+  };
+
   confirm = async (offer?: Offer): Promise<void> => {
     const chosen = offer ?? this.selected;
     const seat = this.looking;
@@ -238,36 +225,6 @@ export class TableStore {
     if (!this.#playing) void this.#play();
   }
 
-  #write(news: News[]): void {
-    if (!news.length) return;
-    const entries = this.entries.slice();
-    for (const item of news) {
-      if (item.kind === 'move')
-        entries.push({
-          revision: item.revision,
-          step: item.step,
-          seat: item.seat,
-          move: item.move,
-          events: this.#eventsOf(item),
-          undone: false,
-        });
-      else if (item.kind === 'undo') {
-        strike(entries, item);
-        if (item.redealt)
-          entries.push({
-            revision: item.revision,
-            step: item.step,
-            seat: null,
-            move: null,
-            events: [],
-            undone: false,
-            redealt: true,
-          });
-      }
-    }
-    this.entries = entries;
-  }
-
   /** Chooses whose hand this screen shows first. */
   #sit(message: TableMessage): void {
     const own = message.seats.filter((s) => s.you).map((s) => s.seat);
@@ -286,14 +243,12 @@ export class TableStore {
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
       for (const item of message.news) {
         if (item.kind !== 'move') continue;
-        const events: GameEvent[] = [];
-        for (const event of this.#eventsOf(item)) {
-          events.push(event);
-          const hurry = this.#queue.length > MOST_TO_PLAY ? HURRY : 1;
-          const time = (this.plugin?.eventTime?.(event) ?? EVENT_TIME) * settings.pace * hurry;
-          if (this.#skipping || time <= 0) continue;
-          this.animation = { events: events.slice(), event, seat: item.seat, move: item.move, duration: time };
-          await this.#pause(time);
+        const { seat, move } = item;
+        const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
+        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace)) {
+          if (this.#skipping) break;
+          this.animation = frame;
+          await this.#pause(frame.duration);
         }
       }
       this.#settle(message);
@@ -315,7 +270,7 @@ export class TableStore {
 
   #settle(message: TableMessage): void {
     this.animation = null;
-    this.#write(message.news);
+    this.entries = written(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
     this.#tidy();
     this.#passOn();

@@ -34,8 +34,8 @@ from paddock.games.downforce.state import (
     CHOOSE_POWER,
     NOBODY,
     NONE,
+    RaceState,
     Sale,
-    TableState,
     card_laid,
     changed,
 )
@@ -46,7 +46,7 @@ CARDS_WITH: Final[list[i64]] = [
 ]
 
 
-def start_game(table: TableState) -> None:
+def start_game(table: RaceState) -> None:
     """DF-2: a fresh table on the next track: cards dealt, cars on the grid, the first lot up or the cars shared out."""
     players = table.players
     agreed = table.agreed
@@ -108,7 +108,7 @@ def start_game(table: TableState) -> None:
         table.tell("game-start", facts, dealt)
 
 
-def deal(table: TableState, size: i64) -> None:
+def deal(table: RaceState, size: i64) -> None:
     """Shuffles the regular cards and deals so many to each seat; the rest is the deck."""
     cards: list[i64] = list(range(REGULAR))
     dealer = table.dealer.copy()
@@ -123,7 +123,7 @@ def deal(table: TableState, size: i64) -> None:
     table.drawn = 0
 
 
-def deal_for_two(table: TableState) -> None:
+def deal_for_two(table: RaceState) -> None:
     """DF-8.6: after a two-player auction all regular cards are shuffled again, and seven dealt to each."""
     table.box = 0
     table.shown = 0
@@ -134,21 +134,21 @@ def deal_for_two(table: TableState) -> None:
         table.tell("dealt", {"each": TWO_PLAYERS_HAND}, dealt)
 
 
-def take_car(table: TableState, seat: i64, car: i64) -> None:
+def take_car(table: RaceState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
     table.owner = changed(table.owner, car, seat)
     table.hands[seat] |= BITS[SPEED_8 + car]
 
 
-def lot_car(table: TableState) -> i64:
+def lot_car(table: RaceState) -> i64:
     return table.lot_cars[table.queue[0]]
 
 
-def lot_power(table: TableState) -> i64:
+def lot_power(table: RaceState) -> i64:
     return table.lot_powers[table.queue[0]] if table.agreed.powers else NONE
 
 
-def cars_left(table: TableState) -> i64:
+def cars_left(table: RaceState) -> i64:
     """Cars that can still find an owner: those to come and, in the first round, those set aside."""
     left: i64 = len(table.queue)
     if not table.second_round:
@@ -156,7 +156,7 @@ def cars_left(table: TableState) -> i64:
     return left
 
 
-def bidders(table: TableState) -> i64:
+def bidders(table: RaceState) -> i64:
     """DF-3.8, DF-3.10: the seats that take part in the present lot, a bit each."""
     carless = table.carless()
     if table.second_round or cars_left(table) == len(members(carless)):
@@ -164,18 +164,18 @@ def bidders(table: TableState) -> i64:
     return BITS[table.players] - 1
 
 
-def last_car(table: TableState) -> bool:
+def last_car(table: RaceState) -> bool:
     """DF-3.9: one car and one player without a car remain."""
     return cars_left(table) == 1 and len(members(table.carless())) == 1
 
 
-def must_bid(table: TableState) -> bool:
+def must_bid(table: RaceState) -> bool:
     """DF-3.9, DF-3.11: nobody may pass for the last car, nor in the second round once every car left is needed."""
     needed = cars_left(table) == len(members(table.carless()))
     return needed and (table.second_round or cars_left(table) == 1)
 
 
-def bid_cards(table: TableState, seat: i64) -> i64:
+def bid_cards(table: RaceState, seat: i64) -> i64:
     """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any.
 
     DF-3.9: of these only those with the lowest number, if it is the last car's.
@@ -203,15 +203,15 @@ def lowest_cards(cards: i64, car: i64) -> i64:
     return cheapest
 
 
-def pass_cards(table: TableState, seat: i64) -> i64:
+def pass_cards(table: RaceState, seat: i64) -> i64:
     """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
     cards = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
     # DF-8.6: with two players speed-8 cards are not in the hand
     return cards & ALL_REGULAR if table.agreed.draws else cards
 
 
-def passes(table: TableState, seat: i64) -> list[i64]:
-    """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in TableState.bids."""
+def passes(table: RaceState, seat: i64) -> list[i64]:
+    """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in RaceState.bids."""
     if must_bid(table):
         return []
     bids: list[i64] = [PASSED]
@@ -220,8 +220,8 @@ def passes(table: TableState, seat: i64) -> list[i64]:
     return bids
 
 
-def may_bid(table: TableState, seat: i64, bid: i64) -> bool:
-    """Whether a seat can bid that for the present lot, or pass like that; a bid as in TableState.bids."""
+def may_bid(table: RaceState, seat: i64, bid: i64) -> bool:
+    """Whether a seat can bid that for the present lot, or pass like that; a bid as in RaceState.bids."""
     if bid < PASSED:
         return bid >= 0 and bid_cards(table, seat) >> bid & 1 == 1
     if must_bid(table):
@@ -229,7 +229,7 @@ def may_bid(table: TableState, seat: i64, bid: i64) -> bool:
     return bid == PASSED or pass_cards(table, seat) >> card_laid(bid) & 1 == 1
 
 
-def bid_refusal(table: TableState, seat: i64, bid: i64) -> IllegalMove:
+def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
     """Why it cannot."""
     if bid == NO_BID:
         return IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
@@ -264,13 +264,13 @@ def last_price(card: i64, car: i64) -> i64:
     return price
 
 
-def price_of(table: TableState, card: i64) -> i64:
+def price_of(table: RaceState, card: i64) -> i64:
     """What a card that is bid for the present lot costs if it wins."""
     car = lot_car(table)
     return last_price(card, car) if last_car(table) else bid_value(card, car)
 
 
-def put_up_lot(table: TableState) -> bool:
+def put_up_lot(table: RaceState) -> bool:
     """Puts the next lot up for bids; False once the auction is over."""
     while True:
         if not table.queue and not table.second_round and table.unsold:
@@ -293,7 +293,7 @@ def put_up_lot(table: TableState) -> bool:
     return False
 
 
-def sell_last(table: TableState, seat: i64) -> None:
+def sell_last(table: RaceState, seat: i64) -> None:
     """DF-3.9 without a choice: the first of the cards with the lowest number is laid."""
     card = members(bid_cards(table, seat))[0]
     bids: list[i64] = [NONE] * table.players
@@ -301,7 +301,7 @@ def sell_last(table: TableState, seat: i64) -> None:
     sell(table, seat, price_of(table, card), bids, True)
 
 
-def open_bids(table: TableState) -> None:
+def open_bids(table: RaceState) -> None:
     """All bids are in: they are shown, the best one wins the lot, and the cards go back to the hands."""
     car = lot_car(table)
     best: list[i64] = []
@@ -329,7 +329,7 @@ def open_bids(table: TableState) -> None:
     sell(table, winner, price_of(table, bids[winner]), bids, last_car(table))
 
 
-def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
+def sell(table: RaceState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
     car = lot_car(table)
     power = lot_power(table)
     table.price = changed(table.price, car, price)
@@ -339,13 +339,13 @@ def sell(table: TableState, seat: i64, price: i64, bids: list[i64], forced: bool
     close_lot(table, Sale(car, power, seat, price, bids, forced))
 
 
-def set_aside(table: TableState, bids: list[i64]) -> None:
+def set_aside(table: RaceState, bids: list[i64]) -> None:
     """DF-3.10: nobody bid: the lot waits for a second round, and after that stays without an owner."""
     table.unsold = [*table.unsold, table.queue[0]]
     close_lot(table, Sale(lot_car(table), lot_power(table), NOBODY, 0, bids, False))
 
 
-def close_lot(table: TableState, sale: Sale) -> None:
+def close_lot(table: RaceState, sale: Sale) -> None:
     """DF-3.7: the cards that were laid go back to the hands, and everybody has seen them."""
     for bid in sale.bids:
         card = card_laid(bid)
@@ -379,7 +379,7 @@ def sale_fields(sale: Sale) -> dict[str, object]:
     }
 
 
-def late_chooser(table: TableState) -> i64:
+def late_chooser(table: RaceState) -> i64:
     """DF-8.9: with Cunning left out, the seat that bought it; it chooses after the others, from all that is left."""
     if not table.agreed.cunning:
         for seat in range(table.players):
@@ -388,7 +388,7 @@ def late_chooser(table: TableState) -> i64:
     return NOBODY
 
 
-def power_choices(table: TableState, seat: i64) -> i64:
+def power_choices(table: RaceState, seat: i64) -> i64:
     """The powers that a seat can keep, a bit each."""
     if seat != late_chooser(table):
         return table.bought[seat]
@@ -399,7 +399,7 @@ def power_choices(table: TableState, seat: i64) -> i64:
     return choices
 
 
-def choosing(table: TableState) -> i64:
+def choosing(table: RaceState) -> i64:
     """The seats that have a power still to choose, a bit each; the late chooser only after all others."""
     late = late_chooser(table)
     seats: i64 = 0
@@ -414,7 +414,7 @@ def choosing(table: TableState) -> i64:
     return seats
 
 
-def offer_powers(table: TableState) -> bool:
+def offer_powers(table: RaceState) -> bool:
     """DF-3.14: who has one power keeps it, who has several chooses; False once everybody has one."""
     if not table.agreed.powers:
         return False
@@ -429,7 +429,7 @@ def offer_powers(table: TableState) -> bool:
     return True
 
 
-def show_powers(table: TableState) -> None:
+def show_powers(table: RaceState) -> None:
     """The powers that were chosen are shown, all at once."""
     chosen: dict[str, str] = {}
     for seat in range(table.players):

@@ -40,7 +40,7 @@ from paddock.games.downforce.state import (
     NAME_CAR,
     NOBODY,
     NONE,
-    TableState,
+    RaceState,
     bet_place,
 )
 
@@ -99,7 +99,7 @@ class Pro(Bot):
             return moves[0]
         ties = rng.fork()
         table = position.sample(rng)
-        assert isinstance(table, TableState)
+        assert isinstance(table, RaceState)
         seat: i64 = position.seat
         if table.phase == AUCTION:
             return choose_bid(table, seat, moves, ties)
@@ -110,7 +110,7 @@ class Pro(Bot):
         return choose_move(table, seat, moves, ties)
 
 
-def choose_bid(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i64:
+def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i64:
     """The bid with the best of price and chance: the worth of the car less the price, times the chance to win it."""
     car = lot_car(table)
     worth = car_worth(table, seat, car)
@@ -133,7 +133,7 @@ def choose_bid(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i
     return best.choice
 
 
-def car_worth(table: TableState, seat: i64, car: i64) -> float:
+def car_worth(table: RaceState, seat: i64, car: i64) -> float:
     """What a car is worth to a seat: more cells on its cards than on anybody's are cells the car will drive."""
     held = cells_for(table.hands[seat], car)
     everybody: float = 0.0
@@ -166,7 +166,7 @@ def choose_power(moves: list[int], rng: Stream) -> i64:
     return best.choice
 
 
-def choose_bet(table: TableState, seat: i64, rng: Stream) -> i64:
+def choose_bet(table: RaceState, seat: i64, rng: Stream) -> i64:
     """The car with the best odds for the first three places."""
     left = cells_to_go(table, seat)
     pays = BET_PAYS[table.bets_held]
@@ -182,7 +182,7 @@ def choose_bet(table: TableState, seat: i64, rng: Stream) -> i64:
     return BET + best.choice
 
 
-def choose_move(table: TableState, seat: i64, moves: list[int], rng: Stream) -> i64:
+def choose_move(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i64:
     """The move after which the race, carried on to the end of the card, is worth most."""
     best = Best(moves[0], NOTHING, rng)
     taste = rng.next32()
@@ -192,7 +192,7 @@ def choose_move(table: TableState, seat: i64, moves: list[int], rng: Stream) -> 
     return best.choice
 
 
-def played_out(table: TableState, seat: i64, move: i64, taste: i64) -> TableState:
+def played_out(table: RaceState, seat: i64, move: i64, taste: i64) -> RaceState:
     """The table after a move and what is left of the card, every mover taking what looks best right then.
 
     Where several look equally good, `taste` decides, in the same way after every move: so it favours none of them.
@@ -220,7 +220,7 @@ def played_out(table: TableState, seat: i64, move: i64, taste: i64) -> TableStat
     return trial
 
 
-def likely_name(table: TableState, mover: i64, options: list[i64], taste: i64) -> i64:
+def likely_name(table: RaceState, mover: i64, options: list[i64], taste: i64) -> i64:
     """The car that a mover will name for a white strip: its own that is nearest to home; without one none, or any."""
     count: i64 = len(options)
     named: i64 = NONE
@@ -241,13 +241,13 @@ def likely_name(table: TableState, mover: i64, options: list[i64], taste: i64) -
     return named
 
 
-def copied(table: TableState) -> TableState:
+def copied(table: RaceState) -> RaceState:
     other = table.copy()
-    assert isinstance(other, TableState)
+    assert isinstance(other, RaceState)
     return other
 
 
-def race_worth(table: TableState, seat: i64) -> float:
+def race_worth(table: RaceState, seat: i64) -> float:
     """What the race as it stands promises a seat, less a share of what it promises the others."""
     if table.phase == GAME_OVER or table.phase == AUCTION:
         return settled_worth(table, seat)
@@ -276,7 +276,7 @@ def race_worth(table: TableState, seat: i64) -> float:
     return own - SPITE * others
 
 
-def settled_worth(table: TableState, seat: i64) -> float:
+def settled_worth(table: RaceState, seat: i64) -> float:
     """The same once a game is over: the money itself; without money, the place of the best car."""
     if table.agreed.beginners or table.agreed.long_distance:
         line = table.ranked()
@@ -293,7 +293,7 @@ def settled_worth(table: TableState, seat: i64) -> float:
     return own - SPITE * others
 
 
-def cells_to_go(table: TableState, seat: i64) -> list[float]:
+def cells_to_go(table: RaceState, seat: i64) -> list[float]:
     """Per car the cells to the finish, less those that the cards known to the seat will drive, more for traffic."""
     left: list[float] = []
     hand = table.hands[seat]
@@ -326,7 +326,7 @@ def cells_to_go(table: TableState, seat: i64) -> list[float]:
     return left
 
 
-def cells_lost(table: TableState, car: i64) -> float:
+def cells_lost(table: RaceState, car: i64) -> float:
     """How many of the next few cells the cars ahead would cost this one."""
     start = table.cell[car]
     blocked = table.blocked(car)
@@ -350,7 +350,7 @@ def cells_lost(table: TableState, car: i64) -> float:
     return float(LOOKS_AHEAD - gained) if gained < LOOKS_AHEAD else 0.0
 
 
-def place_odds(table: TableState, left: list[float], car: i64) -> list[float]:
+def place_odds(table: RaceState, left: list[float], car: i64) -> list[float]:
     """The chances of a car for each place, from its lead over each of the others."""
     odds: list[float] = [0.0] * CAR_COUNT
     cell = table.cell[car]

@@ -4,26 +4,23 @@ A card is a number: the regular cards in the order of the data file, then one sp
 a bit mask. A car is known by its colour's number.
 """
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from paddock.engine import BITS
+from paddock.engine.data import read_data
 
-
-def read_data(name: str) -> Any:
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
-
-
-_CARDS: Final = read_data("cards.toml")
-_RULES: Final = read_data("rules.toml")
+_CARDS: Final = read_data(__package__, "cards.toml")
+_RULES: Final = read_data(__package__, "rules.toml")
 
 COLOURS: Final[list[str]] = _CARDS["colours"]
 LETTERS: Final[str] = _CARDS["letters"]
 CAR_COUNT: Final[i64] = len(COLOURS)
 WILD: Final[i64] = CAR_COUNT
+
+#: Each has a car at least.
+MOST_PLAYERS: Final = len(COLOURS)
 
 PRIZES: Final[list[int]] = _RULES["prizes"]
 BET_PAYS: Final[list[list[int]]] = _RULES["bets"]
@@ -95,6 +92,8 @@ ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
 #: More than any card's rank among equal bids, and the highest number on a regular card.
 TIES: Final[i64] = max(CARD_TIE) + 1
 HIGHEST_BID: Final[i64] = max(CARD_BID[: REGULAR * (CAR_COUNT + 1)])
+#: The cards that are more than one strip.
+SEVERAL_STRIPS: Final[i64] = sum(BITS[card] for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1)
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
 
 

@@ -2,43 +2,22 @@
 
 from typing import Final
 
-from paddock.engine import (
-    Bot,
-    Fields,
-    Game,
-    IllegalMove,
-    Json,
-    Move,
-    Option,
-    Setup,
-    SetupError,
-    Standing,
-    Stream,
-    split,
-)
+from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.games.downforce import agreed, positions, preview, sampling, view
+from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, POWERS
-from paddock.games.downforce.drawing import table_scenery
+from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, MOST_PLAYERS, POWERS
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
-from paddock.games.downforce.positions import read_agreement, read_table
-from paddock.games.downforce.sampling import deal_anew, shuffle_unseen
 from paddock.games.downforce.scoring import standings_of
-from paddock.games.downforce.state import (
-    AUCTION,
-    BETTING,
-    CHOOSE_POWER,
-    FIRST_RULES,
-    RULES_VERSION,
-    Agreement,
-    TableState,
-)
-from paddock.games.downforce.track import TRACKS, find
-from paddock.games.downforce.view import preview_move, table_view
+from paddock.games.downforce.shapes import SHAPES
+from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
+from paddock.games.downforce.track import TRACKS
+from paddock.games.downforce.view import power_fields
 
 
-class Downforce(TableState):
+class Downforce(RaceState):
     """A game of Downforce, or a tour of two."""
 
     def to_move(self) -> list[int]:
@@ -64,7 +43,7 @@ class Downforce(TableState):
         return parse_move(self.track, text)
 
     def preview(self, seat: int, move: int) -> Json:
-        return preview_move(self, seat, move)
+        return preview.preview(self, move)
 
     def told(self, seat: int, move: int) -> Move | None:
         """DF-3.2, DF-3.14, DF-7.5: bids, powers kept and bets lie face down, the last one too: it is the sale, the
@@ -74,7 +53,7 @@ class Downforce(TableState):
         return describe_move(self.track, move)
 
     def view(self, seat: int | None) -> Json:
-        return table_view(self, seat)
+        return view.view(self, seat)
 
     def standings(self) -> list[Standing]:
         return standings_of(self)
@@ -84,13 +63,11 @@ class Downforce(TableState):
         self.copy_into(other)
         return other
 
-    def sample(self, seat: int, rng: Stream) -> "Downforce":
-        other = self.copy()
-        deal_anew(other, seat, rng)
-        return other
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        sampling.deal_anew(self, seat, rng)
 
     def redeal(self, number: int) -> None:
-        shuffle_unseen(self, number)
+        sampling.redeal(self, number)
 
 
 def _seats(seats: list[int]) -> str:
@@ -101,54 +78,33 @@ class DownforceGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        options = setup.options
-        if options["beginners"]:
-            if options["no_powers"]:
-                raise SetupError("option no_powers: the beginners' game has no powers anyway; leave it out")
-            if options["no_cunning"]:
-                raise SetupError("option no_cunning: the beginners' game has no powers, Cunning among them")
-            if options["tour"]:
-                raise SetupError("option tour: beginners play for the first car home; there is no money to add up")
-        if options["long_distance"] and options["tour"]:
-            raise SetupError("option tour: long distance is won by the car furthest on; there is no money to add up")
-        if options["no_cunning"]:
-            if options["no_powers"]:
-                raise SetupError("option no_cunning: without powers there is no Cunning to leave out")
-            if len(setup.seats) != 2:
-                raise SetupError(
-                    f"option no_cunning: Cunning is left out with two players only; there are {len(setup.seats)}"
-                )
-
-    def agreement(self, setup: Setup) -> Agreement:
-        options = setup.options
-        tracks = [find(options["track"])]
-        if options["tour"]:
-            # DF-8.12: a game on each side of the board
-            tracks.extend(find(other) for other in TRACKS.ids if other != options["track"])
-        beginners: bool = options["beginners"]
-        return Agreement(
-            len(setup.seats),
-            tracks,
-            beginners,
-            options["long_distance"],
-            not beginners and not options["no_powers"],
-            not options["no_cunning"],
-            setup.rules,
-        )
+        agreed.check(setup)
 
     def start(self, setup: Setup) -> Downforce:
-        state = Downforce(self.agreement(setup))
-        state.dealer = split(setup.seed, "cards")
-        state.lots = split(setup.seed, "lots")
-        state.ties = split(setup.seed, "ties")
-        begin(state)
-        return state
+        table = Downforce(agreed.agree(setup))
+        table.game = 0
+        table.turn = NOBODY
+        table.mover = NOBODY
+        table.box = 0
+        table.strip = 0
+        table.upwards = False
+        table.ignored = NONE
+        table.named = 0
+        table.cells = 0
+        table.extra = 0
+        table.results = []
+        table.dealer = split(setup.seed, "cards")
+        table.lots = split(setup.seed, "lots")
+        table.ties = split(setup.seed, "ties")
+        begin(table)
+        return table
 
-    def load(self, data: object) -> Downforce:
-        fields = Fields(data)
-        state = Downforce(read_agreement(fields))
-        read_table(state, fields)
-        return state
+    def agreed_state(self, fields: Fields) -> Downforce:
+        return Downforce(agreed.read(fields))
+
+    def check_position(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        positions.check(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Two rounds of bids, a power and three bets each; every card once, every strip named, confirmed, steered and
@@ -156,13 +112,20 @@ class DownforceGame(Game):
         players = len(setup.seats)
         cards = int(CARD_COUNT) + 4 * int(sum(CARD_STRIPS))
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
-        return per_game * (len(TRACKS.ids) if setup.options["tour"] else 1)
+        return per_game * len(agreed.agree(setup).tracks)
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return table_scenery(self.agreement(setup).tracks)
+        """The tracks in the order in which they are raced on, the cars, the powers."""
+        tracks = agreed.agree(setup).tracks
+        return {
+            "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
+            "order": [track.id for track in tracks],
+            "cars": [{"car": colour, "letter": LETTERS[n], "number": n + 1} for n, colour in enumerate(COLOURS)],
+            "powers": [power_fields(power) for power in range(len(POWERS))],
+        }
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
@@ -188,36 +151,8 @@ DOWNFORCE: Final = DownforceGame(
     older_rules=(FIRST_RULES,),
     state_form=2,
     min_seats=2,
-    max_seats=6,
+    max_seats=MOST_PLAYERS,
     move_bound=int(MOVE_BOUND),
-    options=(
-        Option(
-            "track", "choice", TRACKS.ids[0], "Track", "Which side of the board is raced on.", choices=tuple(TRACKS.ids)
-        ),
-        Option(
-            "beginners",
-            "bool",
-            False,
-            "Beginners",
-            "No auction, no powers, no bets: cars are dealt, hands are three cards, and the first car home wins.",
-        ),
-        Option(
-            "tour", "bool", False, "World tour", "A game on each track, the chosen one first; the money of both counts."
-        ),
-        Option(
-            "long_distance",
-            "bool",
-            False,
-            "Long distance",
-            "The race goes on past the finish until all cards are played; the car furthest on wins.",
-        ),
-        Option("no_powers", "bool", False, "Powers off", "Cars are auctioned without powers."),
-        Option(
-            "no_cunning",
-            "bool",
-            False,
-            "Without Cunning",
-            "With two players: who buys Cunning chooses another power instead.",
-        ),
-    ),
+    options=agreed.OPTIONS,
+    shapes=SHAPES,
 )

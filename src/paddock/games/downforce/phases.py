@@ -30,6 +30,7 @@ from paddock.games.downforce.cards import (
     DETERMINED_CELLS,
     POWERS,
     REGULAR,
+    SEVERAL_STRIPS,
     STRATEGIC,
     TRICKY,
     UNPREDICTABLE,
@@ -66,26 +67,26 @@ from paddock.games.downforce.state import (
     NONE,
     PLAY_CARD,
     STEERING,
-    TableState,
+    RaceState,
     bet_place,
     changed,
 )
 from paddock.games.downforce.track import WINDOW
 
 
-def begin(table: TableState) -> None:
+def begin(table: RaceState) -> None:
     """A new game of the tour, up to its first decision."""
     start_game(table)
     if table.agreed.beginners or not put_up_lot(table):
         start_race(table)
 
 
-def after_auction(table: TableState) -> None:
+def after_auction(table: RaceState) -> None:
     if not offer_powers(table):
         start_race(table)
 
 
-def start_race(table: TableState) -> None:
+def start_race(table: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
     if table.players == 2 and not table.agreed.beginners:
         deal_for_two(table)
@@ -99,7 +100,7 @@ def start_race(table: TableState) -> None:
     begin_turn(table, first)
 
 
-def begin_turn(table: TableState, seat: i64) -> None:
+def begin_turn(table: RaceState, seat: i64) -> None:
     """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
     table.card = NONE
     table.car = NONE
@@ -119,7 +120,7 @@ def begin_turn(table: TableState, seat: i64) -> None:
     finish_game(table)
 
 
-def finish_game(table: TableState) -> None:
+def finish_game(table: RaceState) -> None:
     """The money is counted; a tour goes on to its next track."""
     score_game(table)
     table.turn = NOBODY
@@ -134,7 +135,7 @@ def finish_game(table: TableState) -> None:
         table.tell("game-over", {})
 
 
-def end_card(table: TableState) -> None:
+def end_card(table: RaceState) -> None:
     """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
     table.car = NONE
     table.ends = 0
@@ -151,11 +152,11 @@ def end_card(table: TableState) -> None:
         begin_turn(table, next_seat(table))
 
 
-def next_seat(table: TableState) -> i64:
+def next_seat(table: RaceState) -> i64:
     return table.turn + 1 if table.turn + 1 < table.players else 0
 
 
-def discard_hand(table: TableState, seat: i64) -> None:
+def discard_hand(table: RaceState, seat: i64) -> None:
     """DF-7.2: all cars of a seat are home: its cards are laid off, unplayed."""
     hand = table.hands[seat]
     table.hands[seat] = 0
@@ -166,7 +167,7 @@ def discard_hand(table: TableState, seat: i64) -> None:
         table.tell("hand-discarded", {"seat": seat, "cards": [CARD_NAMES[card] for card in members(hand)]})
 
 
-def draw(table: TableState, seat: i64) -> None:
+def draw(table: RaceState, seat: i64) -> None:
     """DF-8.4, DF-8.7: a card from the deck for the one played, while there are any and the seat still races."""
     if table.drawn == len(table.deck) or table.all_home(seat):
         return
@@ -179,14 +180,14 @@ def draw(table: TableState, seat: i64) -> None:
         table.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": CARD_NAMES[card]}})
 
 
-def hold_bets(table: TableState) -> None:
+def hold_bets(table: RaceState) -> None:
     table.phase = BETTING
     table.mover = NOBODY
     if table.events is not None:
         table.tell("betting", {"line": table.bets_held + 1})
 
 
-def carry_on(table: TableState) -> None:
+def carry_on(table: RaceState) -> None:
     """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
     card = table.card
     strips = CARD_STRIPS[card]
@@ -213,28 +214,28 @@ def carry_on(table: TableState) -> None:
     end_card(table)
 
 
-def present_strip(table: TableState) -> i64:
+def present_strip(table: RaceState) -> i64:
     """The strip being carried out, counted from the top of the card."""
     return CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
 
 
-def present_colour(table: TableState) -> i64:
+def present_colour(table: RaceState) -> i64:
     return strip_colour(table.card, present_strip(table))
 
 
-def may_ignore(table: TableState) -> bool:
+def may_ignore(table: RaceState) -> bool:
     """DF-6.6: Strategic leaves out one strip of each card."""
     return table.power[table.turn] == STRATEGIC and table.ignored == NONE
 
 
-def can_ignore(table: TableState) -> bool:
+def can_ignore(table: RaceState) -> bool:
     """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
     if not may_ignore(table):
         return False
     return table.phase != STEERING or (table.mover == table.turn and present_colour(table) != WILD)
 
 
-def nameable(table: TableState) -> i64:
+def nameable(table: RaceState) -> i64:
     """DF-5.2, DF-5.3, DF-6.8: the cars that a white strip may move, a bit each."""
     cars: i64 = 0
     for car in range(CAR_COUNT):
@@ -246,14 +247,14 @@ def nameable(table: TableState) -> i64:
     return cars
 
 
-def name_car(table: TableState, car: i64) -> None:
+def name_car(table: RaceState, car: i64) -> None:
     """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
     table.named |= BITS[car]
     if table.events is not None:
         table.tell("named", {"seat": table.turn, "car": COLOURS[car]})
 
 
-def set_off(table: TableState, car: i64, ignorable: bool) -> bool:
+def set_off(table: RaceState, car: i64, ignorable: bool) -> bool:
     """Begins a car's move; True if somebody has to decide about it."""
     table.car = car
     if table.cell[car] < 0:
@@ -271,7 +272,7 @@ def set_off(table: TableState, car: i64, ignorable: bool) -> bool:
     return steer(table, mover)
 
 
-def steer(table: TableState, mover: i64) -> bool:
+def steer(table: RaceState, mover: i64) -> bool:
     """A seat steers the present car; True if there is something to decide. A single end needs no asking."""
     table.mover = mover
     ends = table.ends
@@ -285,7 +286,7 @@ def steer(table: TableState, mover: i64) -> bool:
     return arrive(table, bit)
 
 
-def arrive(table: TableState, bit: i64) -> bool:
+def arrive(table: RaceState, bit: i64) -> bool:
     """The present car goes to one of its ends; True if Determined may take it further (DF-6.4, DF-6.5)."""
     car = table.car
     clean = table.clean >> bit & 1 == 1
@@ -301,18 +302,18 @@ def arrive(table: TableState, bit: i64) -> bool:
     return False
 
 
-def next_strip(table: TableState) -> None:
+def next_strip(table: RaceState) -> None:
     table.strip += 1
     carry_on(table)
 
 
-def end_move(table: TableState, bit: i64) -> i64:
+def end_move(table: RaceState, bit: i64) -> i64:
     """The move that steers the present car to one of its ends."""
     cell = table.end_cell(table.car, bit)
     return FINISH if cell == HOME else STEER + cell
 
 
-def end_moves(table: TableState, moves: list[i64]) -> None:
+def end_moves(table: RaceState, moves: list[i64]) -> None:
     """Adds a move for each end of the present car."""
     ends = table.ends
     bit: i64 = 0
@@ -330,7 +331,7 @@ def end_moves(table: TableState, moves: list[i64]) -> None:
         moves.append(FINISH)
 
 
-def end_of_move(table: TableState, move: i64) -> i64:
+def end_of_move(table: RaceState, move: i64) -> i64:
     """The end that a move steers to; NONE if the car cannot end there."""
     ahead = line_ahead(table.track, table.cell[table.car])
     bit: i64 = ahead if move == FINISH else ahead + move - STEER
@@ -344,20 +345,20 @@ def end_of_move(table: TableState, move: i64) -> i64:
 class Phase:
     """A kind of decision: which seats have to take it, what they may choose, and what that does."""
 
-    def deciding(self, table: TableState) -> list[int]:
+    def deciding(self, table: RaceState) -> list[int]:
         return [table.mover]
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         raise NotImplementedError
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         raise NotImplementedError
 
 
 class Auction(Phase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
-    def deciding(self, table: TableState) -> list[int]:
+    def deciding(self, table: RaceState) -> list[int]:
         takes_part = bidders(table)
         seats: list[int] = []
         for seat in range(table.players):
@@ -365,7 +366,7 @@ class Auction(Phase):
                 seats.append(seat)
         return seats
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         for bid in passes(table, seat):
             moves.append(bid_move(bid))
@@ -373,7 +374,7 @@ class Auction(Phase):
             moves.append(bid_move(card))
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         bid = bid_of(move)
         if not may_bid(table, seat, bid):
             raise bid_refusal(table, seat, bid)
@@ -389,13 +390,13 @@ class Auction(Phase):
 class ChoosePower(Phase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
-    def deciding(self, table: TableState) -> list[int]:
+    def deciding(self, table: RaceState) -> list[int]:
         return members(choosing(table))
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         return [POWER + power for power in members(power_choices(table, seat))]
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         power = move - POWER
         if power < 0 or power >= len(POWERS):
             raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
@@ -409,35 +410,36 @@ class ChoosePower(Phase):
             after_auction(table)
 
 
-def may_turn(table: TableState, seat: i64, card: i64) -> bool:
-    """DF-6.7: whether a seat can carry a card out from the bottom."""
-    return table.power[seat] == TRICKY and CARD_STRIPS[card] > 1
+def turnable(table: RaceState, seat: i64) -> i64:
+    """DF-6.7: the cards of a seat that it can carry out from the bottom."""
+    return table.hands[seat] & SEVERAL_STRIPS if table.power[seat] == TRICKY else 0
 
 
 class PlayCard(Phase):
     """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         hand = table.hands[seat]
+        upwards = turnable(table, seat)
         card: i64 = 0
         while hand:
             if hand & 1:
                 moves.append(PLAY + card)
-                if may_turn(table, seat, card):
+                if upwards >> card & 1:
                     moves.append(PLAY_UP + card)
             hand >>= 1
             card += 1
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         upwards = PLAY_UP <= move < PLAY_UP + CARD_COUNT
         card = move - PLAY_UP if upwards else move - PLAY
         if card < 0 or card >= CARD_COUNT:
             raise IllegalMove("it is time to play a speed card", "DF-4.2")
         if table.hands[seat] >> card & 1 == 0:
             raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "DF-4.2")
-        if upwards and not may_turn(table, seat, card):
+        if upwards and turnable(table, seat) >> card & 1 == 0:
             raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
         table.hands[seat] &= ~BITS[card]
         table.shown &= ~BITS[card]
@@ -457,7 +459,7 @@ class PlayCard(Phase):
 class NameCar(Phase):
     """DF-5.2: the car that a white strip moves."""
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         cars = nameable(table)
         for car in range(CAR_COUNT):
@@ -467,7 +469,7 @@ class NameCar(Phase):
             moves.append(IGNORE)
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(table)
             return
@@ -483,7 +485,7 @@ class NameCar(Phase):
             next_strip(table)
 
 
-def ignore(table: TableState) -> None:
+def ignore(table: RaceState) -> None:
     """DF-6.6: the strip is left out."""
     if not can_ignore(table):
         if may_ignore(table):
@@ -498,10 +500,10 @@ def ignore(table: TableState) -> None:
 class Confirm(Phase):
     """Strategic, before somebody else steers: carry the strip out, or ignore it."""
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         return [RESOLVE, IGNORE]
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(table)
         elif move == RESOLVE:
@@ -514,14 +516,14 @@ class Confirm(Phase):
 class Steering(Phase):
     """DF-5.5 to DF-5.9: where the car ends its move."""
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         end_moves(table, moves)
         if can_ignore(table):
             moves.append(IGNORE)
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(table)
             return
@@ -535,12 +537,12 @@ class Steering(Phase):
 class Bonus(Phase):
     """DF-6.4: the cells that Determined adds, or none of them."""
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = [STAY]
         end_moves(table, moves)
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         if move != STAY:
             bit = end_of_move(table, move)
             if bit == NONE:
@@ -552,20 +554,20 @@ class Bonus(Phase):
 class Betting(Phase):
     """DF-7.5: a secret bet on a car; all at once."""
 
-    def deciding(self, table: TableState) -> list[int]:
+    def deciding(self, table: RaceState) -> list[int]:
         seats: list[int] = []
         for seat in range(table.players):
             if table.bets[bet_place(seat, table.bets_held)] == NONE:
                 seats.append(seat)
         return seats
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         moves: list[i64] = []
         for car in range(CAR_COUNT):
             moves.append(BET + car)
         return moves
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         car = move - BET
         if car < 0 or car >= CAR_COUNT:
             raise IllegalMove("it is time to bet on a car", "DF-7.5")
@@ -583,13 +585,13 @@ class Betting(Phase):
 class GameOver(Phase):
     """Nothing is left to decide."""
 
-    def deciding(self, table: TableState) -> list[int]:
+    def deciding(self, table: RaceState) -> list[int]:
         return []
 
-    def legal(self, table: TableState, seat: i64) -> list[i64]:
+    def legal(self, table: RaceState, seat: i64) -> list[i64]:
         return []
 
-    def play(self, table: TableState, seat: i64, move: i64) -> None:
+    def play(self, table: RaceState, seat: i64, move: i64) -> None:
         raise IllegalMove("the game is over", "DF-7.4")
 
 

@@ -1,13 +1,11 @@
-"""Reading a position: every field is checked as it is taken over, and then whether they go together.
+"""Positions held to the rules: every card in one place, every car on a cell of its own, and something to decide.
 
 It is not asked whether a game could have come to the position, only whether one can be played on from it.
 """
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Fields, SetupError, wrong
+from paddock.engine import BITS, wrong
 from paddock.games.downforce.auction import (
     bid_refusal,
     bidders,
@@ -18,29 +16,21 @@ from paddock.games.downforce.auction import (
     power_choices,
 )
 from paddock.games.downforce.cards import (
-    AGGRESSIVE_CELLS,
     ALL_REGULAR,
     BET_LINES,
-    BET_PAYS,
     CAR_COUNT,
-    CARD_COUNT,
     CARD_STRIPS,
     DETERMINED_CELLS,
-    HIGHEST_BID,
     POWERS,
-    PRIZES,
     REGULAR,
     SPEED_8,
     STRATEGIC,
-    STRIP_CELLS,
-    STRIPS,
     TRICKY,
     WILD,
     mask_of,
     members,
     strip_cells,
 )
-from paddock.games.downforce.moves import PASSED_WITH
 from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
 from paddock.games.downforce.state import (
     ABSENT,
@@ -49,86 +39,21 @@ from paddock.games.downforce.state import (
     BONUS,
     CHOOSE_POWER,
     CONFIRM,
-    FIRST_RULES,
     GAME_OVER,
     HOME,
     LAST_LAP,
     NAME_CAR,
     NOBODY,
     NONE,
-    PHASE_NAMES,
     PLAY_CARD,
-    RULES_VERSION,
     STEERING,
-    Agreement,
-    Result,
-    Sale,
-    TableState,
+    RaceState,
 )
-from paddock.games.downforce.track import MOST_CELLS, TRACKS, find
-
-LAST_CARD: Final = int(CARD_COUNT) - 1
-LAST_CAR: Final = int(CAR_COUNT) - 1
-LAST_POWER: Final = len(POWERS) - 1
-#: What a seat can win in a race with cars and with bets, and pay for cars.
-MOST_PRIZES: Final = sum(PRIZES)
-MOST_WON: Final = sum(row[0] for row in BET_PAYS)
-MOST_PAID: Final = int(HIGHEST_BID * CAR_COUNT)
-#: Each lot is put up twice at most.
-MOST_SALES: Final = 2 * int(CAR_COUNT)
-MOST_LAPS: Final = 1000
 
 
-def read_agreement(fields: Fields) -> Agreement:
-    """What was agreed before the game."""
-    rules = FIRST_RULES
-    if fields.has("rules"):
-        fields.word("rules", [RULES_VERSION])
-        rules = RULES_VERSION
-    given = fields.take("agreed")
-    try:
-        inner = Fields(given)
-        agreed = Agreement(
-            inner.number("players", 2, 6),
-            [find(name) for name in inner.words("tracks", TRACKS.ids)],
-            inner.flag("beginners"),
-            inner.flag("long_distance"),
-            inner.flag("powers"),
-            inner.flag("cunning"),
-            rules,
-        )
-        inner.done()
-    except SetupError as error:
-        raise wrong("agreed", str(error)) from None
-    if not agreed.tracks:
-        raise wrong("agreed", "there must be a track to race on")
-    if len(set(agreed.tracks)) < len(agreed.tracks):
-        raise wrong("agreed", "a tour goes to each track once")
-    if len(agreed.tracks) > 1 and not agreed.betting:
-        raise wrong("agreed", "beginners and long distance make no tour: they have one track")
-    if agreed.beginners and agreed.powers:
-        raise wrong("agreed", "the beginners' game has no powers")
-    if not agreed.cunning and (agreed.players != 2 or not agreed.powers):
-        raise wrong("agreed", "Cunning is left out only with two players, and with powers")
-    return agreed
-
-
-def read_table(table: TableState, fields: Fields) -> None:
-    """Takes over what `TableState.to_dict` wrote down; SetupError names the fields that are wrong."""
-    table.game = fields.number("game", 0, len(table.agreed.tracks) - 1)
-    table.track = table.agreed.tracks[table.game]
-    table.phase = fields.word("phase", PHASE_NAMES)
-    table.turn = fields.number("turn", NOBODY, table.players - 1)
-    table.mover = fields.number("mover", NOBODY, table.players - 1)
-    table.revealed = fields.number("revealed", 0)
-    table.dealer = fields.stream("dealer")
-    table.lots = fields.stream("lots")
-    table.ties = fields.stream("ties")
-    read_cards(table, fields)
-    read_auction(table, fields)
-    read_race(table, fields)
-    read_results(table, fields)
-    fields.done()
+def check(table: RaceState) -> None:
+    """What the fields must satisfy together."""
+    check_results(table)
     check_seats(table)
     check_cards(table)
     check_cars(table)
@@ -144,112 +69,18 @@ def read_table(table: TableState, fields: Fields) -> None:
         raise wrong("phase, bids, picks and bets", "everybody has decided already, yet the phase is not over")
 
 
-def read_cards(table: TableState, fields: Fields) -> None:
-    hands = fields.rows("hands", -1, 0, LAST_CARD)
-    if len(hands) != table.players:
-        raise wrong("agreed and hands", f"there are {table.players} players, but {len(hands)} hands")
-    table.hands = [card_set(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
-    table.shown = card_set("shown", fields.numbers("shown", 0, REGULAR - 1))
-    table.deck = fields.different("deck", 0, REGULAR - 1)
-    table.drawn = 0
-    table.box = card_set("box", fields.numbers("box", 0, REGULAR - 1))
-    table.discards = card_set("discards", fields.numbers("discards", 0, LAST_CARD))
-    table.last_card = fields.number("last_card", NONE, LAST_CARD)
-
-
-def card_set(name: str, cards: list[int]) -> i64:
-    if cards != sorted(set(cards)):
-        raise wrong(name, "its cards must be listed in ascending order, each of them once")
-    return mask_of(cards)
-
-
-def read_auction(table: TableState, fields: Fields) -> None:
-    players = int(table.players)
-    table.lot_cars = fields.different("lot_cars", 0, LAST_CAR, CAR_COUNT)
-    table.lot_powers = fields.different("lot_powers", 0, LAST_POWER, len(POWERS))
-    table.queue = fields.different("queue", 0, LAST_CAR)
-    table.unsold = fields.different("unsold", 0, LAST_CAR)
-    table.second_round = fields.flag("second_round")
-    table.bids = fields.numbers("bids", NONE, PASSED_WITH + LAST_CARD, players)
-    sales: list[Sale] = []
-    for name, row in rows_of("sales", fields.take("sales"), 6):
-        cells = Fields(row)
-        sales.append(
-            Sale(
-                cells.number(f"{name}[0]", 0, LAST_CAR),
-                cells.number(f"{name}[1]", NONE, LAST_POWER),
-                cells.number(f"{name}[2]", NOBODY, players - 1),
-                cells.number(f"{name}[3]", 0, HIGHEST_BID),
-                cells.numbers(f"{name}[4]", NONE, PASSED_WITH + LAST_CARD, players),
-                cells.flag(f"{name}[5]"),
-            )
-        )
-    if len(sales) > MOST_SALES:
-        raise wrong("sales", f"each lot is put up twice at most, which makes {MOST_SALES}, not {len(sales)}")
-    table.sales = sales
-    table.owner = fields.numbers("owner", NOBODY, players - 1, CAR_COUNT)
-    table.price = fields.numbers("price", 0, HIGHEST_BID, CAR_COUNT)
-    table.bought = fields.numbers("bought", 0, BITS[len(POWERS)] - 1, players)
-    table.power = fields.numbers("power", NONE, LAST_POWER, players)
-    table.picks = fields.numbers("picks", NONE, LAST_POWER, players)
-
-
-def rows_of(name: str, rows: Any, length: int) -> list[tuple[str, dict[str, Any]]]:
-    """A list of rows of mixed values: the name of each row, and its values by their names."""
-    if not isinstance(rows, list):
-        raise wrong(name, "it must be a list")
-    named: list[tuple[str, dict[str, Any]]] = []
-    for n, row in enumerate(rows):
-        if not isinstance(row, list) or len(row) != length:
-            raise wrong(f"{name}[{n}]", f"it must be a list of {length} entries")
-        named.append((f"{name}[{n}]", {f"{name}[{n}][{k}]": value for k, value in enumerate(row)}))
-    return named
-
-
-def read_race(table: TableState, fields: Fields) -> None:
-    table.grid = fields.different("grid", 0, LAST_CAR)
-    table.cell = fields.numbers("cell", ABSENT, MOST_CELLS - 1, CAR_COUNT)
-    table.lap = fields.numbers("lap", 0, MOST_LAPS if table.agreed.long_distance else LAST_LAP + 1, CAR_COUNT)
-    table.finish = fields.different("finish", 0, LAST_CAR)
-    table.card = fields.number("card", NONE, LAST_CARD)
-    table.strip = fields.number("strip", 0, STRIPS)
-    table.upwards = fields.flag("upwards")
-    table.ignored = fields.number("ignored", NONE, STRIPS - 1)
-    table.named = fields.number("named", 0, BITS[CAR_COUNT] - 1)
-    table.car = fields.number("car", NONE, LAST_CAR)
-    table.cells = fields.number("cells", 0, max(STRIP_CELLS))
-    table.extra = fields.number("extra", 0, AGGRESSIVE_CELLS)
-    table.bets_due = fields.number("bets_due", 0, BET_LINES)
-    table.bets_held = fields.number("bets_held", 0, BET_LINES)
-    table.bets = fields.numbers("bets", NONE, LAST_CAR, table.players * BET_LINES)
-
-
-def read_results(table: TableState, fields: Fields) -> None:
-    players = int(table.players)
-    results: list[Result] = []
-    for name, row in rows_of("results", fields.take("results"), 6):
-        cells = Fields(row)
-        results.append(
-            Result(
-                cells.different(f"{name}[0]", 0, LAST_CAR),
-                cells.numbers(f"{name}[1]", NOBODY, players - 1, CAR_COUNT),
-                cells.numbers(f"{name}[2]", NONE, LAST_CAR, players * int(BET_LINES)),
-                cells.numbers(f"{name}[3]", 0, MOST_PRIZES, players),
-                cells.numbers(f"{name}[4]", 0, MOST_WON, players),
-                cells.numbers(f"{name}[5]", 0, MOST_PAID, players),
-            )
-        )
-    table.results = results
+def check_results(table: RaceState) -> None:
+    """Every game of the tour that is over is written down."""
     played = int(table.game)
     if table.phase == GAME_OVER:
         played = len(table.agreed.tracks)
         if table.game + 1 < played:
             raise wrong("phase, game and agreed", "the tour has a game left, so it is not over")
-    if len(results) != played:
-        raise wrong("results, game and phase", f"{played} games are over, but {len(results)} are written down")
+    if len(table.results) != played:
+        raise wrong("results, game and phase", f"{played} games are over, but {len(table.results)} are written down")
 
 
-def check_seats(table: TableState) -> None:
+def check_seats(table: RaceState) -> None:
     """Who has the turn, and who moves, in each phase."""
     phase = table.phase
     if table.agreed.beginners and (phase == AUCTION or phase == CHOOSE_POWER):
@@ -270,7 +101,7 @@ def check_seats(table: TableState) -> None:
         raise wrong("turn and hands", "whoever has the turn must hold a card")
 
 
-def check_cards(table: TableState) -> None:
+def check_cards(table: RaceState) -> None:
     """Every card is in one place, and none where the phase has no use for it."""
     seen: i64 = 0
     held: i64 = 0
@@ -292,7 +123,7 @@ def check_cards(table: TableState) -> None:
         raise wrong("deck, discards and phase", "before the race there is neither a deck nor a card played")
 
 
-def check_cars(table: TableState) -> None:
+def check_cars(table: RaceState) -> None:
     """Every car on a cell of its own, home or absent."""
     taken: list[i64] = []
     for car in range(CAR_COUNT):
@@ -313,7 +144,7 @@ def check_cars(table: TableState) -> None:
         raise wrong("finish, grid and phase", "before the race all cars are on the grid")
 
 
-def check_powers(table: TableState) -> None:
+def check_powers(table: RaceState) -> None:
     """Every power is kept by one seat, or bought by one."""
     kept: i64 = 0
     bought: i64 = 0
@@ -334,7 +165,7 @@ def check_powers(table: TableState) -> None:
         raise wrong("picks and phase", "powers are chosen after the auction, and then shown")
 
 
-def check_bets(table: TableState) -> None:
+def check_bets(table: RaceState) -> None:
     """Bets are made line by line."""
     if table.bets_held > table.bets_due or (table.phase == BETTING and table.bets_held == table.bets_due):
         raise wrong("bets_held, bets_due and phase", "no more rounds of bets are held than lines were crossed")
@@ -348,7 +179,7 @@ def check_bets(table: TableState) -> None:
             raise wrong("bets and bets_held", "a bet has been made at a line where none were due yet")
 
 
-def check_auction(table: TableState) -> None:
+def check_auction(table: RaceState) -> None:
     """Everybody can still get a car, and every bid on the table is one that could be made."""
     lots = table.queue + table.unsold
     if not table.queue:
@@ -383,7 +214,7 @@ def check_auction(table: TableState) -> None:
             raise wrong("bids and hands", f"seat {seat} cannot bid that: {bid_refusal(table, seat, bid)}")
 
 
-def check_choice(table: TableState) -> None:
+def check_choice(table: RaceState) -> None:
     """Everybody has a car, and every power picked is one that could be."""
     if table.carless():
         raise wrong("owner and phase", "after the auction everybody has a car")
@@ -398,7 +229,7 @@ def check_choice(table: TableState) -> None:
         raise wrong("phase, bought, power and picks", "nobody has a power to choose")
 
 
-def check_strip(table: TableState) -> None:
+def check_strip(table: RaceState) -> None:
     """The card being carried out is at a strip about which somebody has to decide."""
     card = table.card
     turn = table.turn
@@ -432,7 +263,7 @@ def check_strip(table: TableState) -> None:
         raise wrong("car, cell and phase", "the car cannot move, so there is nothing to decide")
 
 
-def check_mover(table: TableState, colour: i64) -> None:
+def check_mover(table: RaceState, colour: i64) -> None:
     """Whether the seat that decides about the car in motion is the one that may."""
     turn = table.turn
     steers = table.steering_seat(table.car)

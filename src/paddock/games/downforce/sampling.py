@@ -21,26 +21,22 @@ from paddock.games.downforce.cards import (
     strip_bid,
 )
 from paddock.games.downforce.moves import PASSED
-from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, TableState, bet_place, changed
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, changed
 
 
-def deal_anew(table: TableState, seat: i64, rng: Stream) -> None:
+def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     """Redeals what the seat has not seen. Cards shown in the auction stay with those who showed them."""
     redeal_cards(table, seat, rng)
     redeal_lots(table, rng)
     for other in range(table.players):
         if other != seat:
             rechoose(table, other, rng)
-    table.dealer = rng.fork()
-    table.lots = rng.fork()
-    table.ties = rng.fork()
+    FORM.fork_streams(table, rng)
 
 
-def shuffle_unseen(table: TableState, number: int) -> None:
+def redeal(table: RaceState, number: int) -> None:
     """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
-    table.dealer = table.dealer.renewed(number)
-    table.lots = table.lots.renewed(number)
-    table.ties = table.ties.renewed(number)
+    FORM.renew_streams(table, number)
     cards = members(table.box) + table.deck[table.drawn :]
     boxed: i64 = len(members(table.box))
     table.dealer.shuffle(cards)
@@ -50,7 +46,7 @@ def shuffle_unseen(table: TableState, number: int) -> None:
     redeal_lots(table, table.lots)
 
 
-def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
+def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
     unseen = members(table.box) + table.deck[table.drawn :]
     hidden: list[i64] = [0] * table.players
     missing: list[i64] = [0] * table.players
@@ -77,7 +73,7 @@ def redeal_cards(table: TableState, seat: i64, rng: Stream) -> None:
     table.drawn = 0
 
 
-def missing_cards(table: TableState, seat: i64) -> i64:
+def missing_cards(table: RaceState, seat: i64) -> i64:
     """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least.
 
     DF-8.6: with two players all that is over once the cards are dealt anew.
@@ -125,7 +121,7 @@ def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: S
                 break
 
 
-def redeal_lots(table: TableState, rng: Stream) -> None:
+def redeal_lots(table: RaceState, rng: Stream) -> None:
     """The lots after the present one come up in an unknown order; in the second round all have been seen."""
     if table.phase != AUCTION or table.second_round:
         return
@@ -141,7 +137,7 @@ def redeal_lots(table: TableState, rng: Stream) -> None:
         table.lot_powers[number] = powers[n]
 
 
-def any_bid(table: TableState, seat: i64, rng: Stream) -> i64:
+def any_bid(table: RaceState, seat: i64, rng: Stream) -> i64:
     """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
     bids = members(bid_cards(table, seat))
     passing = passes(table, seat)
@@ -150,7 +146,7 @@ def any_bid(table: TableState, seat: i64, rng: Stream) -> i64:
     return bids[rng.below(len(bids))]
 
 
-def rechoose(table: TableState, other: i64, rng: Stream) -> None:
+def rechoose(table: RaceState, other: i64, rng: Stream) -> None:
     """Another seat's choices that are still secret become any that it might have made."""
     if table.phase == AUCTION and table.bids[other] != NONE:
         table.bids[other] = any_bid(table, other, rng)

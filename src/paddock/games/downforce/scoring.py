@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from paddock.engine import Standing
 from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT, COLOURS, PRIZES
-from paddock.games.downforce.state import GAME_OVER, NONE, Result, TableState, bet_place, bets_of
+from paddock.games.downforce.state import GAME_OVER, NONE, RaceState, Result, bet_place, bets_of
 
 
-def prize_money(table: TableState, seat: i64) -> i64:
+def prize_money(table: RaceState, seat: i64) -> i64:
     """DF-9.1: what the cars of a seat that are home have won so far."""
     money: i64 = 0
     for place, car in enumerate(table.finish):
@@ -16,7 +16,7 @@ def prize_money(table: TableState, seat: i64) -> i64:
     return money
 
 
-def bet_pays(table: TableState, line: i64, car: i64) -> i64:
+def bet_pays(table: RaceState, line: i64, car: i64) -> i64:
     """DF-9.2: what a bet made at that line (0 for the first) on that car pays."""
     pays = BET_PAYS[line]
     for place in range(min(len(pays), len(table.finish))):
@@ -25,7 +25,7 @@ def bet_pays(table: TableState, line: i64, car: i64) -> i64:
     return 0
 
 
-def bet_money(table: TableState, seat: i64) -> i64:
+def bet_money(table: RaceState, seat: i64) -> i64:
     """DF-9.2: what a seat's bets pay if the race ends as it stands."""
     money: i64 = 0
     for line in range(BET_LINES):
@@ -35,7 +35,7 @@ def bet_money(table: TableState, seat: i64) -> i64:
     return money
 
 
-def price_paid(table: TableState, seat: i64) -> i64:
+def price_paid(table: RaceState, seat: i64) -> i64:
     """DF-3.6: what a seat paid for its cars."""
     money: i64 = 0
     for car in range(CAR_COUNT):
@@ -44,7 +44,7 @@ def price_paid(table: TableState, seat: i64) -> i64:
     return money
 
 
-def score_game(table: TableState) -> None:
+def score_game(table: RaceState) -> None:
     """Writes a finished game down: the cars on the track have stalled (DF-7.4)."""
     prizes: list[i64] = []
     won: list[i64] = []
@@ -74,7 +74,7 @@ def _name(car: i64) -> str | None:
     return COLOURS[car] if car != NONE else None
 
 
-def standings_of(table: TableState) -> list[Standing]:
+def standings_of(table: RaceState) -> list[Standing]:
     """DF-9.3 to DF-9.5: the seats by money, or by their best car; bets count once they are open."""
     line = table.ranked()
     rows: list[tuple[int, int, int, dict[str, int]]] = []
@@ -103,7 +103,7 @@ def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
     return row[0], row[1], row[2]
 
 
-def _money(table: TableState, seat: int) -> tuple[int, dict[str, int]]:
+def _money(table: RaceState, seat: int) -> tuple[int, dict[str, int]]:
     parts: dict[str, int] = {}
     several = len(table.agreed.tracks) > 1
     for number, result in enumerate(table.results, 1):
@@ -118,7 +118,7 @@ def _money(table: TableState, seat: int) -> tuple[int, dict[str, int]]:
     return sum(parts.values()), parts
 
 
-def _distance(table: TableState, car: i64) -> tuple[int, dict[str, int]]:
+def _distance(table: RaceState, car: i64) -> tuple[int, dict[str, int]]:
     if car == NONE:
         return 0, {}
     cell = table.cell[car]

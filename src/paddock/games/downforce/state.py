@@ -4,24 +4,48 @@ Copies share whatever play replaces rather than alters: all lists but the hands,
 and the streams, which are copied before they are drawn from.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Json, State, Stream
+from paddock.engine import BITS, Fields, SetupError, State, Stream, wrong
+from paddock.engine.form import (
+    NOBODY_KNOWS,
+    OWNER,
+    PUBLIC,
+    Field,
+    Flag,
+    Form,
+    Number,
+    Numbers,
+    StreamField,
+    Word,
+)
+from paddock.games.downforce import agreed
+from paddock.games.downforce.agreed import Agreed
 from paddock.games.downforce.cards import (
     AGGRESSIVE,
     AGGRESSIVE_CELLS,
     BET_LINES,
+    BET_PAYS,
     CAR_COUNT,
+    CARD_COUNT,
     COLOURS,
     CUNNING,
     DETERMINED,
+    HIGHEST_BID,
+    POWERS,
+    PRIZES,
+    REGULAR,
+    STRIP_CELLS,
+    STRIPS,
+    mask_of,
     members,
 )
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
 from paddock.games.downforce.routes import ends_of, line_ahead, route_to
-from paddock.games.downforce.track import WINDOW, Track
+from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
@@ -30,10 +54,6 @@ HOME: Final[i64] = -1
 ABSENT: Final[i64] = -2
 #: The lap on which the finish counts: cars start behind the line, and cross it once to begin.
 LAST_LAP: Final[i64] = 1
-
-RULES_VERSION: Final = "2"
-#: The version whose positions do not name it.
-FIRST_RULES: Final = "1"
 
 AUCTION: Final[i64] = 0
 CHOOSE_POWER: Final[i64] = 1
@@ -57,43 +77,15 @@ PHASE_NAMES: Final = [
 ]
 
 
-class Agreement:
-    """What was agreed before the game; shared by all copies, never changed."""
-
-    def __init__(
-        self,
-        players: i64,
-        tracks: list[Track],
-        beginners: bool,
-        long_distance: bool,
-        powers: bool,
-        cunning: bool,
-        rules: str,
-    ) -> None:
-        self.players: i64 = players
-        self.tracks: list[Track] = tracks  # one game on each
-        self.beginners: bool = beginners
-        self.long_distance: bool = long_distance
-        self.powers: bool = powers
-        self.cunning: bool = cunning  # false: its buyer takes another power
-        self.rules: str = rules  # the version
-        #: DF-3.9: who gets the last car chooses among equal cards; the first version of the rules took the first one.
-        self.last_bid_chosen: bool = rules != FIRST_RULES
-        #: DF-8.4: a card is drawn after a speed-8 card too; by the first version of the rules it was not.
-        self.draws_after_speed_8: bool = beginners and rules != FIRST_RULES
-        #: Hands are refilled from a deck, and speed-8 cards lie open before their owners.
-        self.draws: bool = beginners or players == 2
-        self.betting: bool = not beginners and not long_distance
-
-    def to_dict(self) -> Json:
-        return {
-            "players": self.players,
-            "tracks": [track.id for track in self.tracks],
-            "beginners": self.beginners,
-            "long_distance": self.long_distance,
-            "powers": self.powers,
-            "cunning": self.cunning,
-        }
+LAST_CARD: Final = int(CARD_COUNT) - 1
+LAST_REGULAR: Final = int(REGULAR) - 1
+LAST_CAR: Final = int(CAR_COUNT) - 1
+LAST_POWER: Final = len(POWERS) - 1
+LAST_BID: Final = int(PASSED_WITH) + LAST_CARD
+#: Each lot is put up twice at most.
+MOST_SALES: Final = 2 * int(CAR_COUNT)
+MOST_LAPS: Final = 1000
+MOST_GAMES: Final = 1000
 
 
 class Sale:
@@ -104,11 +96,8 @@ class Sale:
         self.power: i64 = power  # or NONE
         self.seat: i64 = seat  # or NOBODY
         self.price: i64 = price
-        self.bids: list[i64] = bids  # per seat as in TableState; NONE for a seat that took no part
+        self.bids: list[i64] = bids  # per seat as in RaceState; NONE for a seat that took no part
         self.forced: bool = forced  # the last car for the last player without one
-
-    def to_list(self) -> list[object]:
-        return [self.car, self.power, self.seat, self.price, list(self.bids), self.forced]
 
 
 class Result:
@@ -119,27 +108,10 @@ class Result:
     ) -> None:
         self.finish: list[i64] = finish
         self.owner: list[i64] = owner
-        self.bets: list[i64] = bets  # as in TableState
+        self.bets: list[i64] = bets  # as in RaceState
         self.prizes: list[i64] = prizes  # per seat
         self.won: list[i64] = won  # per seat, by bets
         self.paid: list[i64] = paid  # per seat, in the auction
-
-    def to_list(self) -> list[list[int]]:
-        return [
-            list(self.finish),
-            list(self.owner),
-            list(self.bets),
-            list(self.prizes),
-            list(self.won),
-            list(self.paid),
-        ]
-
-
-#: What a table holds before anything is put on it; never altered.
-NO_NUMBERS: Final[list[i64]] = []
-NO_SALES: Final[list[Sale]] = []
-NO_RESULTS: Final[list[Result]] = []
-NO_STREAM: Final = Stream(0, 1)
 
 
 def bet_place(seat: i64, line: i64) -> i64:
@@ -166,65 +138,223 @@ def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
     return fresh
 
 
-class TableState(State):
+def seats(table: "RaceState") -> int:
+    return int(table.players)
+
+
+def last_seat(table: "RaceState") -> int:
+    return int(table.players) - 1
+
+
+def all_bets(table: "RaceState") -> int:
+    return int(table.players * BET_LINES)
+
+
+class CardSet(Field):
+    """A set of cards, written down in ascending order."""
+
+    def __init__(self, name: str, last: int, secret: str = PUBLIC) -> None:
+        super().__init__(name, secret)
+        self.last = last
+
+    def write(self, owner: Any) -> Any:
+        return members(getattr(owner, self.of))
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return card_set(self.name, fields.numbers(self.name, 0, self.last))
+
+
+class Hands(Field):
+    """A set of cards per seat, speed-8 cards included."""
+
+    def write(self, owner: Any) -> Any:
+        return [members(hand) for hand in owner.hands]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        hands = fields.rows(self.name, -1, 0, LAST_CARD)
+        if len(hands) != owner.players:
+            raise wrong("agreed and hands", f"there are {owner.players} players, but {len(hands)} hands")
+        return [card_set(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
+
+
+class Deck(Numbers):
+    """The cards still to be drawn."""
+
+    def write(self, owner: Any) -> Any:
+        return owner.deck[owner.drawn :]
+
+
+class Records(Field):
+    """Objects of a kind, each written down as a list of its own fields, whose bounds follow from the table."""
+
+    def __init__(self, name: str, make: Callable[..., Any], form: Form, most: int) -> None:
+        super().__init__(name)
+        self.make = make
+        self.form = form
+        self.most = most
+
+    def write(self, owner: Any) -> Any:
+        return [[row.write(item) for row in self.form.rows] for item in getattr(owner, self.of)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        listed = fields.take(self.name)
+        rows = self.form.rows
+        if not isinstance(listed, list) or len(listed) > self.most:
+            raise wrong(self.name, f"it must be a list of {self.most} entries at most")
+        found: list[Any] = []
+        for n, values in enumerate(listed):
+            if not isinstance(values, list) or len(values) != len(rows):
+                raise wrong(f"{self.name}[{n}]", f"it must be a list of {len(rows)} entries")
+            inner = Fields({row.name: value for row, value in zip(rows, values, strict=True)})
+            try:
+                found.append(self.make(*[row.take(inner, owner) for row in rows]))
+            except SetupError as error:
+                raise wrong(f"{self.name}[{n}]", str(error)) from None
+        return found
+
+
+def card_set(name: str, cards: list[int]) -> i64:
+    if cards != sorted(set(cards)):
+        raise wrong(name, "its cards must be listed in ascending order, each of them once")
+    return mask_of(list(cards))
+
+
+SALE: Final = Form(
+    Number("car", 0, LAST_CAR),
+    Number("power", int(NONE), LAST_POWER),
+    Number("seat", int(NOBODY), last_seat),
+    Number("price", 0, int(HIGHEST_BID)),
+    Numbers("bids", int(NONE), LAST_BID, seats),
+    Flag("forced"),
+)
+RESULT: Final = Form(
+    Numbers("finish", 0, LAST_CAR, different=True),
+    Numbers("owner", int(NOBODY), last_seat, int(CAR_COUNT)),
+    Numbers("bets", int(NONE), LAST_CAR, all_bets),
+    Numbers("prizes", 0, sum(PRIZES), seats),
+    Numbers("won", 0, sum(row[0] for row in BET_PAYS), seats),
+    Numbers("paid", 0, int(HIGHEST_BID * CAR_COUNT), seats),
+)
+
+FORM: Final = Form(
+    Number("game", 0, lambda table: len(table.agreed.tracks) - 1),
+    Word("phase", PHASE_NAMES),
+    Number("turn", int(NOBODY), last_seat),
+    Number("mover", int(NOBODY), last_seat),
+    Hands("hands", secret=OWNER),
+    CardSet("shown", LAST_REGULAR),
+    Deck("deck", 0, LAST_REGULAR, different=True, secret=NOBODY_KNOWS),
+    CardSet("box", LAST_REGULAR, secret=NOBODY_KNOWS),
+    CardSet("discards", LAST_CARD),
+    Number("last_card", int(NONE), LAST_CARD),
+    # the order of the lots to come is unknown, that of the others is not
+    Numbers("lot_cars", 0, LAST_CAR, int(CAR_COUNT), different=True, secret=NOBODY_KNOWS),
+    Numbers("lot_powers", 0, LAST_POWER, len(POWERS), different=True, secret=NOBODY_KNOWS),
+    Numbers("queue", 0, LAST_CAR, different=True),
+    Numbers("unsold", 0, LAST_CAR, different=True),
+    Flag("second_round"),
+    Numbers("bids", int(NONE), LAST_BID, seats, secret=OWNER),
+    Records("sales", Sale, SALE, MOST_SALES),
+    Numbers("owner", int(NOBODY), last_seat, int(CAR_COUNT)),
+    Numbers("price", 0, int(HIGHEST_BID), int(CAR_COUNT)),
+    Numbers("bought", 0, 2 ** len(POWERS) - 1, seats),
+    Numbers("power", int(NONE), LAST_POWER, seats),
+    Numbers("picks", int(NONE), LAST_POWER, seats, secret=OWNER),
+    Numbers("grid", 0, LAST_CAR, different=True),
+    Numbers("cell", int(ABSENT), int(MOST_CELLS) - 1, int(CAR_COUNT)),
+    Numbers("lap", 0, lambda table: MOST_LAPS if table.agreed.long_distance else int(LAST_LAP) + 1, int(CAR_COUNT)),
+    Numbers("finish", 0, LAST_CAR, different=True),
+    Number("card", int(NONE), LAST_CARD),
+    Number("strip", 0, int(STRIPS)),
+    Flag("upwards"),
+    Number("ignored", int(NONE), int(STRIPS) - 1),
+    Number("named", 0, 2 ** int(CAR_COUNT) - 1),
+    Number("car", int(NONE), LAST_CAR),
+    Number("cells", 0, int(max(STRIP_CELLS))),
+    Number("extra", 0, int(AGGRESSIVE_CELLS)),
+    Number("bets_due", 0, int(BET_LINES)),
+    Number("bets_held", 0, int(BET_LINES)),
+    # each seat knows its own, but they stand in one row
+    Numbers("bets", int(NONE), LAST_CAR, all_bets, secret=NOBODY_KNOWS),
+    Records("results", Result, RESULT, MOST_GAMES),
+    StreamField("dealer"),
+    StreamField("lots"),
+    StreamField("ties"),
+    agreed=agreed.FORM,
+)
+
+
+class RaceState(State):
     """Everything on the table. The rules of play are in phases.py and auction.py."""
 
-    def __init__(self, agreed: Agreement) -> None:
+    agreed: Agreed
+    players: i64
+    game: i64  # of the tour
+    track: Track
+    phase: i64
+    turn: i64  # whose card is or will be carried out
+    mover: i64  # who decides, where not everybody does
+
+    hands: list[i64]  # per seat a set of cards, speed-8 cards included
+    shown: i64  # cards in hands that everybody has seen there
+    deck: list[i64]
+    drawn: i64  # so many of the deck are gone
+    box: i64  # cards out of the game, unseen
+    discards: i64
+    last_card: i64
+
+    lot_cars: list[i64]  # in the order in which they come up
+    lot_powers: list[i64]
+    queue: list[i64]  # lots still to be put up, the present one first
+    unsold: list[i64]  # lots that nobody bid for
+    second_round: bool
+    bids: list[i64]  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
+    sales: list[Sale]
+
+    owner: list[i64]  # per car: its seat, or NOBODY
+    price: list[i64]  # per car, as paid in the auction
+    bought: list[i64]  # per seat: the powers that came with its cars, a bit each
+    power: list[i64]  # per seat: the one it kept, once that is known
+    picks: list[i64]  # per seat: the one it is going to keep, known to itself only
+
+    grid: list[i64]  # the cars as they started, pole first
+    cell: list[i64]  # per car, or HOME or ABSENT
+    lap: list[i64]  # per car, 0 until it has crossed the line
+    finish: list[i64]  # the cars that are home, in that order
+
+    card: i64  # the card being carried out
+    strip: i64  # how many of its strips are behind us
+    upwards: bool  # from the bottom strip to the top one
+    ignored: i64  # which strip was ignored
+    named: i64  # the cars named for its white strips, a bit each
+    car: i64  # the car that the present strip moves
+    cells: i64  # how far
+    extra: i64  # how much further it may go (Aggressive)
+    ends: i64  # where it can end up: see routes.py
+    clean: i64  # those of the ends that can be reached over rectangular cells only
+
+    bets_due: i64  # betting lines crossed
+    bets_held: i64  # rounds of betting held
+    bets: list[i64]  # per seat one for each line in a row: the car, or NONE
+    results: list[Result]
+
+    dealer: Stream
+    lots: Stream
+    ties: Stream
+
+    def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed: Agreement = agreed
-        self.players: i64 = agreed.players
-        self.game: i64 = 0  # of the tour
-        self.track: Track = agreed.tracks[0]
-        self.phase: i64 = AUCTION
-        self.turn: i64 = NOBODY  # whose card is or will be carried out
-        self.mover: i64 = NOBODY  # who decides, where not everybody does
+        self.agreed = agreed
+        self.players = agreed.players
 
-        self.hands: list[i64] = NO_NUMBERS  # per seat a set of cards, speed-8 cards included
-        self.shown: i64 = 0  # cards in hands that everybody has seen there
-        self.deck: list[i64] = NO_NUMBERS
-        self.drawn: i64 = 0  # so many of the deck are gone
-        self.box: i64 = 0  # cards out of the game, unseen
-        self.discards: i64 = 0
-        self.last_card: i64 = NONE
+    def form(self) -> Form:
+        return FORM
 
-        self.lot_cars: list[i64] = NO_NUMBERS  # in the order in which they come up
-        self.lot_powers: list[i64] = NO_NUMBERS
-        self.queue: list[i64] = NO_NUMBERS  # lots still to be put up, the present one first
-        self.unsold: list[i64] = NO_NUMBERS  # lots that nobody bid for
-        self.second_round: bool = False
-        self.bids: list[i64] = NO_NUMBERS  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
-        self.sales: list[Sale] = NO_SALES
-
-        self.owner: list[i64] = NO_NUMBERS  # per car: its seat, or NOBODY
-        self.price: list[i64] = NO_NUMBERS  # per car, as paid in the auction
-        self.bought: list[i64] = NO_NUMBERS  # per seat: the powers that came with its cars, a bit each
-        self.power: list[i64] = NO_NUMBERS  # per seat: the one it kept, once that is known
-        self.picks: list[i64] = NO_NUMBERS  # per seat: the one it is going to keep, known to itself only
-
-        self.grid: list[i64] = NO_NUMBERS  # the cars as they started, pole first
-        self.cell: list[i64] = NO_NUMBERS  # per car, or HOME or ABSENT
-        self.lap: list[i64] = NO_NUMBERS  # per car, 0 until it has crossed the line
-        self.finish: list[i64] = NO_NUMBERS  # the cars that are home, in that order
-
-        self.card: i64 = NONE  # the card being carried out
-        self.strip: i64 = 0  # how many of its strips are behind us
-        self.upwards: bool = False  # from the bottom strip to the top one
-        self.ignored: i64 = NONE  # which strip was ignored
-        self.named: i64 = 0  # the cars named for its white strips, a bit each
-        self.car: i64 = NONE  # the car that the present strip moves
-        self.cells: i64 = 0  # how far
-        self.extra: i64 = 0  # how much further it may go (Aggressive)
-        self.ends: i64 = 0  # where it can end up: see routes.py
-        self.clean: i64 = 0  # those of the ends that can be reached over rectangular cells only
-
-        self.bets_due: i64 = 0  # betting lines crossed
-        self.bets_held: i64 = 0  # rounds of betting held
-        self.bets: list[i64] = NO_NUMBERS  # per seat three in a row: the car, or NONE
-        self.results: list[Result] = NO_RESULTS
-
-        self.dealer: Stream = NO_STREAM
-        self.lots: Stream = NO_STREAM
-        self.ties: Stream = NO_STREAM
+    def settle(self) -> None:
+        self.track = self.agreed.tracks[self.game]
+        self.drawn = 0
+        self.ends = 0
+        self.clean = 0
 
     def carless(self) -> i64:
         """The seats that own no car yet, a bit each."""
@@ -357,7 +487,7 @@ class TableState(State):
             cars.append(row[2])
         return cars
 
-    def copy_into(self, other: "TableState") -> None:
+    def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
         other.revealed = self.revealed
         other.game = self.game
@@ -405,53 +535,3 @@ class TableState(State):
         other.dealer = self.dealer
         other.lots = self.lots
         other.ties = self.ties
-
-    def to_dict(self) -> Json:
-        written: Json = {
-            "agreed": self.agreed.to_dict(),
-            "game": self.game,
-            "phase": PHASE_NAMES[self.phase],
-            "turn": self.turn,
-            "mover": self.mover,
-            "hands": [members(hand) for hand in self.hands],
-            "shown": members(self.shown),
-            "deck": self.deck[self.drawn :],
-            "box": members(self.box),
-            "discards": members(self.discards),
-            "last_card": self.last_card,
-            "lot_cars": list(self.lot_cars),
-            "lot_powers": list(self.lot_powers),
-            "queue": list(self.queue),
-            "unsold": list(self.unsold),
-            "second_round": self.second_round,
-            "bids": list(self.bids),
-            "sales": [sale.to_list() for sale in self.sales],
-            "owner": list(self.owner),
-            "price": list(self.price),
-            "bought": list(self.bought),
-            "power": list(self.power),
-            "picks": list(self.picks),
-            "grid": list(self.grid),
-            "cell": list(self.cell),
-            "lap": list(self.lap),
-            "finish": list(self.finish),
-            "card": self.card,
-            "strip": self.strip,
-            "upwards": self.upwards,
-            "ignored": self.ignored,
-            "named": self.named,
-            "car": self.car,
-            "cells": self.cells,
-            "extra": self.extra,
-            "bets_due": self.bets_due,
-            "bets_held": self.bets_held,
-            "bets": list(self.bets),
-            "results": [result.to_list() for result in self.results],
-            "dealer": self.dealer.to_list(),
-            "lots": self.lots.to_list(),
-            "ties": self.ties.to_list(),
-            "revealed": self.revealed,
-        }
-        if self.agreed.rules != FIRST_RULES:
-            written["rules"] = self.agreed.rules
-        return written

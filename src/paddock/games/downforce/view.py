@@ -1,8 +1,8 @@
-"""What a seat or a spectator may see, and what a move would do as far as that is certain."""
+"""What a seat or a spectator may see; shapes.py declares its form."""
 
 from mypy_extensions import i64
 
-from paddock.engine import Json, Standing
+from paddock.engine import Json
 from paddock.games.downforce.auction import (
     bid_cards,
     bidders,
@@ -20,24 +20,17 @@ from paddock.games.downforce.cards import (
     ALL_REGULAR,
     BET_PAYS,
     CAR_COUNT,
-    CARD_COUNT,
-    CARD_STRIPS,
     COLOURS,
     LETTERS,
     POWER_HELP,
     POWER_TITLES,
     POWERS,
     PRIZES,
-    SPEED_8,
-    WILD,
     members,
-    strip_cells,
-    strip_colour,
 )
-from paddock.games.downforce.moves import BET, BID, FINISH, NAME, PASS_WITH, PASSED, PLAY, PLAY_UP, POWER, STAY, STEER
-from paddock.games.downforce.notation import card_fields, strip_name
-from paddock.games.downforce.phases import PHASES, end_of_move, may_ignore, present_strip
-from paddock.games.downforce.routes import ends_of
+from paddock.games.downforce.moves import PASSED
+from paddock.games.downforce.notation import card_fields
+from paddock.games.downforce.phases import PHASES, may_ignore, present_strip
 from paddock.games.downforce.scoring import price_paid, prize_money, standings_of
 from paddock.games.downforce.state import (
     ABSENT,
@@ -45,7 +38,6 @@ from paddock.games.downforce.state import (
     BETTING,
     BONUS,
     CHOOSE_POWER,
-    CONFIRM,
     GAME_OVER,
     HOME,
     LAST_LAP,
@@ -53,17 +45,15 @@ from paddock.games.downforce.state import (
     NOBODY,
     NONE,
     PHASE_NAMES,
-    PLAY_CARD,
-    STEERING,
+    RaceState,
     Result,
-    TableState,
     bet_place,
     bets_of,
     card_laid,
 )
 
 
-def table_view(table: TableState, seat: int | None) -> Json:
+def view(table: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own cards and secrets laid beside it."""
     agreed = table.agreed
     seen: Json = {
@@ -77,7 +67,7 @@ def table_view(table: TableState, seat: int | None) -> Json:
         "with_bets": agreed.betting,
         "speed_8_open": agreed.draws,
         "phase": PHASE_NAMES[table.phase],
-        "turn": _seat(table.turn),
+        "turn": seat_of(table.turn),
         "to_move": PHASES[table.phase].deciding(table),
         "cars": [_car(table, car) for car in range(CAR_COUNT)],
         "order": [COLOURS[car] for car in table.ranked()],
@@ -93,7 +83,7 @@ def table_view(table: TableState, seat: int | None) -> Json:
         "last_card": card_fields(table.last_card) if table.last_card != NONE else None,
         "prizes": list(PRIZES),
         "results": [_result(result, int(table.players)) for result in table.results],
-        "standings": [_line(standing) for standing in standings_of(table)],
+        "standings": [standing.to_json() for standing in standings_of(table)],
         "own": None,
     }
     if seat is not None and 0 <= seat < table.players:
@@ -101,21 +91,11 @@ def table_view(table: TableState, seat: int | None) -> Json:
     return seen
 
 
-def _seat(seat: i64) -> int | None:
+def seat_of(seat: i64) -> int | None:
     return int(seat) if seat != NOBODY else None
 
 
-def _line(standing: Standing) -> Json:
-    return {
-        "place": standing.place,
-        "seat": standing.seat,
-        "entrant": standing.entrant,
-        "score": standing.score,
-        "parts": standing.parts,
-    }
-
-
-def _car(table: TableState, car: i64) -> Json:
+def _car(table: RaceState, car: i64) -> Json:
     cell = table.cell[car]
     on_track = cell >= 0
     status = "racing"
@@ -133,7 +113,7 @@ def _car(table: TableState, car: i64) -> Json:
     return {
         "car": COLOURS[car],
         "letter": LETTERS[car],
-        "owner": _seat(table.owner[car]),
+        "owner": seat_of(table.owner[car]),
         "price": table.price[car] if table.owner[car] != NOBODY and not table.agreed.beginners else None,
         "grid": table.grid.index(car) + 1 if car in table.grid else None,
         "cell": cell if on_track else None,
@@ -146,7 +126,7 @@ def _car(table: TableState, car: i64) -> Json:
     }
 
 
-def _player(table: TableState, seat: int) -> Json:
+def _player(table: RaceState, seat: int) -> Json:
     hand = table.hands[seat]
     power = table.power[seat]
     bought = table.bought[seat] if power == NONE else 0
@@ -170,7 +150,7 @@ def power_fields(power: i64) -> Json:
     return {"power": POWERS[power], "title": POWER_TITLES[power], "help": POWER_HELP[power]}
 
 
-def _decided(table: TableState, seat: int) -> bool | None:
+def _decided(table: RaceState, seat: int) -> bool | None:
     """Whether a seat has made its choice, while several choose at once."""
     if table.phase == AUCTION:
         return table.bids[seat] != NONE if bidders(table) >> seat & 1 else None
@@ -181,7 +161,7 @@ def _decided(table: TableState, seat: int) -> bool | None:
     return None
 
 
-def _auction(table: TableState) -> Json:
+def _auction(table: RaceState) -> Json:
     open_now = table.phase == AUCTION
     lot: Json | None = None
     if open_now:
@@ -202,7 +182,7 @@ def _auction(table: TableState) -> Json:
     }
 
 
-def _open_card(table: TableState) -> Json | None:
+def _open_card(table: RaceState) -> Json | None:
     """The card being carried out, strip by strip: what is done, what is next."""
     if table.card == NONE or not NAME_CAR <= table.phase <= BONUS:
         return None
@@ -222,7 +202,7 @@ def _open_card(table: TableState) -> Json | None:
     return shown
 
 
-def _steering(table: TableState) -> Json | None:
+def _steering(table: RaceState) -> Json | None:
     """Whose car moves, how far, and who decides; powers that apply are named so that nobody forgets them."""
     if not NAME_CAR <= table.phase <= BONUS:
         return None
@@ -246,7 +226,7 @@ def _steering(table: TableState) -> Json | None:
     }
 
 
-def _betting(table: TableState) -> Json:
+def _betting(table: RaceState) -> Json:
     return {
         "lines": list(table.track.bets),
         "held": table.bets_held,
@@ -273,7 +253,7 @@ def _result(result: Result, players: int) -> Json:
     return {"finish": [COLOURS[car] for car in result.finish], "seats": rows}
 
 
-def _own(table: TableState, seat: int) -> Json:
+def _own(table: RaceState, seat: int) -> Json:
     """What only the seat itself knows: its cards, its bid, its bets; and its score sheet filled in so far."""
     bid = table.bids[seat] if table.phase == AUCTION else NONE
     bets = bets_of(table.bets, seat)
@@ -302,13 +282,13 @@ def _own(table: TableState, seat: int) -> Json:
     }
 
 
-def _power_choices(table: TableState, seat: int) -> list[Json]:
+def _power_choices(table: RaceState, seat: int) -> list[Json]:
     if table.phase != CHOOSE_POWER or choosing(table) >> seat & 1 == 0:
         return []
     return [power_fields(power) for power in members(power_choices(table, seat))]
 
 
-def _bid_values(table: TableState, seat: int) -> list[Json]:
+def _bid_values(table: RaceState, seat: int) -> list[Json]:
     """Every card that can be bid for the present lot, and what it bids."""
     if table.phase != AUCTION or bidders(table) >> seat & 1 == 0:
         return []
@@ -316,84 +296,3 @@ def _bid_values(table: TableState, seat: int) -> list[Json]:
     for card in members(bid_cards(table, seat)):
         rows.append({"card": card_fields(card)["card"], "value": price_of(table, card)})
     return rows
-
-
-def preview_move(table: TableState, seat: i64, move: i64) -> Json:
-    """What a move would do: the route of a car, the number of a bid, what a card sets in motion, what a bet can pay."""
-    if (table.phase == STEERING or table.phase == BONUS) and (move == FINISH or move >= STEER):
-        return _preview_steering(table, move)
-    if move == STAY:
-        return {"route": [table.cell[table.car]]}
-    if table.phase == PLAY_CARD and PLAY <= move < PLAY_UP + CARD_COUNT:
-        upwards = move >= PLAY_UP
-        return _preview_card(table, move - (PLAY_UP if upwards else PLAY), upwards)
-    if table.phase == AUCTION and BID <= move < BID + CARD_COUNT:
-        return {"value": price_of(table, move - BID), "card": card_fields(move - BID)}
-    if table.phase == AUCTION and PASS_WITH <= move < PASS_WITH + CARD_COUNT:
-        return {"card": card_fields(move - PASS_WITH)}
-    if table.phase == NAME_CAR and NAME <= move < NAME + CAR_COUNT:
-        return _reach(table, move - NAME, table.cells, 0)
-    if BET <= move < BET + CAR_COUNT and table.phase == BETTING:
-        return {"pays": list(BET_PAYS[table.bets_held]), "owner": _seat(table.owner[move - BET])}
-    if POWER <= move < POWER + len(POWERS):
-        return power_fields(move - POWER)
-    if table.phase == CONFIRM:
-        return _reach(table, table.car, table.cells, table.extra)
-    return {}
-
-
-def _preview_steering(table: TableState, move: i64) -> Json:
-    bit = end_of_move(table, move)
-    if bit == NONE:
-        return {}
-    route = table.route(bit)
-    clean = table.clean >> bit & 1 == 1
-    bonus = clean and table.is_determined(table.car) and _leads_on(table, route[-1])
-    return {
-        "car": COLOURS[table.car],
-        "route": list(route),
-        "names": [table.track.names[cell] for cell in route],
-        "steps": len(route) - 1,
-        "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
-        "home": move == FINISH,
-        "rectangular": clean,
-        "bonus": bonus and table.phase == STEERING and move != FINISH,
-        "uses": ["aggressive"] if len(route) - 1 > table.cells else [],
-    }
-
-
-def _leads_on(table: TableState, cell: i64) -> bool:
-    """Whether the car in motion, once it stands there, has a free cell ahead."""
-    others = [table.cell[car] for car in range(CAR_COUNT) if car != table.car]
-    return any(way not in others for way in table.track.ways[cell])
-
-
-def _reach(table: TableState, car: i64, cells: i64, extra: i64) -> Json:
-    """Where a car could go by itself: the cells where its move can end."""
-    shown: Json = {"car": COLOURS[car], "cells": cells, "ends": [], "home": False, "status": "moves"}
-    start = table.cell[car]
-    if start < 0:
-        shown["status"] = "home" if start == HOME else "absent"
-        return shown
-    ends, _ = ends_of(table.track, start, table.blocked(car), cells, cells + extra, table.finishing(car))
-    if ends == 0:
-        shown["status"] = "blocked"
-        return shown
-    reached = [int(table.end_cell(car, bit)) for bit in members(ends)]
-    shown["ends"] = [cell for cell in reached if cell != HOME]
-    shown["home"] = HOME in reached
-    return shown
-
-
-def _preview_card(table: TableState, card: i64, upwards: bool) -> Json:
-    """The strips in the order in which they would be carried out, each with the cells its car could reach from here."""
-    rows: list[Json] = []
-    for number in range(CARD_STRIPS[card]):
-        strip: i64 = CARD_STRIPS[card] - 1 - number if upwards else number
-        colour = strip_colour(card, strip)
-        cells = strip_cells(card, strip)
-        if colour == WILD:
-            rows.append({"car": strip_name(colour), "cells": cells, "status": "wild"})
-        else:
-            rows.append(_reach(table, colour, cells, table.extra_cells(strip, colour)))
-    return {"strips": rows, "speed_8": card >= SPEED_8}

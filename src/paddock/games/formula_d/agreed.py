@@ -8,6 +8,7 @@ from paddock.engine import Fields, Option, Setup
 from paddock.engine.form import Field, Form, Number
 from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
 from paddock.games.formula_d.track import TRACKS, Track, find
+from paddock.tracks import TrackField
 
 FIRST_RULES: Final[i64] = 1
 NEWEST_RULES: Final[i64] = 2
@@ -23,7 +24,7 @@ PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
 OPTIONS: Final = (
     Option(
         "track",
-        "choice",
+        "track",
         TRACKS.ids[0],
         "Track",
         "Monaco with its pits, or a street race by night with nitro, police and residents.",
@@ -63,16 +64,6 @@ class Agreed:
         self.pit_stops = self.track.has_pits and self.laps > 1
 
 
-class TrackField(Field):
-    """A track, by its id."""
-
-    def write(self, owner: Any) -> Any:
-        return owner.track.id
-
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return find(TRACKS.ids[fields.word(self.name, TRACKS.ids)])
-
-
 class Rules(Field):
     """The version of the rules, which positions by the first one do not name."""
 
@@ -91,10 +82,15 @@ class Rules(Field):
 
 FORM: Final = Form(
     Rules("rules"),
-    TrackField("track"),
+    TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
     Number("players", 1, MOST_CARS),
 )
+
+
+def check(setup: Setup) -> None:
+    """A track of one's own that cannot be raced on."""
+    find(setup.options["track"])
 
 
 def agree(setup: Setup) -> Agreed:

@@ -7,14 +7,13 @@ from paddock.games.formula_d import agreed, positions, preview, view
 from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
 from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, WEAR
-from paddock.games.formula_d.drawing import drawing_of
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.shapes import SHAPES
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
-from paddock.games.formula_d.track import find
+from paddock.games.formula_d.track import TRACKS, find
 
 
 class FormulaD(RaceState):
@@ -56,6 +55,9 @@ class FormulaD(RaceState):
 
 class FormulaDGame(Game):
     """The catalogue's entry."""
+
+    def check(self, setup: Setup) -> None:
+        agreed.check(setup)
 
     def start(self, setup: Setup) -> FormulaD:
         """A race on the grid, its first start already rolled."""
@@ -99,7 +101,7 @@ class FormulaDGame(Game):
         return 3 * cars * cars * (spaces + wear + 2)
 
     def scenery(self, setup: Setup) -> Json:
-        return drawing_of(find(setup.options["track"]))
+        return TRACKS.drawing(find(setup.options["track"]))
 
     def bots(self) -> dict[str, Bot]:
         return {"pro": Pro()}

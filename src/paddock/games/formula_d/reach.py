@@ -13,12 +13,9 @@ from mypy_extensions import i64
 from paddock.engine import BITS
 from paddock.games.formula_d.dice import STOPS_MISSING_ALLOWED
 from paddock.games.formula_d.moves import RISKS, drive_to
-from paddock.games.formula_d.track import Track
+from paddock.games.formula_d.track import ENTRIES_WITHIN, NUMBERS_PER_STEP, NUMBERS_SPARE, Track
 
 BLOCKED: Final[i64] = -1
-
-#: A straight is entered, from a corner or from the pits, on one of its first few spaces in driving order.
-ENTRIES_WITHIN: Final[i64] = 6
 
 #: The index of a single bit, by the bit modulo 67: two is a primitive root of 67.
 BIT_INDEX: Final[list[i64]] = [0] * 67
@@ -119,7 +116,7 @@ class Roll:
         """The spaces from `base` on, as far as the roll can possibly lead, with the other cars in the way."""
         self.base = base
         self.homing = self.last_lap and self.track.late[base]
-        width = 5 * self.spaces + 12
+        width = NUMBERS_PER_STEP * self.spaces + NUMBERS_SPARE
         self.width = width
         size = self.track.size
         reach: list[i64] = [0] * width

@@ -1,10 +1,11 @@
 """What the client gets to see of Formula D: the shapes of views, events, moves, previews and scenery."""
 
-from typing import Final, Literal, NotRequired
+from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import Placing, Shapes
+from paddock.tracks.drawing import DrawnCell, Ground, Place
 
 Colour = Literal["white", "yellow", "green", "red", "blue"]
 Phase = Literal["gear", "drive", "over"]
@@ -284,127 +285,44 @@ class DrivePreview(TypedDict):
     risk: float
 
 
-class Shape(TypedDict):
-    """A shape of the picture around the road."""
-
-    d: str
-    fill: str
-    opacity: NotRequired[float]
-    stroke: NotRequired[str]
-    width: NotRequired[float]
-
-
-class Spot(TypedDict):
-    x: float
-    y: float
-    angle: float
-
-
-class Ink(TypedDict):
-    road: str
-    edge: str
-    mark: str
-    corner: str
-    label: str
-    panel: str
-    kerb: str
-    kerb_light: str
-
-
-class Kerbs(TypedDict):
-    red: str
-    white: str
-
-
-class Lanes(TypedDict):
-    dashed: str
-    full: str
-
-
-class Cell(Spot):
+class Cell(DrawnCell):
     space: str
-    lane: str
-    section: str
     corner: bool
-    d: str
     zone: Literal["danger", "residents", "tunnel"] | None
     leads_to: list[str]
 
 
-class PitCell(Spot):
+class PitCell(Place):
     space: str
     d: str
     colour: str | None
 
 
 class Pits(TypedDict):
-    lane: str
-    apron: str
     cells: list[PitCell]
 
 
-class Arrows(TypedDict):
-    ahead: str
-    forks: str
-
-
-class StartLine(Spot):
-    dark: str
-    light: str
-
-
-class Slot(Spot):
-    slot: int
-    d: str
-
-
 class Sign(TypedDict):
-    """A corner's post: its stops, and the spaces of its longest and shortest lane."""
+    """A corner's board: its stops, and the spaces of the longest and the shortest way through it."""
 
     id: str
     name: str
     stops: int
     longest: int
     shortest: int
-    x: float
-    y: float
-    width: float
 
 
-class StraightName(Spot):
+class StraightName(TypedDict):
     id: str
     name: str
     spaces: int
 
 
-class Zone(Spot):
-    kind: Literal["police", "residents", "tunnel"]
-    d: NotRequired[str]
-    number: NotRequired[int]
-
-
-class Scenery(TypedDict):
-    id: str
-    title: str
-    scene: str
-    view_box: list[float]
-    ink: Ink
-    below: list[Shape]
-    above: list[Shape]
-    road: str
-    edges: str
-    kerbs: Kerbs
-    lanes: Lanes
+class Scenery(Ground):
     cells: list[Cell]
-    bars: str
-    corner_lines: str
-    arrows: Arrows
-    start: StartLine
-    grid: list[Slot]
     pits: Pits | None
     signs: list[Sign]
     names: list[StraightName]
-    zones: list[Zone]
     dice: list[Die]
     teams: list[Colour]
     wear: int

@@ -5,7 +5,8 @@ entries that are already there. The destinations are those of the race itself (r
 is left out: nitro and the police prize. The pits are those of the team in the middle of the lane.
 
 Solving takes a second or so compiled, and half a minute in plain Python. So the tables come with the package, in
-data/*.solo: thousandths of a turn, two bytes each, compressed. `python tools/solve_formula_d.py` writes them anew.
+data/*.solo: thousandths of a turn, two bytes each, compressed. `python tools/solve_formula_d.py` writes them anew. On a
+track of somebody's own nobody can wait for that: its tables are estimated.
 """
 
 import sys
@@ -38,6 +39,12 @@ OUT: Final = 60.0
 PIT_TEAM: Final[i64] = 2
 PER_SLOT: Final[i64] = HIGHEST_GEAR * WEAR
 NONE: Final[i64] = -1
+
+#: What a lap comes to, roughly: turns for each stop and for each space of the way, and what one wear point left costs
+#: over a whole lap; half as much with two, and so on. Fitted to the tables of Monaco.
+STOP_TURNS: Final = 0.75
+SPACE_TURNS: Final = 0.05
+LAST_POINT_TURNS: Final = 5.0
 
 
 class Lap:
@@ -121,6 +128,38 @@ class Lap:
         for space in backwards(self.track, self.opening):
             for stops in range(self.track.stops[self.track.section[space]], -1, -1):
                 self.solve_place(space, stops)
+
+    def estimate(self) -> None:
+        """Fills the tables by a rule of thumb: the stops and the spaces to come, and how far the wear points go."""
+        track = self.track
+        lap = float(track.lap_halves) / 2.0
+        stops_ahead: list[i64] = [0] * (track.section_count + 1)  # in a section and all that follow
+        for section in range(track.section_count - 1, -1, -1):
+            stops_ahead[section] = stops_ahead[section + 1] + track.stops[section]
+        beyond: float = 0.0
+        following = self.next_lap
+        while following is not None:
+            beyond += STOP_TURNS * float(stops_ahead[0]) + SPACE_TURNS * lap
+            following = following.next_lap
+        for space in range(track.size):
+            section = track.section[space]
+            homing = section == 0 and track.late[space]
+            to_come: i64 = 0 if homing else stops_ahead[section]
+            spaces = lap - float(track.half[space]) / 2.0
+            share = spaces / lap if self.next_lap is None else 1.0
+            for made in range(track.stops[section] + 1):
+                room = EVER if homing and self.next_lap is None else room_to_stop(track, space, made)
+                turns = beyond + STOP_TURNS * float(to_come - made) + SPACE_TURNS * spaces
+                at: i64 = (self.slot[space] + made) * PER_SLOT
+                worn = WORN[room]
+                for n in range(PER_SLOT):
+                    self.turns[at + n] = turns + worn[n] * share
+        for at in range(track.pit_lane):
+            turns = beyond + SPACE_TURNS * float(track.pit_lane - at)
+            for gear in range(HIGHEST_GEAR):
+                self.to_exit[at * HIGHEST_GEAR + gear] = turns
+                self.to_garage[at * HIGHEST_GEAR + gear] = turns + 1.0
+        self.garage = beyond + 1.0
 
     def solve_place(self, space: i64, stops: i64) -> None:
         track = self.track
@@ -230,6 +269,41 @@ def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
     return best
 
 
+def room_to_stop(track: Track, space: i64, made: i64) -> i64:
+    """The spaces that a car may drive on its lane for each of the stops that it must make before it leaves a corner."""
+    section = track.section[space]
+    missing: i64 = track.stops[section] - made
+    if missing <= 0:
+        section = track.corner_ahead(section + 1 if section + 1 < track.section_count else 0)
+        missing = track.stops[section]
+    last: i64 = track.last_of_lane[section * 3 + track.lane[space]]
+    room: i64 = 0
+    while space != last and room < EVER * missing:
+        space = track.ahead[space]
+        room += 1
+    return room // missing
+
+
+def worn_by(room: i64) -> list[float]:
+    """By gear and wear, the turns that it costs to have few wear points once the car has got itself stopped."""
+    worn: list[float] = []
+    for gear in range(1, HIGHEST_GEAR + 1):
+        for wear in range(1, WEAR + 1):
+            most: float = 0.0
+            for chosen in gears_open(ON_TRACK, gear, wear):
+                braked = float(sum(FACES[chosen])) / float(len(FACES[chosen])) - float(room)
+                left = float(wear - skipped(ON_TRACK, gear, chosen)) - (braked if braked > 0.0 else 0.0)
+                if left > most:
+                    most = left
+            worn.append(LAST_POINT_TURNS / most if most > LAST_POINT_TURNS / OUT else OUT)
+    return worn
+
+
+#: More room than any roll takes.
+EVER: Final[i64] = HIGHEST_FACE
+WORN: Final[list[list[float]]] = [worn_by(room) for room in range(EVER + 1)]
+
+
 class Solo:
     """All the laps of a track: the last, the one before another, and what comes before the first in either race."""
 
@@ -251,6 +325,10 @@ class Solo:
     def solve(self) -> None:
         for lap in self.all_laps():
             lap.solve()
+
+    def estimate(self) -> None:
+        for lap in self.all_laps():
+            lap.estimate()
 
     def pack(self) -> bytes:
         """The tables as they are shipped."""
@@ -278,13 +356,21 @@ class Solo:
 
 
 THOUSAND: Final = 1000.0
+#: So many tracks are kept ready, by their ids or texts.
+KEPT: Final = 16
 _solos: Final[dict[str, Solo]] = {}
 
 
 def solo(track: Track) -> Solo:
-    """A track's tables, read when they are first asked for."""
-    if track.id not in _solos:
+    """A track's tables, read or estimated when they are first asked for."""
+    source = track.track.source
+    if source not in _solos:
+        if len(_solos) >= KEPT:
+            _solos.clear()
         tables = Solo(track)
-        tables.unpack(files(__package__).joinpath("data", f"{track.id}.solo").read_bytes())
-        _solos[track.id] = tables
-    return _solos[track.id]
+        if source == track.id:
+            tables.unpack(files(__package__).joinpath("data", f"{track.id}.solo").read_bytes())
+        else:
+            tables.estimate()
+        _solos[source] = tables
+    return _solos[source]

@@ -5,13 +5,13 @@ a higher number. The pit lane's spaces follow the track's, then the garages. Pos
 middle lane.
 """
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from paddock import tracks
+from paddock.games.formula_d.dice import HIGHEST_FACE, HIGHEST_GEAR, MOST_CARS, TEAMS
+from paddock.games.formula_d.moves import RISKS, SPACE_BOUND
 from paddock.tracks import Library, need_whole
 
 LEFT: Final[i64] = 0
@@ -20,12 +20,16 @@ RIGHT: Final[i64] = 2
 LANES: Final = "LMR"
 NONE: Final[i64] = -1
 
+#: The longest drive: 6th gear's highest face, and its nitro.
+LONGEST_DRIVE: Final = int(HIGHEST_FACE + HIGHEST_GEAR)
+#: What the search in reach.py takes for granted: how far numbers run ahead of the steps driven, and that a straight is
+#: entered, from a corner or from the pits, on one of its first few spaces in driving order.
+NUMBERS_PER_STEP: Final[i64] = 5
+NUMBERS_SPARE: Final[i64] = 12
+ENTRIES_WITHIN: Final[i64] = 6
+
 #: A touch shorter than this share of a space is none: lanes of a corner are drawn, not measured.
 LEAST_TOUCH: Final = 0.2
-
-
-def read_data(name: str) -> Any:
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
 
 
 class Track:
@@ -174,7 +178,7 @@ class Track:
         if pits:
             for n in range(int(self.pit_lane)):
                 self._add_place(f"P{n}")
-            for colour in TEAM_COLOURS:
+            for colour in TEAMS:
                 self._add_place(f"garage-{colour}")
                 self.garages += 1
         #: The number of a garage is `garage + team`; all numbers from `size` on are in the pits.
@@ -210,10 +214,6 @@ def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
     return section.bends[-1].inside
 
 
-TEAM_COLOURS: Final[list[str]] = [team["colour"] for team in read_data("rules.toml")["team"]]
-CARS: Final = 2 * len(TEAM_COLOURS)
-
-
 def check_track(track: tracks.Track) -> list[str]:
     """What a circuit of Formula D needs besides a sound road."""
     problems: list[str] = []
@@ -240,7 +240,8 @@ def check_track(track: tracks.Track) -> list[str]:
             problems.append(f"{name} needs stagger = the side whose lane lies half a space further on")
     if any(section.lanes != 3 for section in track.sections):
         return problems
-    return problems + _check_links(track) + _check_ways(track) + _check_lines(track) + _check_pits(track)
+    problems += _check_links(track) + _check_ways(track) + _check_lines(track)
+    return problems or _check_pits(track) + _check_reach(track)
 
 
 def _check_links(track: tracks.Track) -> list[str]:
@@ -251,6 +252,48 @@ def _check_links(track: tracks.Track) -> list[str]:
             problems.append(f"space {cell.name} does not lead straight on")
         if len(set(sides)) < len(sides) or not set(sides) <= {-1, 0, 1}:
             problems.append(f"space {cell.name} may lead to one space straight on, one on its left, one on its right")
+    return problems
+
+
+def _check_reach(track: tracks.Track) -> list[str]:
+    """Whether a drive keeps to what moves and the search for them have room for."""
+    problems: list[str] = []
+    pits = track.data.get("pits")
+    places = len(track.cells) + (pits["lane"] + len(TEAMS) if pits else 0)
+    if places >= SPACE_BOUND:
+        problems.append(f"the board has {places} spaces; there may be {SPACE_BOUND - 1} at most")
+    if track.rows <= 2 * LONGEST_DRIVE:
+        problems.append(f"a lap has {track.rows} spaces; it must have more than {2 * LONGEST_DRIVE}")
+    danger = {cell.number for zone in track.zones if zone.kind == "danger" for cell in zone.cells}
+    corners = [
+        cell.name for cell in track.cells if cell.number in danger and "stops" in track.sections[cell.section].data
+    ]
+    if corners:
+        problems.append(f"danger spaces lie on straights; {corners[0]} is in a corner")
+    size = len(track.cells)
+    ahead = [0] * size
+    risk = [0] * size
+    for steps in range(1, LONGEST_DRIVE + 1):
+        ahead = [max((to - cell.number) % size + ahead[to] for to in cell.ahead) for cell in track.cells]
+        risk = [max(risk[to] + (to in danger) for to in cell.ahead) for cell in track.cells]
+        if max(ahead) >= NUMBERS_PER_STEP * steps + NUMBERS_SPARE:
+            problems.append("the lanes of a section differ too much in their numbers of spaces")
+            break
+    if max(risk) >= RISKS:
+        problems.append(f"a drive may lead over {RISKS - 1} danger spaces at most; one leads over {max(risk)}")
+    return problems + _check_entries(track)
+
+
+def _check_entries(track: tracks.Track) -> list[str]:
+    problems: list[str] = []
+    first: dict[int, int] = {}
+    for cell in track.cells:
+        first.setdefault(cell.section, cell.number)
+    for cell in track.cells:
+        for to in cell.ahead:
+            section = track.cells[to].section
+            if section != cell.section and to - first[section] >= ENTRIES_WITHIN:
+                problems.append(f"space {cell.name} leads too far into section {track.sections[section].id}")
     return problems
 
 
@@ -304,8 +347,8 @@ def _check_grid(track: tracks.Track) -> list[str]:
     first = {cell.lane: cell.place for cell in line.before}
     if line.before[0].section != 0:
         problems.append("the line of kind start must lie in the first section")
-    if len(track.grid) < CARS:
-        problems.append(f"the grid has {len(track.grid)} spaces; {CARS} cars race")
+    if len(track.grid) < MOST_CARS:
+        problems.append(f"the grid has {len(track.grid)} spaces; {MOST_CARS} cars race")
     for cell in track.grid:
         if cell.section != 0 or cell.place >= first[cell.lane]:
             problems.append(f"the grid's space {cell.name} must lie in the first section, before the line")
@@ -320,12 +363,22 @@ def _check_pits(track: tracks.Track) -> list[str]:
         return ["pits must be a table"]
     problems = need_whole(pits, "lane", "pits", 1)
     if not problems:
-        most = pits["lane"] - 2 * len(TEAM_COLOURS)
+        most = pits["lane"] - 2 * len(TEAMS)
         problems += need_whole(pits, "first_garage", "pits", 0, most)
-    for key in ("entry", "exit"):
+    line = next(line for line in track.lines if line.kind == "start")
+    first = {cell.lane: cell.place for cell in line.before}
+    for key, behind in (("entry", False), ("exit", True)):
         names = pits.get(key)
         if not isinstance(names, list) or not names or not all(name in track.by_name for name in names):
             problems.append(f"pits needs {key} = the spaces from which the lane is entered or to which it leads")
+            continue
+        cells = [track.by_name[name] for name in names]
+        if any(cell.section != 0 or (cell.place >= first[cell.lane]) != behind for cell in cells):
+            problems.append(
+                f"the pits' {key} must lie in the first section, {'behind' if behind else 'before'} the line"
+            )
+        if sorted(cell.number for cell in cells) != [cell.number for cell in cells]:
+            problems.append(f"the spaces of the pits' {key} must be listed as they are driven")
     return problems
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from paddock.engine import (
-    BITS,
     PLAYER,
     Bot,
     Fields,
@@ -17,6 +16,7 @@ from paddock.engine import (
     Stream,
     split,
 )
+from paddock.engine.bits import BITS, members
 from paddock.games.heat import agreed, cards, moves, positions, preview, sampling, view
 from paddock.games.heat.agreed import LEGEND
 from paddock.games.heat.bot import Pro
@@ -25,12 +25,10 @@ from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
-from paddock.games.heat.track import drawing, find
+from paddock.games.heat.track import TRACKS, find
 
 #: Per set of seats, as bits: the seats in ascending order.
-SEATS_OF: Final[list[list[int]]] = [
-    [seat for seat in range(len(cards.COLOURS)) if bits >> seat & 1] for bits in range(BITS[len(cards.COLOURS)])
-]
+SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 10
 
@@ -162,7 +160,12 @@ class HeatGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        return {"track": drawing(find(setup.options["circuit"])), "engine": agreed.full_engines(setup)}
+        return {
+            "track": TRACKS.drawing(find(setup.options["circuit"])),
+            "gears": int(cards.GEARS),
+            "engine": agreed.full_engines(setup),
+            "events": view.UNTOLD,
+        }
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)

@@ -8,14 +8,14 @@ from paddock.games.heat.cards import CARDS, COOLDOWN, DISCARDABLE, GEARS, IN_DEC
 
 #: The canonical texts of the moves that are no set of cards, in the order of their numbers.
 PLAIN_TEXT: Final[list[str]] = [
-    *(f"gear {gear}" for gear in range(1, int(GEARS) + 1)),
+    *[f"gear {gear}" for gear in range(1, int(GEARS) + 1)],
     "give-up",
     "mulligan",
     "done",
     "boost",
     "adrenaline",
     "adrenaline-cool",
-    *(f"cool {heat}" for heat in range(1, int(max(COOLDOWN)) + 1)),
+    *[f"cool {heat}" for heat in range(1, int(max(COOLDOWN)) + 1)],
     "slipstream",
     "stay",
     "spin-out",

@@ -8,7 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Json
+from paddock.engine import Json
+from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
@@ -115,33 +116,24 @@ def draw_legend_card(race: RaceState) -> None:
     """HEAT-13.3: one card for all Legends of a round; the deck is shuffled anew when it is out."""
     if race.legend_bag == 0:
         race.legend_bag = BITS[cards.LEGEND_CARDS] - 1
-    left: i64 = 0
-    for card in range(cards.LEGEND_CARDS):
-        left += race.legend_bag >> card & 1
-    left = race.legend_deck.below(left)
-    chosen: i64 = 0
-    while left > 0 or not race.legend_bag >> chosen & 1:
-        left -= race.legend_bag >> chosen & 1
-        chosen += 1
+    left = members(race.legend_bag)
+    chosen = left[race.legend_deck.below(len(left))]
     race.legend_bag ^= BITS[chosen]
     race.legend_card = chosen
     race.revealed += 1
 
 
 class Step:
-    """A step of the round that asks for a decision; `why_not` states its rule, for legal moves and refusals alike."""
+    """A step of the round that asks for a decision. `legal` and `why_not` ask the same questions, each stated once."""
 
     def __init__(self, choices: list[i64], asks: str) -> None:
-        #: The moves of the step that are few enough to be tried one by one, in the order in which they are offered.
+        #: The moves of the step where they are always the same few, in the order in which they are offered.
         self.choices: list[i64] = choices
         #: What is said against a move of another step.
         self.asks: str = asks
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
-        """What is against a move: the rule's number and the reason; nothing against a legal one.
-
-        The words are ready-made where `legal` may come by.
-        """
+        """What is against a move: the rule's number and the reason; nothing against a legal one."""
         for choice in self.choices:
             if move == choice:
                 return ""
@@ -228,24 +220,38 @@ def shift_heat(gear: i64, wanted: i64) -> i64:
     return cards.SHIFT_HEAT[by] if by < len(cards.SHIFT_HEAT) else OUT_OF_REACH
 
 
+def may_give_up(race: RaceState) -> bool:
+    """HEAT-12.6: where it was agreed, once somebody has finished."""
+    return race.agreed.give_up and len(race.finished) > 0
+
+
 class ShiftGear(Step):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
         if move == moves.GIVE_UP:
-            if race.agreed.give_up and race.finished:
-                return ""
-            return "HEAT-12.6: a driver may give up only once somebody has finished"
+            return "" if may_give_up(race) else "HEAT-12.6: a driver may give up only once somebody has finished"
         wanted = moves.gear_of(move)
         if wanted == 0:
             return self.asks
-        # HEAT-4.6: every gear in reach, whatever the hand holds
         heat = shift_heat(race.gear[seat], wanted)
         if heat <= race.engine[seat]:
             return ""
         if heat == OUT_OF_REACH:
-            return "HEAT-4.1: the lever moves by one gear, or by two for a heat"
+            return f"HEAT-4.1: from gear {race.gear[seat]} the lever moves by one, or by two for a heat"
         return "HEAT-4.2: shifting by two costs a heat, and the engine has none"
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        # HEAT-4.6: every gear in reach, whatever the hand holds
+        listed: list[i64] = []
+        gear = race.gear[seat]
+        engine = race.engine[seat]
+        for wanted in range(1, cards.GEARS + 1):
+            if shift_heat(gear, wanted) <= engine:
+                listed.append(moves.shift_to(wanted))
+        if may_give_up(race):
+            listed.append(moves.GIVE_UP)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.GIVE_UP:
@@ -265,7 +271,7 @@ class PlayCards(Step):
         """The same for a gear other than the one just chosen."""
         number = moves.plan_of(move)
         if number == moves.NO_PLAN:
-            return self.asks
+            return f"HEAT-4.3: play {gear} cards from the hand"
         if cluttered(race, seat, gear):
             if number == moves.SETS:
                 return ""
@@ -396,7 +402,22 @@ def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
 
 def cooled_ahead(race: RaceState, seat: i64, gear: i64) -> i64:
     """The same for the turn that is being planned, in a gear."""
-    return cooled(gear, race.has_adrenaline(race.place_of(seat)), race.heat_held(seat))
+    return cooled(gear, race.has_adrenaline(place_of(race.order, seat)), race.heat_held(seat))
+
+
+def may_boost(race: RaceState, seat: i64) -> bool:
+    """HEAT-7.2: once in a turn, for a heat."""
+    return not race.used & state.BOOSTED and race.engine[seat] >= cards.BOOST_HEAT
+
+
+def has_symbol(race: RaceState, symbol: i64) -> bool:
+    """HEAT-6.2: whether the driver has adrenaline and one of its symbols left."""
+    return not race.used & symbol and race.has_adrenaline(race.turn)
+
+
+def cooldown(race: RaceState, seat: i64) -> i64:
+    """HEAT-7.4: how much the gear can still cool in this turn."""
+    return 0 if race.used & state.COOLED else cards.COOLDOWN[race.gear[seat]]
 
 
 class Reaction(Step):
@@ -414,31 +435,41 @@ class Reaction(Step):
         return SLIPSTREAMING.begin(race, seat)
 
     def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
-        used = race.used
         if move == moves.DONE:
             return ""
         if move == moves.BOOST:
-            if used & state.BOOSTED:
+            if may_boost(race, seat):
+                return ""
+            if race.used & state.BOOSTED:
                 return "HEAT-7.2: a car boosts once in a turn"
-            if race.engine[seat] < cards.BOOST_HEAT:
-                return "HEAT-7.2: a boost costs a heat, and the engine has none"
-            return ""
+            return "HEAT-7.2: a boost costs a heat, and the engine has none"
         if move == moves.ADRENALINE:
-            if used & state.RUSHED or not race.has_adrenaline(race.turn):
-                return "HEAT-6.2: there is no speed of adrenaline to use"
-            return ""
+            return "" if has_symbol(race, state.RUSHED) else "HEAT-6.2: there is no speed of adrenaline to use"
         heat = moves.heat_of(move)
         if move == moves.ADRENALINE_COOL:
-            if used & state.CALMED or not race.has_adrenaline(race.turn):
+            if not has_symbol(race, state.CALMED):
                 return "HEAT-6.2: there is no cooldown of adrenaline to use"
             heat = cards.ADRENALINE_COOLDOWN
         elif heat == 0:
             return self.asks
-        elif used & state.COOLED:
-            return "HEAT-7.4: a gear cools once in a turn"
-        elif heat > cards.COOLDOWN[race.gear[seat]]:
-            return "HEAT-7.4: the gear does not cool so much"
-        return "" if heat <= race.heat_held(seat) else "HEAT-7.5: there is not so much heat in the hand"
+        elif heat > cooldown(race, seat):
+            gear = race.gear[seat]
+            return f"HEAT-7.4: gear {gear} cools {cards.COOLDOWN[gear]}, once in a turn"
+        return "" if heat <= race.heat_held(seat) else f"HEAT-7.5: there are no {heat} heat cards in the hand"
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        listed: list[i64] = [moves.DONE]
+        if may_boost(race, seat):
+            listed.append(moves.BOOST)
+        held = race.heat_held(seat)
+        if has_symbol(race, state.RUSHED):
+            listed.append(moves.ADRENALINE)
+        if held >= cards.ADRENALINE_COOLDOWN and has_symbol(race, state.CALMED):
+            listed.append(moves.ADRENALINE_COOL)
+        most = cooldown(race, seat)
+        for heat in range(1, (most if most < held else held) + 1):
+            listed.append(moves.cool_by(heat))
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.DONE:
@@ -616,18 +647,10 @@ class Replenish:
 SWAP_HAND: Final = SwapHand(
     [moves.KEEP_HAND, moves.MULLIGAN], "HEAT-2.9: keep the first hand, or buy another for a heat"
 )
-SHIFT_GEAR: Final = ShiftGear(
-    [*(moves.shift_to(gear) for gear in range(1, cards.GEARS + 1)), moves.GIVE_UP], "HEAT-4.1: choose a gear first"
-)
-PLAY_CARDS: Final = PlayCards([], "HEAT-4.3: play as many cards from the hand as the gear says")
+SHIFT_GEAR: Final = ShiftGear([], "HEAT-4.1: choose a gear first")
+PLAY_CARDS: Final = PlayCards([], "")
 REVEAL: Final = Reveal()
-REACTION: Final = Reaction(
-    [
-        *(moves.DONE, moves.BOOST, moves.ADRENALINE, moves.ADRENALINE_COOL),
-        *(moves.cool_by(heat) for heat in range(1, max(cards.COOLDOWN) + 1)),
-    ],
-    "HEAT-7.1: it is time to react: boost, cool down, use adrenaline, or be done",
-)
+REACTION: Final = Reaction([], "HEAT-7.1: it is time to react: boost, cool down, use adrenaline, or be done")
 SLIPSTREAMING: Final = Slipstreaming(
     [moves.STAY, moves.SLIPSTREAM], "HEAT-8.1: take the slipstream or stay where you are"
 )

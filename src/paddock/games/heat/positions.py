@@ -8,7 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, wrong
+from paddock.engine import wrong
+from paddock.engine.bits import BITS, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import PLAY_CARDS, SHIFT_GEAR, SWAP_HAND, may_slipstream, unpaid_line
 from paddock.games.heat.state import RaceState
@@ -124,7 +125,7 @@ def check_plan(race: RaceState, seat: i64) -> None:
     if seat in race.order and not race.agreed.legend[seat]:
         if race.phase == state.PLAN:
             gear = check_gear(race, seat)
-        elif race.driving() and race.place_of(seat) > race.turn:
+        elif race.driving() and place_of(race.order, seat) > race.turn:
             gear = race.gear[seat]
     if race.phase != state.PLAN and chosen:
         raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")
@@ -179,7 +180,7 @@ def check_turn(race: RaceState) -> None:
     gear = race.gear[seat]
     used = race.used
     played = len(race.played)
-    flips = sum(int(cards.PLUS[card]) for card in race.played) + (1 if used & state.BOOSTED else 0)
+    flips = race.flips()
     # after a spin-out it is first gear, whatever it was
     highest = cards.GEARS if race.phase == state.DISCARDING and gear == 1 else gear
     if not gear <= played <= highest + flips:

@@ -45,16 +45,17 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
     here = _summary([_outcome(race, seat, 0, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
     if move == moves.DONE:
         here["wasted_cooldown"] = cooldown_left(race, seat)
-        here["unused_adrenaline"] = race.has_adrenaline(race.turn) and not race.used & state.RUSHED
+        here["unused_adrenaline"] = phases.has_symbol(race, state.RUSHED)
         here["slipstream"] = phases.may_slipstream(race, seat)
     return here
 
 
 def cooldown_left(race: RaceState, seat: i64) -> int:
     """How much heat of the hand the symbols still open could cool."""
-    gear = 0 if race.used & state.COOLED else race.gear[seat]
-    adrenaline = race.has_adrenaline(race.turn) and not race.used & state.CALMED
-    return int(phases.cooled(gear, adrenaline, race.heat_held(seat)))
+    offered = phases.cooldown(race, seat)
+    if phases.has_symbol(race, state.CALMED):
+        offered += cards.ADRENALINE_COOLDOWN
+    return int(min(offered, race.heat_held(seat)))
 
 
 def flip_chances(race: RaceState, seat: i64, flips: i64) -> list[tuple[int, float]]:

@@ -1,10 +1,11 @@
 """What the client gets to see of HEAT: the shapes of views, events, moves, previews and scenery."""
 
-from typing import Any, Final, Literal, NotRequired
+from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import Placing, Shapes
+from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
 Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
@@ -352,11 +353,34 @@ class Preview(TypedDict):
     place: NotRequired[int]
 
 
-class Scenery(TypedDict):
-    """The circuit as paddock.tracks draws it, with two spots a space; per seat, the heat that a full engine holds."""
+class Untold(TypedDict):
+    """What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then."""
 
-    track: dict[str, Any]
+    heat: NotRequired[int]
+    gear: NotRequired[int]
+
+
+class SignedCorner(TypedDict):
+    corner: int
+    line: int
+    limit: int
+    press: list[str]
+
+
+class Track(Drawing):
+    """Per space: the spot on the race line, and the one beside it."""
+
+    spots: list[list[Place]]
+    corners: list[SignedCorner]
+
+
+class Scenery(TypedDict):
+    """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds."""
+
+    track: Track
+    gears: int
     engine: list[int]
+    events: dict[str, Untold]
 
 
 Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted

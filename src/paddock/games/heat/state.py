@@ -173,12 +173,12 @@ class RaceState(State):
         """Whether a turn is under way."""
         return not self.planning() and self.phase != OVER
 
-    def place_of(self, seat: i64) -> i64:
-        """The place in this round's order of a seat that races."""
-        place: i64 = 0
-        while self.order[place] != seat:
-            place += 1
-        return place
+    def flips(self) -> i64:
+        """How many + symbols the turn has had: those of the cards, and the boost's."""
+        count: i64 = 1 if self.used & BOOSTED else 0
+        for card in self.played:
+            count += cards.PLUS[card]
+        return count
 
     def has_adrenaline(self, place: i64) -> bool:
         """HEAT-6.1: the last of the round's order, or the last two of a field that started with five or more."""

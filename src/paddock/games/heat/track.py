@@ -8,8 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json
-from paddock.tracks import Library, Track, geometry, need_whole
+from paddock.tracks import Library, Track, need_whole
 
 #: How far before its corner's line a Legends' line must lie at least.
 LEAST_LEGEND_ZONE: Final = 4
@@ -118,29 +117,3 @@ def find(name: str) -> Circuit:
 def read(text: str) -> Circuit:
     """A circuit of one's own."""
     return TRACKS.read(text)
-
-
-_drawn: dict[str, Json] = {}
-
-
-def drawing(circuit: Circuit) -> Json:
-    """The circuit's geometry, with a spot for each car: `spots[space][0]` on the race line, `[1]` beside it."""
-    if circuit.id not in _drawn:
-        track = circuit.track
-        drawn = geometry(track)
-        lanes: list[list[Json]] = [[], []]
-        for lane in range(2):
-            for space in range(track.rows):
-                x, y, angle = track.place(space + 0.5, 0.25 if lane == 0 else 0.75)
-                lanes[lane].append({"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)})
-        spots: list[list[Json]] = []
-        for space in range(track.rows):
-            left = bool(circuit.race_line_left[space])
-            spots.append([lanes[0 if left else 1][space], lanes[1 if left else 0][space]])
-        drawn["spots"] = spots
-        drawn["corners"] = [
-            {"corner": i + 1, "line": circuit.lines[i], "limit": circuit.limits[i], "press": list(circuit.press[i])}
-            for i in range(len(circuit.lines))
-        ]
-        _drawn[circuit.id] = drawn
-    return dict(_drawn[circuit.id])

@@ -1,6 +1,7 @@
 """What a seat or a spectator may see; shapes.py declares its form."""
 
 from paddock.engine import Json
+from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream
 from paddock.games.heat.preview import crossed, spin_out_ahead
@@ -9,12 +10,18 @@ from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
 STEP_OF_PHASE = [1, 5, 6, 7, 8, 9, 0]
+#: What events do to a dashboard without saying so: heat paid, or the gear that the car is in then.
+UNTOLD: Json = {
+    "boost": {"heat": int(cards.BOOST_HEAT)},
+    "mulligan": {"heat": int(cards.MULLIGAN_HEAT)},
+    "spin-out": {"gear": 1},
+    "cluttered": {"gear": 1},
+}
 
 
 def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
     agreed = race.agreed
-    seats = range(int(agreed.cars))
     driving = race.driving()
     seen: Json = {
         "circuit": agreed.circuit.id,
@@ -26,8 +33,8 @@ def view(race: RaceState, seat: int | None) -> Json:
         "step": STEP_OF_PHASE[race.phase],
         "order": list(race.order),
         "turn": race.driver() if driving else None,
-        "waiting": [s for s in seats if race.waiting >> s & 1],
-        "cars": [_car(race, s) for s in seats],
+        "waiting": members(race.waiting),
+        "cars": [_car(race, s) for s in range(int(agreed.cars))],
         "driver": _driver(race) if driving else None,
         "legends": _legends(race),
         "finished": list(race.finished),
@@ -74,7 +81,7 @@ def _car(race: RaceState, seat: int) -> Json:
         "crossed_the_line": race.progress[seat] > race.agreed.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
-        "adrenaline": not legend and seat in race.order and race.has_adrenaline(race.place_of(seat)),
+        "adrenaline": not legend and seat in race.order and race.has_adrenaline(place_of(race.order, seat)),
     }
     if not legend:
         top = race.top[seat]
@@ -120,7 +127,7 @@ def _driver(race: RaceState) -> Json:
         "start": race.start,
         "speed": race.speed,
         "played": [cards.CARDS[card] for card in race.played],
-        "flipped": sum(int(cards.PLUS[card]) for card in race.played) + (1 if used & state.BOOSTED else 0),
+        "flipped": race.flips(),
         "adrenaline": adrenaline,
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),

@@ -9,11 +9,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.long_shot import actions, cards, moves, reasons
-from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES, bits
+from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES, count_bits
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.reasons import Reason
-from paddock.games.long_shot.sheet import BOXES, ROW
+from paddock.games.long_shot.sheet import BOXES, ROW, completed
 from paddock.games.long_shot.state import NOBODY, RaceState
 
 #: What each own horse is worth to the pro early in the race, on the way to a stable.
@@ -206,7 +206,7 @@ class WhipHand(Ability):
         self.bet_kind = moves.BET_ON
 
     def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if actions.highest_bet(table, sheet) > 0 else reasons.TOO_LITTLE
+        return None if actions.highest_bet(table, sheet) >= cards.CARD_BET[self.card] else reasons.TOO_LITTLE
 
     def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         actions.bet_action(table, sheet, horse, amount, amount)
@@ -334,19 +334,12 @@ class SilkRoad(NamesHorse):
 class StableMate(Ability):
     """10 dollars for an owner of three or more horses."""
 
-    def owned(self, table: RaceState, sheet: i64) -> i64:
-        owned: i64 = 0
-        for owner in table.owner:
-            if owner == sheet:
-                owned += 1
-        return owned
-
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount if self.owned(table, sheet) >= cards.CARD_HORSES[self.card] else 0
+        return self.amount if count_bits(table.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
     def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
         worth: float = super().worth(table, sheet, placed, early)
-        owned = self.owned(table, sheet)
+        owned = count_bits(table.owned(sheet))
         return worth + TOWARDS_A_STABLE * early * float(owned) if owned < cards.CARD_HORSES[self.card] else worth
 
 
@@ -364,11 +357,7 @@ class FamilyTies(Ability):
     """4 dollars for each own horse that is marked on this card."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        family: i64 = 0
-        for other in bits(table.extra[self.horse]):
-            if table.owner[other] == sheet:
-                family += 1
-        return self.amount * family
+        return self.amount * count_bits(table.extra[self.horse] & table.owned(sheet))
 
 
 class Bareback(Ability):
@@ -382,29 +371,21 @@ class OddSock(Ability):
     """2 dollars for each horse with a helmet or a jersey, but not both."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * len(bits(table.helmets[sheet] ^ table.jerseys[sheet]))
+        return self.amount * count_bits(table.helmets[sheet] ^ table.jerseys[sheet])
 
 
 class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        backed: i64 = 0
-        for horse in range(HORSES):
-            if table.bets[sheet * HORSES + horse] > 0:
-                backed += 1
-        return self.amount * backed
+        return self.amount * count_bits(table.backed(sheet))
 
 
 class RowByRow(Ability):
     """3 dollars for each completed row."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        rows: i64 = 0
-        for row in ROW:
-            if table.marks[sheet] & row == row:
-                rows += 1
-        return self.amount * rows
+        return self.amount * completed(table.marks[sheet], ROW)
 
 
 class DarkStar(Ability):

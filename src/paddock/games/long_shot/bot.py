@@ -10,11 +10,10 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
 from paddock.games.long_shot import cards
-from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
+from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES, count_bits
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import LINE_BONUS, effect_of
 from paddock.games.long_shot.phases import carry_out
-from paddock.games.long_shot.scoring import count_bits
 from paddock.games.long_shot.sheet import BONUS_BOXES, COLUMN, DARK_HORSES, ROW
 from paddock.games.long_shot.state import RaceState
 
@@ -33,6 +32,13 @@ BONUS_WORTH: Final = 11.0
 PIECE_WORTH: Final = 1.6
 #: What a rival's gain hurts, as a share of an own gain of that size, divided among the rivals.
 SPITE: Final = 0.8
+#: Chances below this are not followed any further.
+UNLIKELY: Final = 0.002
+#: The rounds from which on a race still counts as young.
+LONG: Final = 20.0
+#: The chance of a horse without a prize to end past the line, from there and per space before it.
+STAYS_PAST: Final = 0.95
+GETS_PAST: Final = 0.08
 #: Worths that differ by less, as sums in another order do, are level.
 LEVEL: Final = 1e-9
 STEP: Final[float] = sum(cards.MOVEMENT_DIE) / len(cards.MOVEMENT_DIE)
@@ -88,7 +94,7 @@ class Chances:
                 self.placed[horse] += this
                 self.bet[horse] += this * float(ODDS[horse * PLACES + place])
                 self.prize[horse] += this * float(PRIZES[place])
-                if place + 1 < PLACES and this > 0.002:
+                if place + 1 < PLACES and this > UNLIKELY:
                     self.draw(weights, total - weights[horse], this, place + 1, out | 1 << horse)
             horse += 1
 
@@ -110,8 +116,8 @@ def weight(time: float) -> float:
 def past_line_chance(position: i64) -> float:
     """The chance of a horse without a prize to be past the no-bet line in the end."""
     if position >= cards.LINE:
-        return 0.95
-    return 0.08 * float(position)
+        return STAYS_PAST
+    return GETS_PAST * float(position)
 
 
 class Pro(Bot):
@@ -180,7 +186,7 @@ def stakes(table: RaceState, chances: Chances, sheet: i64) -> float:
 
 def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     """Stakes, money, what the sheet shows, and what waits."""
-    early: float = chances.rounds / 20.0
+    early: float = chances.rounds / LONG
     if early > 1.0:
         early = 1.0
     money = float(table.money[seat])

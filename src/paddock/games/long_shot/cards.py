@@ -72,3 +72,12 @@ def bits(mask: i64) -> list[i64]:
             found.append(place)
         place += 1
     return found
+
+
+def count_bits(mask: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -9,7 +9,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.cards import CARD_AMOUNT, CHOICES, EFFECT_CARD, EFFECTS, HIGHEST_BET, HORSES, NO_CARD
+from paddock.games.long_shot.cards import (
+    CARD_AMOUNT,
+    CARD_BET,
+    CARD_BY_ID,
+    CHOICES,
+    EFFECT_CARD,
+    EFFECTS,
+    HIGHEST_BET,
+    HORSES,
+    NO_CARD,
+)
 from paddock.games.long_shot.sheet import BONUS_CHOICES, BONUSES, BOOSTER, BOXES, NUMBER_BOXES
 
 NOTHING: Final[i64] = -1
@@ -93,7 +103,7 @@ BOX_AT: Final[i64] = _add_all(CONCESSION, _BOXES)
 HELMET_AT: Final[i64] = _add_all(HELMET, _HORSES)
 JERSEY_AT: Final[i64] = _add_all(JERSEY, _JERSEYS)
 BET_AT: Final[i64] = _add_all(BET, _BETS)
-BET_ON_AT: Final[i64] = _add_all(BET_ON, [(horse, 1) for horse in range(HORSES)])
+BET_ON_AT: Final[i64] = _add_all(BET_ON, [(horse, CARD_BET[CARD_BY_ID["whip-hand"]]) for horse in range(HORSES)])
 BET_FREE_AT: Final[i64] = _add_all(BET_FREE, _BETS)
 BUY_AT: Final[i64] = _add_all(BUY, _HORSES)
 DARK: Final[i64] = len(MOVE_KIND)

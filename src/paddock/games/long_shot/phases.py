@@ -87,8 +87,8 @@ def begin_action(table: RaceState) -> bool:
 
 def can_act(table: RaceState, sheet: i64) -> bool:
     """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
-    if why_no_helmet(table, sheet, table.horse) is None:
-        return True  # the usual case: nothing else has to be asked
+    if not (table.helmets[sheet] & table.jerseys[sheet]) >> table.horse & 1:
+        return True  # the usual case, a helmet or a jersey: nothing else has to be asked
     found: list[i64] = []
     add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), found)
     return len(found) > 0

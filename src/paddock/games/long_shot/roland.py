@@ -6,15 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.engine.data import read_data
-from paddock.games.long_shot.actions import (
-    FULL_PRICE,
-    GIFT,
-    add_bet,
-    buy_horse,
-    for_sale,
-    mark_extra,
-    open_horses,
-)
+from paddock.games.long_shot.actions import FULL_PRICE, GIFT, add_bet, buy_horse, for_sale, mark_extra, open_horses
 from paddock.games.long_shot.cards import ALL_HORSES, HORSES, bits
 from paddock.games.long_shot.state import NOBODY, RaceState, RolandsTurn
 
@@ -45,13 +37,13 @@ def those(table: RaceState, word: str) -> i64:
     """A bit for each horse of a kind."""
     roland = table.agreed.players
     if word == "own":
-        return owned(table, roland)
+        return table.owned(roland)
     if word == "yours":
-        return owned(table, YOU)
+        return table.owned(YOU)
     if word == "backed":
-        return backed(table, roland)
+        return table.backed(roland)
     if word == "your-bets":
-        return backed(table, YOU)
+        return table.backed(YOU)
     if word == "open":
         return open_horses(table, roland)  # LS-11.9: without helmets, all before the line
     assert word == "for-sale", word
@@ -81,22 +73,6 @@ def pick(table: RaceState, which: str, horses: i64) -> i64:
         return horses & 1 << roll_again(table)
     assert which == "all", which
     return horses
-
-
-def owned(table: RaceState, sheet: i64) -> i64:
-    mask: i64 = 0
-    for horse in range(HORSES):
-        if table.owner[horse] == sheet:
-            mask |= 1 << horse
-    return mask
-
-
-def backed(table: RaceState, sheet: i64) -> i64:
-    mask: i64 = 0
-    for horse in range(HORSES):
-        if table.bets[sheet * HORSES + horse] > 0:
-            mask |= 1 << horse
-    return mask
 
 
 def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
@@ -238,8 +214,9 @@ _DEEDS: Final[dict[str, type[Cell]]] = {
 }
 #: Column by column as on his sheet: the faces of the movement die, and the cells from the first row to the base action.
 COLUMNS: Final[list[int]] = list(dict.fromkeys(row["column"] for row in _ROLAND["cell"]))
+_ROWS: Final = sorted(_ROLAND["cell"], key=lambda row: row["row"])
 CELLS: Final[list[list[Cell]]] = [
-    [_DEEDS[row["do"]](row) for row in _ROLAND["cell"] if row["column"] == column] for column in COLUMNS
+    [_DEEDS[row["do"]](row) for row in _ROWS if row["column"] == column] for column in COLUMNS
 ]
 
 

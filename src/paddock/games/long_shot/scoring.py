@@ -3,7 +3,17 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, ODDS, PAST_THE_LINE, PLACES, PRIZES, SET_PAYS
+from paddock.games.long_shot.cards import (
+    FINISHED,
+    HORSES,
+    LINE,
+    ODDS,
+    PAST_THE_LINE,
+    PLACES,
+    PRIZES,
+    SET_PAYS,
+    count_bits,
+)
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.roland import ROLAND
 from paddock.games.long_shot.state import RaceState
@@ -41,14 +51,6 @@ def winnings(table: RaceState, sheet: i64) -> i64:
         if bet:
             total += bet * pays(table, horse)
     return total
-
-
-def count_bits(mask: i64) -> i64:
-    count: i64 = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:

@@ -71,13 +71,10 @@ def bonus_amount(bonus: i64, boosted: bool) -> i64:
     return BONUS_AMOUNT[bonus]
 
 
-def lines_completed(marks: i64) -> i64:
-    """The full rows and columns of a grid."""
-    lines: i64 = 0
-    for mask in ROW:
-        if marks & mask == mask:
-            lines += 1
-    for mask in COLUMN:
-        if marks & mask == mask:
-            lines += 1
-    return lines
+def completed(marks: i64, lines: list[i64]) -> i64:
+    """How many of these lines, ROW or COLUMN, are full."""
+    count: i64 = 0
+    for line in lines:
+        if marks & line == line:
+            count += 1
+    return count

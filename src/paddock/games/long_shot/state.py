@@ -187,6 +187,26 @@ class RaceState(State):
             mask &= ~(1 << horse)
         return mask
 
+    def owned(self, sheet: i64) -> i64:
+        """A bit for each horse that the sheet's player owns."""
+        mask: i64 = 0
+        horse: i64 = 0
+        while horse < HORSES:
+            if self.owner[horse] == sheet:
+                mask |= 1 << horse
+            horse += 1
+        return mask
+
+    def backed(self, sheet: i64) -> i64:
+        """A bit for each horse on which the sheet's player has a bet."""
+        mask: i64 = 0
+        horse: i64 = 0
+        while horse < HORSES:
+            if self.bets[sheet * HORSES + horse] > 0:
+                mask |= 1 << horse
+            horse += 1
+        return mask
+
     def leaders(self) -> i64:
         """A bit for each horse that leads, alone or level, among those still running."""
         best: i64 = -1

@@ -12,7 +12,7 @@ from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
 from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
 from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
-from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, SIDE, lines_completed
+from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
 
@@ -71,7 +71,7 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
         "roland": roland,
         "money": table.money[sheet],
         "marks": [table.marks[sheet] >> box & 1 == 1 for box in range(BOXES)],
-        "lines": lines_completed(table.marks[sheet]),
+        "lines": completed(table.marks[sheet], ROW) + completed(table.marks[sheet], COLUMN),
         "helmets": numbers(helmets),
         "jerseys": numbers(jerseys),
         "sets": numbers(helmets & jerseys),
@@ -80,7 +80,7 @@ def sheet_view(table: RaceState, sheet: i64) -> Json:
         "open": numbers(open_horses(table, sheet)),
         "bonuses": [table.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
         "dark": table.dark[sheet],
-        "horses": [horse + 1 for horse in range(HORSES) if table.owner[horse] == sheet],
+        "horses": numbers(table.owned(sheet)),
         "parts": parts,
         "score": sum(parts.values()),
     }

@@ -1,11 +1,9 @@
 /** Downforce: an auction, a race with everybody's cars, and secret bets. */
-import type { GameEvent } from '../../api/types';
-import type { GamePlugin } from '../plugin';
+import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
-import en from './en';
 import Hand from './Hand.svelte';
-import type { RaceView } from './types';
+import type { Downforce } from './types';
 import { carMark, carName, eventText, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -23,24 +21,22 @@ const TIMES: Record<string, number> = {
   'race-end': 3500,
 };
 
-const plugin: GamePlugin = {
+const plugin: Plugin<Downforce> = {
   Board,
   Hand,
   Aside,
   offerText,
   eventText,
-  eventTime: (event: GameEvent) =>
-    event.kind === 'moved' ? 350 + 110 * ((event.route as number[]).length - 1) : (TIMES[event.kind] ?? 0),
+  eventTime: (event) => (event.kind === 'moved' ? 350 + 110 * (event.route.length - 1) : (TIMES[event.kind] ?? 0)),
   seatMark: (view, seat) => {
-    const car = (view as unknown as RaceView).seats?.find((s) => s.seat === seat)?.cars[0];
+    const car = view.seats?.find((s) => s.seat === seat)?.cars[0];
     return car ? carMark(car) : null;
   },
-  task: (view) => {
-    const { phase, steering, auction } = view as unknown as RaceView;
+  task: ({ phase, steering, auction }) => {
     if (phase === 'auction' && auction?.lot?.last) return w('last_task');
     if (phase === 'steering' && steering?.car)
       return w('steer_task', { car: carName(steering.car), n: steering.cells });
-    return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
+    return w.of('task', phase);
   },
   entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
 };

@@ -1,5 +1,7 @@
 /** The view, previews, events and scenery of src/paddock/games/downforce, as types. */
 import type { Standing } from '../../api/types';
+import type { Drawing } from '../../lib/circuit';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export interface Strip {
   colour: string;
@@ -119,42 +121,8 @@ export interface RaceView {
   } | null;
 }
 
-export interface Cell {
-  cell: number;
-  name: string;
-  rectangular: boolean;
-  x: number;
-  y: number;
-  angle: number;
-  d: string;
-}
-interface Stand {
-  kind: string;
-  d: string;
-  benches: string;
-  roof: string;
-  crowd: { x: number; y: number; tone: number }[];
-}
-export interface TrackDrawing {
-  id: string;
-  title: string;
-  theme: string;
-  view_box: [number, number, number, number];
-  features: { kind: string; d: string }[];
-  verge: string;
-  gravel: string;
-  tarmac: string;
-  kerbs: { red: string; white: string };
-  edges: string;
-  cells: Cell[];
-  lines: { kind: string; d: string }[];
-  start: { dark: string; light: string };
-  grid: { slot: number; x: number; y: number; angle: number; d: string }[];
-  signs: { kind: string; text: string; x: number; y: number; post: [number, number] }[];
-  labels: { text: string; x: number; y: number; size: number }[];
-  stands: Stand[];
-  trees: { x: number; y: number; r: number; tone: number }[];
-}
+export type Cell = Drawing['cells'][number] & { rectangular: boolean };
+export type TrackDrawing = Drawing & { cells: Cell[] };
 export interface Scenery {
   tracks: Record<string, TrackDrawing>;
   cars: { car: string; letter: string; number: number }[];
@@ -169,7 +137,8 @@ export interface Way {
   short?: number;
   home?: boolean;
   rectangular?: boolean;
-  bonus?: boolean;
+  /** How many cells more the driver may go then, by a power. */
+  further?: number;
   uses?: string[];
 }
 /** Where one car could end up. */
@@ -180,3 +149,47 @@ export interface Reach {
   home?: boolean;
   status: 'moves' | 'home' | 'absent' | 'blocked' | 'wild';
 }
+
+/** What a move would do: of all kinds of moves together. */
+export type Preview = Way & Partial<Omit<Reach, 'car'>> & Partial<Power> & { value?: number; strips?: Reach[] };
+
+export interface MoveFields {
+  card?: string;
+  upwards?: boolean;
+  car?: string;
+  power?: string;
+  /** Null: over the finish. */
+  cell?: number | null;
+  name?: string;
+}
+
+export type RaceEvent =
+  | { kind: 'game-start'; game: number; track: string; grid: string[]; hand?: string[] }
+  | { kind: 'lot'; car: string; power: string | null; bidders: number[] }
+  | ({ kind: 'sale' } & Sale)
+  | { kind: 'bid' | 'power-chosen'; seat: number }
+  | { kind: 'powers'; kept: Record<string, string> }
+  | { kind: 'race-start'; first: number }
+  | { kind: 'card'; seat: number; card: string; upwards: boolean }
+  | { kind: 'named'; seat: number; car: string }
+  | { kind: 'ignored'; seat: number; strip: number }
+  | { kind: 'moved'; car: string; seat: number; cells: string[]; route: number[]; home: boolean }
+  | { kind: 'home'; car: string; place: number }
+  | { kind: 'blocked'; car: string }
+  | { kind: 'betting'; line: number }
+  | { kind: 'bet'; seat: number; car?: string }
+  | { kind: 'hand-discarded'; seat: number; cards: string[] }
+  | { kind: 'drew'; seat: number; left: number; card?: string }
+  | { kind: 'dealt'; each: number; hand?: string[] }
+  | { kind: 'race-end'; game: number; finish: string[] }
+  | { kind: 'game-over' };
+
+export interface Downforce {
+  view: RaceView;
+  scenery: Scenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: Preview;
+}
+export type Props = BoardProps<Downforce>;
+export type Offer = OfferOf<Downforce>;

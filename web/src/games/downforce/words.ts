@@ -1,10 +1,9 @@
 /** Cars, cards, moves and events of Downforce in words. */
-import type { GameEvent, Move, Offer } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
-import type { Words } from '../plugin';
+import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Sale, Strip } from './types';
+import type { CardFace, Downforce, RaceEvent, Sale, Strip, Way } from './types';
 
 export const w = catalogue(en);
 
@@ -29,7 +28,7 @@ const BY_LETTER: Record<string, Colour> = {
 };
 const NUMBER: Record<string, number> = { black: 1, blue: 2, green: 3, yellow: 4, orange: 5, red: 6 };
 
-export const carName = (car: string): string => (car in en.car ? w(`car.${car as Colour}`) : car);
+export const carName = (car: string): string => w.of('car', car) ?? car;
 export const carNumber = (car: string): number => NUMBER[car] ?? 0;
 export function carMark(car: string): Mark {
   const shape = SHAPE[car] ?? 'cross';
@@ -53,39 +52,47 @@ export const cardText = (card: string): string =>
 
 export const millions = (n: number): string => w('millions', { n });
 
-export function offerText(move: Move | Offer): string {
-  const fields = move.fields as Record<string, string | boolean | number | null>;
+export function offerText(move: MoveOf<Downforce> | OfferOf<Downforce>): string {
+  const { kind, fields } = move;
+  const card = fields.card === undefined ? '' : cardText(fields.card);
   // only an offer still knows which car it is about, and what a bid is worth
-  const { car, value } = ('preview' in move ? move.preview : {}) as { car?: string; value?: number };
-  switch (move.kind) {
+  const { car, value } = 'preview' in move ? move.preview : {};
+  switch (kind) {
     case 'bid':
-      return value === undefined
-        ? w('move.bid', { card: cardText(String(fields.card)) })
-        : w('move.bid_value', { n: value, card: cardText(String(fields.card)) });
+      return value === undefined ? w('move.bid', { card }) : w('move.bid_value', { n: value, card });
     case 'play':
-      return w(fields.upwards ? 'move.play_up' : 'move.play', { card: cardText(String(fields.card)) });
+      return w(fields.upwards ? 'move.play_up' : 'move.play', { card });
     case 'name':
-      return w('move.name', { car: carName(String(fields.car)) });
     case 'bet':
-      return w('move.bet', { car: carName(String(fields.car)) });
+      return w(`move.${kind}`, { car: carName(fields.car ?? '') });
     case 'power':
-      return w('move.power', { power: String(fields.power) });
+      return w('move.power', { power: fields.power ?? '' });
     case 'steer': {
-      const name = car ? carName(car) : '';
-      if (fields.cell === null) return name ? w('move.finish', { car: name }) : w('move.finish_plain');
-      const cell = String(fields.name);
-      return name ? w('move.steer', { car: name, cell }) : w('move.steer_plain', { cell });
+      const over = fields.cell === null ? 'finish' : 'steer';
+      const cell = fields.name ?? '';
+      return car ? w(`move.${over}`, { car: carName(car), cell }) : w(`move.${over}_plain`, { cell });
     }
     case 'pass':
-      return fields.card ? w('move.pass_card', { card: cardText(String(fields.card)) }) : w('move.pass');
+      return card ? w('move.pass_card', { card }) : w('move.pass');
     case 'stay':
     case 'resolve':
     case 'ignore':
-      return w(`move.${move.kind}`);
+      return w(`move.${kind}`);
     default:
       return move.text;
   }
 }
+
+/** What steering somewhere means, in a few words. */
+export const stepsText = ({ short, uses, steps, home, further }: Way): string =>
+  [
+    home ? w('over_line') : w('steps', { n: steps ?? 0 }),
+    uses?.includes('aggressive') ? w('uses.aggressive') : '',
+    short ? w('short', { n: short }) : '',
+    further ? w('further', { n: further }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export function saleText(sale: Sale, name: (seat: number | null) => string): string {
   const car = carName(sale.car);
@@ -93,50 +100,46 @@ export function saleText(sale: Sale, name: (seat: number | null) => string): str
   return w(sale.forced ? 'auction.forced' : 'auction.sold', { name: name(sale.seat), car, n: sale.price ?? 0 });
 }
 
-export function eventText(event: GameEvent, words: Words): string | null {
-  const name = words.name(typeof event.seat === 'number' ? event.seat : null);
-  const car = carName(String(event.car ?? ''));
+export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {
+  const name = words.name('seat' in event ? event.seat : null);
+  const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
     case 'game-start':
-      return w('event.game', { n: event.game as number, track: String(event.track) });
+      return w('event.game', { n: event.game, track: event.track });
     case 'lot':
-      return event.power ? w('event.lot', { car, power: String(event.power) }) : w('event.lot_plain', { car });
+      return event.power ? w('event.lot', { car, power: event.power }) : w('event.lot_plain', { car });
     case 'sale':
-      return saleText(event as unknown as Sale, words.name);
+      return saleText(event, words.name);
     case 'powers':
       return w('event.powers', {
-        list: Object.entries(event.kept as Record<string, string>)
+        list: Object.entries(event.kept)
           .map(([seat, power]) => `${words.name(Number(seat))} ${power}`)
           .join(', '),
       });
     case 'race-start':
-      return w('event.race_start', { name: words.name(event.first as number) });
+      return w('event.race_start', { name: words.name(event.first) });
     case 'card':
-      return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(String(event.card)) });
+      return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(event.card) });
     case 'named':
-      return w('event.named', { name, car });
     case 'ignored':
-      return w('event.ignored', { name });
-    case 'moved': {
-      const cells = event.cells as string[];
+    case 'blocked':
+      return w(`event.${event.kind}`, { name, car });
+    case 'moved':
       return event.home
         ? w('event.moved_home', { car })
-        : w('event.moved', { car, n: cells.length - 1, cell: cells.at(-1) ?? '' });
-    }
+        : w('event.moved', { car, n: event.cells.length - 1, cell: event.cells.at(-1) ?? '' });
     case 'home':
-      return w('event.home', { car, n: event.place as number });
-    case 'blocked':
-      return w('event.blocked', { car });
+      return w('event.home', { car, n: event.place });
     case 'betting':
-      return w('event.betting', { n: event.line as number });
+      return w('event.betting', { n: event.line });
     case 'hand-discarded':
       return w('event.discarded', { name });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardText(String(event.card)) }) : null;
+      return event.card ? w('event.drew', { card: cardText(event.card) }) : null;
     case 'dealt':
-      return w('event.dealt', { n: event.each as number });
+      return w('event.dealt', { n: event.each });
     case 'race-end': {
-      const list = (event.finish as string[]).map((c, i) => `${i + 1} ${carName(c)}`).join(', ');
+      const list = event.finish.map((c, i) => `${i + 1} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
     case 'game-over':

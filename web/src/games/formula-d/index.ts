@@ -1,11 +1,10 @@
 /** Formula D: six gears, six dice, and a stop in every corner. */
-import type { GameEvent } from '../../api/types';
-import type { GamePlugin } from '../plugin';
+import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import type { RaceView } from './types';
-import { carMark, carName, eventText, offerText, w } from './words';
+import type { FormulaD } from './types';
+import { carName, eventText, mark, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
   start: 700,
@@ -26,23 +25,19 @@ const TIMES: Record<string, number> = {
   finish: 1000,
 };
 
-const plugin: GamePlugin = {
+const plugin: Plugin<FormulaD> = {
   Board,
   Hand,
   Aside,
   offerText,
   eventText,
   // a drive takes as long as its way is long
-  eventTime: (event: GameEvent) =>
-    event.kind === 'drive' ? 350 + 60 * ((event.path as string[]).length - 1) : (TIMES[event.kind] ?? 0),
+  eventTime: (event) => (event.kind === 'drive' ? 350 + 60 * (event.path.length - 1) : (TIMES[event.kind] ?? 0)),
   seatMark: (view, seat) => {
-    const car = (view as unknown as RaceView).cars?.find((c) => c.seat === seat);
-    return car ? carMark(car.colour) : null;
+    const car = view.cars?.find((c) => c.seat === seat);
+    return car ? mark(car.colour) : null;
   },
-  task: (view) => {
-    const { phase } = view as unknown as RaceView;
-    return phase === 'over' ? null : w(`task.${phase}`);
-  },
+  task: ({ phase }) => (phase === 'over' ? null : w(`task.${phase}`)),
   entrantText: carName,
 };
 

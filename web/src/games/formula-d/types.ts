@@ -1,5 +1,7 @@
 /** The view, previews and scenery of src/paddock/games/formula_d, as types. */
 import type { Standing } from '../../api/types';
+import type { Drawing, Place } from '../../lib/circuit';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export type Colour = 'white' | 'yellow' | 'green' | 'red' | 'blue';
 
@@ -111,62 +113,65 @@ export interface NitroPreview {
   destinations: string[];
 }
 
-/** A shape of the picture around the road. */
-export interface Shape {
-  d: string;
-  fill: string;
-  opacity?: number;
-  stroke?: string;
-  width?: number;
-}
-
-export interface Cell {
+export interface Cell extends Place {
   space: string;
-  x: number;
-  y: number;
-  angle: number;
   d: string;
   corner?: boolean;
   zone?: 'danger' | 'residents' | 'tunnel' | null;
   colour?: string | null;
 }
 
-export interface Scenery {
-  id: string;
-  title: string;
-  view_box: [number, number, number, number];
-  ink: Record<'road' | 'edge' | 'mark' | 'corner' | 'label' | 'panel' | 'kerb' | 'kerb_light', string>;
-  below: Shape[];
-  above: Shape[];
-  road: string;
-  edges: string;
-  kerbs: { red: string; white: string };
-  lanes: { dashed: string; full: string };
+export interface Scenery extends Omit<Drawing, 'cells'> {
   cells: Cell[];
-  bars: string;
-  corner_lines: string;
-  arrows: { ahead: string; forks: string };
-  start: { x: number; y: number; angle: number; dark: string; light: string };
-  grid: { slot: number; x: number; y: number; angle: number; d: string }[];
-  pits: { lane: string; apron: string; cells: Cell[] } | null;
-  signs: {
-    id: string;
-    name: string;
-    stops: number;
-    longest: number;
-    shortest: number;
-    x: number;
-    y: number;
-    width: number;
-  }[];
-  names: { id: string; name: string; x: number; y: number; angle: number; spaces: number }[];
-  zones: {
-    kind: 'police' | 'residents' | 'tunnel';
-    x: number;
-    y: number;
-    angle: number;
-    d?: string;
-    number?: number;
-  }[];
+  pits: { cells: Cell[] } | null;
+  signs: { id: string; name: string; stops: number; longest: number; shortest: number }[];
+  names: { id: string; name: string; spaces: number }[];
   dice: DieFaces[];
 }
+
+/** What a move would do: of all kinds of moves together. */
+export type Preview = Partial<Omit<GearPreview, 'corner'> & Omit<DrivePreview, 'corner'> & NitroPreview> & {
+  corner?: GearPreview['corner'] | DrivePreview['corner'];
+};
+
+export interface MoveFields {
+  gear?: number;
+  space?: string;
+}
+
+export type RaceEvent =
+  | { kind: 'grid'; again: boolean; rolls: GridRoll[] }
+  | { kind: 'start'; seat: number; car: string; die: number; result: 'stall' | 'normal' | 'great' }
+  | { kind: 'round'; round: number; order: number[] }
+  | { kind: 'gear'; seat: number; car: string; from: number; gear: number; wear: number }
+  | { kind: 'die'; seat: number; car: string; gear: number; face: number }
+  | {
+      kind: 'drive';
+      seat: number;
+      car: string;
+      gear: number;
+      path: string[];
+      to: string;
+      brake: number;
+      overshoot: number;
+      danger: number;
+    }
+  | { kind: 'collision' | 'engine' | 'danger' | 'residents'; seat: number; car: string; die: number; wear: number }
+  | { kind: 'engines'; seat: number; face: number }
+  | { kind: 'lap'; seat: number; car: string; lap: number }
+  | { kind: 'pit-stop' | 'checkpoint'; seat: number; car: string; wear: number }
+  | { kind: 'police' | 'prize'; seat: number; car: string; lap: number; speed: number }
+  | { kind: 'nitro'; seat: number; car: string; spaces: number }
+  | { kind: 'out'; seat: number; car: string; reason: string; space: string }
+  | { kind: 'finish'; seat: number; car: string; place: number }
+  | { kind: 'race-over'; finished: string[] };
+
+export interface FormulaD {
+  view: RaceView;
+  scenery: Scenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: Preview;
+}
+export type Props = BoardProps<FormulaD>;
+export type Offer = OfferOf<FormulaD>;

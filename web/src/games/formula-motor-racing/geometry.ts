@@ -1,5 +1,5 @@
 /** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow ones. */
-import { along, type Point, type Pose } from '../../lib/motion.svelte';
+import { along, type Point, type Pose } from '../../lib/path';
 
 export interface Circuit {
   width: number;
@@ -72,11 +72,18 @@ export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
     x: pose.x - Math.sin(turn) * aside,
     y: pose.y + Math.cos(turn) * aside,
     angle: pose.angle + 180,
+    scale: circuit.scale,
   };
+}
+
+/** What a car passes on its way from place to place, along the road. */
+export function passing(circuit: Circuit, from: number, to: number): Pose[] {
+  const halves = Math.max(0, 2 * Math.abs(to - from) - 1);
+  return Array.from({ length: halves }, (_, i) => poseAt(circuit, from + ((i + 1) / 2) * Math.sign(to - from)));
 }
 
 /** Where the n-th car that went out is parked. */
 export function parked(circuit: Circuit, n: number): Pose {
-  const { x, y, step, columns, row } = circuit.garage;
-  return { x: x + (n % columns) * step, y: y + Math.floor(n / columns) * row, angle: 0 };
+  const { x, y, step, columns, row, scale } = circuit.garage;
+  return { x: x + (n % columns) * step, y: y + Math.floor(n / columns) * row, angle: 0, scale };
 }

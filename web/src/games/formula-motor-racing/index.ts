@@ -1,13 +1,11 @@
 /** Formula Motor Racing: twelve cars in one line. */
-import type { GameEvent } from '../../api/types';
-import type { GamePlugin } from '../plugin';
+import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
-import en from './en';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
-import type { RaceView } from './types';
-import { carName, entriesOf, eventText, offerText, teamMark, teamName, w } from './words';
+import type { FormulaMotorRacing } from './types';
+import { carName, eventText, offerText, teamMark, teamName, w } from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -22,26 +20,23 @@ const TIMES: Record<string, number> = {
   'season-end': 600,
 };
 
-const plugin: GamePlugin = {
+const plugin: Plugin<FormulaMotorRacing> = {
   Board,
   Hand,
   Aside,
   Result,
   offerText,
   eventText,
-  eventTime: (event: GameEvent) => TIMES[event.kind] ?? 0,
+  eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {
-    const team = (view as unknown as RaceView).teams?.find((t) => t.seat === seat)?.team;
+    const team = view.teams?.find((t) => t.seat === seat)?.team;
     return team ? teamMark(team) : null;
   },
-  task: (view) => {
-    const { phase } = view as unknown as RaceView;
-    return phase in en.task ? w(`task.${phase as keyof typeof en.task}`) : null;
-  },
-  hint: (draft, offers, view) => {
+  task: ({ phase }) => w.of('task', phase),
+  hint: (draft, offers, { entries }) => {
     if (offers.some((o) => o.kind !== 'card')) return w('pick_answer');
     if (draft.card) return w('pick_car');
-    return draft.car ? w('pick_card', { car: carName(String(draft.car), entriesOf(view)) }) : w('pick');
+    return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
 };

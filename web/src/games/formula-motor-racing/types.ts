@@ -1,5 +1,6 @@
 /** The view, previews and events of src/paddock/games/formula_motor_racing/view.py, as types. */
 import type { Standing } from '../../api/types';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export interface CardFace {
   card: string;
@@ -55,3 +56,33 @@ export interface RacePreview extends Outcome {
   outcomes?: Outcome[];
   again?: boolean;
 }
+
+export interface Scenery {
+  cards: Record<string, CardFace>;
+}
+
+export interface MoveFields {
+  card?: string;
+  car?: string | null;
+}
+
+export type RaceEvent =
+  | { kind: 'race-start'; race: number; order: string[]; first: number; hand?: string[] }
+  | { kind: 'card'; seat: number; card: string; car: string | null }
+  | { kind: 'die'; value: number }
+  | { kind: 'die-names'; place: number; car: string | null }
+  | { kind: 'moved'; cars: string[]; from: number; to: number; order: string[] }
+  | { kind: 'retired'; car: string; order: string[] }
+  | { kind: 'drew'; seat: number; left: number; card?: string }
+  | { kind: 'race-end'; race: number; finish: string[] }
+  | { kind: 'last-round' | 'season-end' };
+
+export interface FormulaMotorRacing {
+  view: RaceView;
+  scenery: Scenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: RacePreview;
+}
+export type Props = BoardProps<FormulaMotorRacing>;
+export type Offer = OfferOf<FormulaMotorRacing>;

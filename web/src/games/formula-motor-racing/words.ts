@@ -1,15 +1,13 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
-import type { Fields, GameEvent, Move } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
-import type { Words } from '../plugin';
+import type { MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Entries, Outcome, RacePreview, RaceView } from './types';
+import type { CardFace, Entries, FormulaMotorRacing, Outcome, RaceEvent, RacePreview, RaceView } from './types';
 
 export const w = catalogue(en);
 
-type Team = keyof typeof en.team;
-const TEAM_SHAPE: Record<Team, Shape> = {
+const TEAM_SHAPE: Record<string, Shape> = {
   blue: 'circle',
   green: 'square',
   yellow: 'triangle',
@@ -20,7 +18,7 @@ const TEAM_SHAPE: Record<Team, Shape> = {
 
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
-export const teamName = (team: string): string => (team in en.team ? w(`team.${team as Team}`) : team);
+export const teamName = (team: string): string => w.of('team', team) ?? team;
 /** The number on the car: as the table wrote it down, or which of its team's two it is. */
 export const plateOf = (car: string, entries: Entries): string => String(entries?.[car]?.number ?? numberOf(car));
 export const carName = (car: string, entries: Entries): string =>
@@ -30,11 +28,16 @@ export function carFull(car: string, entries: Entries): string {
   const driver = entries?.[car]?.driver;
   return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
 }
-export const entriesOf = (view: Fields): Entries => (view as unknown as Partial<RaceView>).entries ?? null;
 export const teamMark = (team: string): Mark => ({
-  shape: TEAM_SHAPE[team as Team] ?? 'cross',
+  shape: TEAM_SHAPE[team] ?? 'cross',
   colour: `var(--${team})`,
   ink: `var(--on-${team})`,
+});
+/** A car's look: its team's, its number, and for the second of a team a stripe. */
+export const carLook = (car: string, entries: Entries) => ({
+  ...teamMark(teamOf(car)),
+  number: plateOf(car, entries),
+  stripe: numberOf(car) === '2',
 });
 
 /** The card's name without its team: `overtake+3:blue` is an overtake. */
@@ -42,7 +45,7 @@ const baseOf = (card: string): string => card.split(':')[0]!.replace(/\+\d+$/, '
 const teamOfCard = (card: string): string | null => card.split(':')[1] ?? null;
 export function cardTitle(card: string): string {
   const base = baseOf(card);
-  return base in en.card ? w(`card.${base as keyof typeof en.card}`) : base;
+  return w.of('card', base) ?? base;
 }
 export function cardFull(card: string): string {
   const team = teamOfCard(card);
@@ -50,7 +53,7 @@ export function cardFull(card: string): string {
   return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
 }
 export function cardDoes(face: CardFace): string {
-  return face.kind in en.does ? w(`does.${face.kind as keyof typeof en.does}`, { n: face.places }) : face.kind;
+  return w.of('does', face.kind, { n: face.places }) ?? face.kind;
 }
 /** The number on the card, where it has one. */
 export function cardValue(face: CardFace): string {
@@ -58,14 +61,14 @@ export function cardValue(face: CardFace): string {
   return face.kind === 'fall-back' ? `−${face.places}` : '';
 }
 
-export function offerText(move: Move, { view }: Pick<Words, 'view'>): string {
-  if (move.kind !== 'card') return move.kind in en ? w(move.kind as 'roll') : move.text;
-  const { card, car } = move.fields as { card: string; car: string | null };
+export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words<FormulaMotorRacing>, 'view'>): string {
+  if (move.kind !== 'card') return w.of('answer', move.kind) ?? move.text;
+  const { card = '', car } = move.fields;
   if (car) {
     const title = teamOfCard(card) ? cardFull(card).replace(/^\S+ /, '') : cardFull(card);
-    return w('play', { card: title, car: carName(car, entriesOf(view)) });
+    return w('play', { card: title, car: carName(car, view.entries) });
   }
-  return move.text.endsWith(' -') ? w('play_none', { card: cardFull(card) }) : w('play_die', { card: cardFull(card) });
+  return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: cardFull(card) });
 }
 
 const listed = (cars: string[], entries: Entries): string => {
@@ -73,36 +76,30 @@ const listed = (cars: string[], entries: Entries): string => {
   return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
 };
 
-export function eventText(event: GameEvent, words: Words): string | null {
-  const entries = entriesOf(words.view);
+export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
+  const { entries } = words.view;
   switch (event.kind) {
     case 'die':
-      return w('event.die', { n: event.value as number });
+      return w('event.die', { n: event.value });
     case 'die-names':
       return event.car
-        ? w('event.names', { n: event.place as number, car: carFull(event.car as string, entries) })
-        : w('event.names_none', { n: event.place as number });
+        ? w('event.names', { n: event.place, car: carFull(event.car, entries) })
+        : w('event.names_none', { n: event.place });
     case 'moved': {
-      const { from, to, cars } = event as unknown as { from: number; to: number; cars: string[] };
-      return w(to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay', {
-        cars: listed(cars, entries),
-        from,
-        to,
-      });
+      const { from, to } = event;
+      const key = to < from ? 'event.up' : to > from ? 'event.down' : 'event.stay';
+      return w(key, { cars: listed(event.cars, entries), from, to });
     }
     case 'retired':
-      return w('event.retired', { car: carFull(event.car as string, entries) });
+      return w('event.retired', { car: carFull(event.car, entries) });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardFull(event.card as string) }) : null;
+      return event.card ? w('event.drew', { card: cardFull(event.card) }) : null;
     case 'last-round':
       return w('event.last_round');
     case 'race-start':
-      return w('event.race_start', { n: event.race as number, name: words.name(event.first as number) });
+      return w('event.race_start', { n: event.race, name: words.name(event.first) });
     case 'race-end':
-      return w('event.race_end', {
-        n: event.race as number,
-        car: carFull((event.finish as string[])[0] ?? '', entries),
-      });
+      return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
     case 'season-end':
       return w('event.season_end');
     default:

@@ -1,18 +1,23 @@
-/** What is being shown of a race: the view before, and the events since; and lines along the circuit. */
-import type { GameEvent } from '../../api/types';
+/** What is being shown of a race: the view before, and the events since; and ways along the circuit. */
+import { around, type Box } from '../../lib/camera';
+import type { Pose } from '../../lib/path';
 import type { Animation } from '../plugin';
-import type { CarView, CrossedCorner, RaceView, Spot, Track } from './types';
+import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, Scenery, Track } from './types';
+
+type Shown = Pick<Animation<Heat>, 'events' | 'event'> | null;
+
+/** Whom an event is about. */
+export const seatOf = (event: RaceEvent | undefined): number | null => (event && 'seat' in event ? event.seat : null);
 
 /** The middle of a space, between its two spots. */
-export function middle(track: Track, space: number): Spot {
+function middle(track: Track, space: number): Pose {
   const [a, b] = track.spots[space]!;
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, angle: a.angle };
 }
 
-/** From spot to spot through the middle of the spaces between. */
-export function wayAlong(track: Track, spaces: number[], from: Spot, to: Spot): Spot[] {
-  return [from, ...spaces.slice(1, -1).map((space) => middle(track, space)), to];
-}
+/** What a car passes on its way over some spaces, from the first to the last. */
+export const passing = (track: Track, spaces: number[]): Pose[] =>
+  spaces.slice(1, -1).map((space) => middle(track, space));
 
 /** The spaces from one to another, in driving order. */
 export function spacesBetween(track: Track, from: number, to: number): number[] {
@@ -21,44 +26,57 @@ export function spacesBetween(track: Track, from: number, to: number): number[] 
   return Array.from({ length: count + 1 }, (_, i) => (from + i) % length);
 }
 
-/** SVG path data of a smooth line through points. */
-export function lineThrough(points: Spot[]): string {
-  const [first] = points;
-  if (!first || points.length < 2) return '';
-  let d = `M${first.x} ${first.y}`;
-  for (let i = 0; i < points.length - 1; i++) {
-    const b = points[i]!;
-    const c = points[i + 1]!;
-    const a = points[i - 1] ?? b;
-    const e = points[i + 2] ?? c;
-    const n = (v: number): string => v.toFixed(1);
-    d += `C${n(b.x + (c.x - a.x) / 6)} ${n(b.y + (c.y - a.y) / 6)} ${n(c.x - (e.x - b.x) / 6)} ${n(c.y - (e.y - b.y) / 6)} ${n(c.x)} ${n(c.y)}`;
+export const spotAt = (track: Track, at: { space?: number | null; spot?: number | null }): Pose | null =>
+  typeof at.space === 'number' ? (track.spots[at.space]?.[at.spot ?? 0] ?? null) : null;
+
+/** The sign of a corner, by its number. */
+export function signOf(track: Track, corner: number): { x: number; y: number } | null {
+  const line = track.corners[corner - 1]?.line;
+  return track.signs.find((sign) => sign.at === line) ?? null;
+}
+
+/** The road with its signs and numbers. */
+export function extent(track: Track): Box {
+  const grown = (points: { x: number; y: number }[], by: number): { x: number; y: number }[] =>
+    points.flatMap(({ x, y }) => [
+      { x: x - by, y: y - by },
+      { x: x + by, y: y + by },
+    ]);
+  return around([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
+}
+
+/** Where the cars stand once the events so far have happened. */
+export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose | null)[] {
+  const found = view.cars.map((car) => spotAt(track, car));
+  for (const event of shown?.events ?? []) {
+    if (event.kind === 'moved' || event.kind === 'spin-out') found[event.seat] = spotAt(track, event);
+    else if (event.kind === 'finished') found[event.seat] = null;
   }
-  return d;
+  return found;
 }
 
 /** The cars as the events so far leave their dashboards. */
-export function carsShown(view: RaceView, animation: Animation | null): CarView[] {
-  if (!animation) return view.cars;
+export function carsShown(view: RaceView, scenery: Scenery, shown: Shown): CarView[] {
+  if (!shown) return view.cars;
   const cars = view.cars.map((car) => ({ ...car }));
-  for (const event of animation.events) {
+  for (const event of shown.events) {
     if (event.kind === 'gears') {
       for (const car of cars) {
         if (car.legend) continue;
-        car.gear = (event.gears as number[])[car.seat];
-        car.engine = (event.engine as number[])[car.seat];
+        car.gear = event.gears[car.seat]!;
+        car.engine = event.engine[car.seat]!;
         car.ready = false;
       }
       continue;
     }
-    const car = typeof event.seat === 'number' ? cars[event.seat] : undefined;
+    const car = cars[seatOf(event) ?? -1];
     if (!car) continue;
-    const engine = car.engine ?? 0;
-    if (event.kind === 'boost' || event.kind === 'mulligan') car.engine = engine - 1;
-    else if (event.kind === 'cooled') car.engine = engine + (event.heat as number);
-    else if (event.kind === 'corner') car.engine = engine - (event.heat as number);
-    else if (event.kind === 'spin-out' || event.kind === 'cluttered') car.gear = 1;
-    else if (event.kind === 'finished') car.finished = event.place as number;
+    const { heat = 0, gear = car.gear } = scenery.events[event.kind] ?? {};
+    car.engine = (car.engine ?? 0) - heat;
+    car.gear = gear;
+    if (event.kind === 'cooled') car.engine += event.heat;
+    else if (event.kind === 'corner') car.engine -= event.heat;
+    else if (event.kind === 'finished') car.finished = event.place;
   }
   return cars;
 }
@@ -76,19 +94,17 @@ export interface Turn {
   seat: number;
   gear: number | null;
   cards: PlayedCard[];
-  thrown: string[];
   speed: number | null;
   legend: { speed: number; diamond: number } | null;
-  corners: (CrossedCorner & { passed: boolean; paid: boolean })[];
+  corners: (Pick<CrossedCorner, 'corner' | 'limit' | 'heat'> & { passed: boolean; paid: boolean })[];
   used: ('boost' | 'adrenaline' | 'cooled' | 'slipstream')[];
   spun: boolean;
 }
 
-const blank = (seat: number, gear: number | null): Turn => ({
+const blank = (seat: number, gear: number | null, cards: PlayedCard[] = []): Turn => ({
   seat,
   gear,
-  cards: [],
-  thrown: [],
+  cards,
   speed: null,
   legend: null,
   corners: [],
@@ -96,12 +112,11 @@ const blank = (seat: number, gear: number | null): Turn => ({
   spun: false,
 });
 
-function begun(view: RaceView): Turn | null {
-  const driver = view.driver;
+function begun({ driver, cars }: RaceView): Turn | null {
   if (!driver) return null;
-  const turn = blank(driver.seat, view.cars[driver.seat]?.gear ?? null);
   const set = driver.played.length - driver.flipped;
-  turn.cards = driver.played.map((card, i) => ({ card, flipped: i >= set, fresh: false }));
+  const cards = driver.played.map((card, i) => ({ card, flipped: i >= set, fresh: false }));
+  const turn = blank(driver.seat, cars[driver.seat]?.gear ?? null, cards);
   turn.speed = driver.speed;
   turn.corners = driver.corners.map((c) => ({ ...c, passed: true, paid: false }));
   if (driver.boosted) turn.used.push('boost');
@@ -111,51 +126,58 @@ function begun(view: RaceView): Turn | null {
   return turn;
 }
 
-export function turnShown(view: RaceView, animation: Animation | null): Turn | null {
-  let turn = begun(view);
-  if (!animation) return turn;
-  let gears = view.cars.map((c) => c.gear ?? null);
-  const events: GameEvent[] = animation.events;
-  for (const event of events) {
-    const fresh = event === animation.event;
-    const seat = event.seat as number;
-    if (event.kind === 'gears') gears = event.gears as number[];
-    else if (event.kind === 'cards') {
-      turn = blank(seat, event.gear as number);
-      turn.cards = (event.cards as string[]).map((card) => ({ card, flipped: false, fresh }));
-    } else if (event.kind === 'legend') {
-      turn = blank(seat, null);
-      turn.legend = { speed: event.speed as number, diamond: event.diamond as number };
-    } else if (event.kind === 'cluttered') {
-      turn = blank(seat, gears[seat] ?? null);
-      turn.cards = (event.cards as string[]).map((card) => ({ card, flipped: false, fresh }));
-    } else if (event.kind === 'round' || event.kind === 'drew') turn = event.kind === 'round' ? null : turn;
-    if (!turn || turn.seat !== seat) continue;
-    if (event.kind === 'flip') {
-      turn.thrown = event.thrown as string[];
-      if (event.card !== null) turn.cards.push({ card: event.card as string, flipped: true, fresh });
-    } else if (event.kind === 'moved' && !turn.used.includes('slipstream')) {
-      if (!turn.legend) turn.speed = (turn.speed ?? 0) + (event.distance as number);
-    } else if (event.kind === 'corner') {
-      const crossed = {
-        corner: event.corner as number,
-        line: 0,
-        limit: event.limit as number,
-        heat: event.over as number,
-        passed: event.passed as boolean,
-        paid: true,
-      };
-      const at = turn.corners.findIndex((c) => c.corner === crossed.corner && !c.paid);
+/** Events that open a turn, or end the round. */
+function opened(turn: Turn | null, event: RaceEvent, gears: (number | null)[], fresh: boolean): Turn | null {
+  const laid = (cards: string[]): PlayedCard[] => cards.map((card) => ({ card, flipped: false, fresh }));
+  switch (event.kind) {
+    case 'round':
+      return null;
+    case 'cards':
+      return blank(event.seat, event.gear, laid(event.cards));
+    case 'cluttered':
+      return blank(event.seat, gears[event.seat] ?? null, laid(event.cards));
+    case 'legend':
+      return { ...blank(event.seat, null), legend: { speed: event.speed, diamond: event.diamond } };
+    default:
+      return turn;
+  }
+}
+
+function goOn(turn: Turn, event: RaceEvent, fresh: boolean): void {
+  switch (event.kind) {
+    case 'flip':
+      if (event.card !== null) turn.cards.push({ card: event.card, flipped: true, fresh });
+      break;
+    case 'moved':
+      if (!turn.used.includes('slipstream') && !turn.legend) turn.speed = (turn.speed ?? 0) + event.distance;
+      break;
+    case 'corner': {
+      const { corner, limit, over, passed } = event;
+      const crossed = { corner, limit, heat: over, passed, paid: true };
+      const at = turn.corners.findIndex((c) => c.corner === corner && !c.paid);
       if (at >= 0) turn.corners[at] = crossed;
       else turn.corners.push(crossed);
-    } else if (event.kind === 'spin-out') turn.spun = true;
-    else if (
-      event.kind === 'boost' ||
-      event.kind === 'adrenaline' ||
-      event.kind === 'cooled' ||
-      event.kind === 'slipstream'
-    )
+      break;
+    }
+    case 'spin-out':
+      turn.spun = true;
+      break;
+    case 'boost':
+    case 'adrenaline':
+    case 'cooled':
+    case 'slipstream':
       turn.used.push(event.kind);
+  }
+}
+
+export function turnShown(view: RaceView, shown: Shown): Turn | null {
+  let turn = begun(view);
+  let gears = view.cars.map((car) => car.gear ?? null);
+  for (const event of shown?.events ?? []) {
+    const fresh = event === shown?.event;
+    if (event.kind === 'gears') gears = event.gears;
+    turn = opened(turn, event, gears, fresh);
+    if (turn && turn.seat === seatOf(event)) goOn(turn, event, fresh);
   }
   return turn;
 }

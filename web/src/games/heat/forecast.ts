@@ -1,7 +1,7 @@
 /** A preview as lines: what a move brings, what it costs, and what may go wrong. */
-import type { Offer } from '../../api/types';
 import type { GlyphName } from './Glyph.svelte';
-import type { Preview } from './types';
+import { tollsOf } from './outcomes';
+import type { Offer, Preview } from './types';
 import { cardList, w } from './words';
 
 export interface Line {
@@ -22,23 +22,17 @@ export interface Forecast {
   lines: Line[];
 }
 
-/** What the corners of all outcomes cost, corner by corner. */
-function corners(preview: Preview, lines: Line[]): void {
-  const tolls: Record<number, { limit: number; heats: number[] }> = {};
-  for (const o of preview.outcomes ?? [])
-    for (const c of o.corners) (tolls[c.corner] ??= { limit: c.limit, heats: [] }).heats.push(c.heat);
-  for (const [corner, { limit, heats }] of Object.entries(tolls)) {
-    const all = heats.length === (preview.outcomes ?? []).length;
-    const [a, b] = [all ? Math.min(...heats) : 0, Math.max(...heats)];
+/** What the corners on the way cost, corner by corner. */
+const corners = (preview: Preview): Line[] =>
+  tollsOf(preview).map(({ corner, limit, least: a, most: b }) => {
     const cost =
       b === 0 ? w('fc.corner_free') : a === b ? w('fc.corner_heat', { n: a }) : w('fc.corner_range', { a, b });
-    lines.push({
+    return {
       icon: b ? 'flame' : 'check',
       text: `${w('fc.corner', { c: corner, limit })}: ${cost}`,
       tone: b ? 'warm' : 'good',
-    });
-  }
-}
+    };
+  });
 
 function drive(preview: Preview): Line[] {
   const lines: Line[] = [];
@@ -53,7 +47,7 @@ function drive(preview: Preview): Line[] {
   else if (spins > 0) lines.push({ icon: 'spin', text: w('fc.spin', { n: percent(spins) }), tone: 'bad' });
   if ((preview.needs_cooldown ?? 0) > 0)
     lines.push({ icon: 'warn', text: w('fc.cooldown', { n: Math.round(preview.needs_cooldown! * 100) }), tone: 'bad' });
-  corners(preview, lines);
+  lines.push(...corners(preview));
   const [a, b] = pair(preview.heat);
   const engine = preview.engine ?? 0;
   if (b > 0 && spins < 0.999)
@@ -69,8 +63,10 @@ function drive(preview: Preview): Line[] {
   return lines;
 }
 
+const told = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
+
 export function forecastOf(offer: Offer, held: number): Forecast {
-  const preview = offer.preview as Preview;
+  const { preview } = offer;
   const lines: Line[] = [];
   switch (offer.kind) {
     case 'gear': {
@@ -78,7 +74,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
         lines.push({ icon: 'warn', text: said, tone: 'bad' }, { icon: 'warn', text: w('fc.lost'), tone: 'bad' });
         if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
-        return { figure: null, caption: '', lines };
+        return told(lines);
       }
       if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
       if (preview.may_flip) lines.push({ icon: 'plus', text: w('fc.flip_more'), tone: 'idle' });
@@ -118,7 +114,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     }
     case 'cool':
     case 'adrenaline-cool': {
-      const by = offer.kind === 'cool' ? (offer.fields.heat as number) : 1;
+      const by = offer.fields.heat ?? 1;
       const after = preview.engine ?? 0;
       lines.push({ icon: 'snow', text: w('fc.cool', { a: after - by, b: after }), tone: 'cool' });
       if (preview.heat_in_hand)
@@ -131,39 +127,35 @@ export function forecastOf(offer: Offer, held: number): Forecast {
       const draws = preview.draws ?? 0;
       lines.push({ icon: 'cards', text: draws ? w('fc.draws', { n: draws }) : w('fc.draws_none'), tone: 'idle' });
       if (preview.reshuffles) lines.push({ icon: 'spin', text: w('fc.reshuffle'), tone: 'idle' });
-      return { figure: null, caption: '', lines };
+      return told(lines);
     }
     case 'spin-out':
       lines.push({ icon: 'spin', text: w('fc.back', { c: preview.corner ?? 0 }), tone: 'bad' });
       lines.push({ icon: 'flame', text: w('fc.pays', { n: pair(preview.heat)[0] }), tone: 'bad' });
       lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
-      return { figure: null, caption: '', lines };
+      return told(lines);
     case 'cluttered':
       lines.push(
         { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
         { icon: 'warn', text: w('fc.first'), tone: 'warm' },
         { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
       );
-      return { figure: null, caption: '', lines };
+      return told(lines);
     case 'give-up':
-      return {
-        figure: null,
-        caption: '',
-        lines: [{ icon: 'flag', text: w('fc.last', { n: preview.place ?? 0 }), tone: 'bad' }],
-      };
+      return told([{ icon: 'flag', text: w('fc.last', { n: preview.place ?? 0 }), tone: 'bad' }]);
     case 'keep-hand':
-      return { figure: null, caption: '', lines: [] };
+      return told([]);
     case 'mulligan':
-      return { figure: null, caption: '', lines: [{ icon: 'flame', text: w('fc.boost'), tone: 'warm' }] };
+      return told([{ icon: 'flame', text: w('fc.boost'), tone: 'warm' }]);
     default:
-      return { figure: null, caption: '', lines };
+      return told(lines);
   }
 }
 
 /** What the engine would hold after a move, at worst; null where it says nothing. */
 export function engineAfter(offer: Offer | null): number | null {
   if (!offer) return null;
-  const preview = offer.preview as Preview;
+  const { preview } = offer;
   if (preview.engine === undefined) return null;
   if (offer.kind === 'cool' || offer.kind === 'adrenaline-cool' || offer.kind === 'gear') return preview.engine;
   return Math.max(preview.engine - pair(preview.heat)[1], 0);

@@ -1,12 +1,11 @@
 /** HEAT: gears, cards and corners. */
-import type { GameEvent } from '../../api/types';
-import type { GamePlugin } from '../plugin';
+import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
-import en from './en';
 import Hand from './Hand.svelte';
+import { wantedOf } from './picking';
 import Result from './Result.svelte';
-import type { RaceView } from './types';
+import type { Heat } from './types';
 import { colourName, eventText, markOf, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -31,7 +30,7 @@ const TIMES: Record<string, number> = {
 /** A drive takes as long as it is far. */
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
-const plugin: GamePlugin = {
+const plugin: Plugin<Heat> = {
   Board,
   Hand,
   Aside,
@@ -39,24 +38,23 @@ const plugin: GamePlugin = {
   Result,
   offerText,
   eventText,
-  eventTime: (event: GameEvent) =>
+  eventTime: (event) =>
     event.kind === 'moved'
-      ? driving((event.to as number) - (event.from as number))
+      ? driving(event.to - event.from)
       : event.kind === 'corner' && !event.heat && event.passed
         ? 450
         : (TIMES[event.kind] ?? 0),
-  seatMark: (view, seat) => markOf(view as unknown as RaceView, seat),
-  task: (view, seat) => {
-    const race = view as unknown as RaceView;
-    if (race.phase !== 'plan') return race.phase in en.task ? w(`task.${race.phase as 'react'}`) : null;
+  seatMark: markOf,
+  task: (race, seat) => {
+    if (race.phase !== 'plan') return w.of('task', race.phase);
     if (!race.waiting.includes(seat)) return null;
     if (!race.plan) return w('task.gear');
     return (race.own?.playable ?? 0) < race.plan.gear ? w('task.cluttered') : w('task.cards', { n: race.plan.gear });
   },
   hint: (draft, offers) => {
     const play = offers.find((o) => o.kind === 'play');
-    const chosen = (draft.cards as { some?: string[] } | undefined)?.some?.length ?? 0;
-    const missing = ((play?.fields.cards as string[] | undefined)?.length ?? 0) - chosen;
+    const chosen = wantedOf(draft).length;
+    const missing = (play?.fields.cards?.length ?? 0) - chosen;
     if (play) return w(chosen ? 'hint.more' : 'hint.cards', { n: missing });
     if (offers.some((o) => o.kind === 'cluttered')) return w('hint.cluttered');
     return offers.some((o) => o.kind === 'gear') ? w('hint.gear') : w('hint.react');

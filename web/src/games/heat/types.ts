@@ -1,5 +1,7 @@
 /** The view, previews, events and scenery of src/paddock/games/heat, as types. */
 import type { Drawing } from '../../lib/circuit';
+import type { Pose } from '../../lib/path';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export interface CarView {
   seat: number;
@@ -136,20 +138,72 @@ export interface Preview {
   stress?: number;
 }
 
-export interface Spot {
-  x: number;
-  y: number;
-  angle: number;
-}
-
 export interface Track extends Drawing {
+  signs: { kind: string; at: number; text: string; x: number; y: number }[];
   /** Per space: the spot on the race line, and the one beside it. */
-  spots: [Spot, Spot][];
+  spots: [Pose, Pose][];
   corners: { corner: number; line: number; limit: number }[];
 }
 
 export interface Scenery {
   track: Track;
+  /** How many gears there are. */
+  gears: number;
   /** Per seat: the heat that its engine holds when full. */
   engine: number[];
+  /** What some events do to a dashboard, which they do not say themselves: heat paid, or the gear it is in then. */
+  events: Partial<Record<RaceEvent['kind'], { heat?: number; gear?: number }>>;
 }
+
+export interface MoveFields {
+  gear?: number;
+  heat?: number;
+  cards?: string[];
+}
+
+interface Moved {
+  seat: number;
+  from: number;
+  to: number;
+  distance: number;
+  blocked: number;
+  /** The spaces it drove over, the first and the last among them. */
+  path: number[];
+  space: number;
+  spot: number;
+}
+export type RaceEvent =
+  | { kind: 'round'; round: number; order: number[] }
+  | { kind: 'gears'; gears: number[]; engine: number[]; gave_up: number[] }
+  | { kind: 'cards'; seat: number; gear: number; cards: string[] }
+  | { kind: 'cluttered'; seat: number; cards: string[] }
+  | { kind: 'flip'; seat: number; card: string | null; thrown: string[] }
+  | ({ kind: 'moved' | 'spin-out' } & Moved)
+  | { kind: 'legend'; seat: number; speed: number; diamond: number; distance: number }
+  | { kind: 'boost' | 'adrenaline' | 'slipstream' | 'mulligan'; seat: number }
+  | { kind: 'cooled'; seat: number; heat: number; adrenaline: boolean }
+  | {
+      kind: 'corner';
+      seat: number;
+      corner: number;
+      limit: number;
+      speed: number;
+      heat: number;
+      over: number;
+      passed: boolean;
+    }
+  | { kind: 'stress' | 'reshuffled'; seat: number; cards: number }
+  | { kind: 'discarded'; seat: number; cards: string[] }
+  | { kind: 'drew'; seat: number; count: number; cards?: string[] }
+  | { kind: 'finished'; seat: number; place: number }
+  | { kind: 'race-over'; order: number[] };
+
+export interface Heat {
+  view: RaceView;
+  scenery: Scenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: Preview;
+}
+export type Props = BoardProps<Heat>;
+export type Offer = OfferOf<Heat>;

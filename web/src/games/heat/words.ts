@@ -1,10 +1,9 @@
 /** Cars, cards, moves and events of HEAT in words. */
-import type { GameEvent, Move } from '../../api/types';
+import type { MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
-import type { Words } from '../plugin';
 import en from './en';
-import type { RaceView } from './types';
+import type { Heat, RaceEvent, RaceView } from './types';
 
 export const w = catalogue(en);
 
@@ -20,10 +19,9 @@ const COLOURS = Object.keys(LOOK);
 
 export const markOf = (view: RaceView, seat: number): Mark =>
   LOOK[view.cars?.[seat]?.colour ?? COLOURS[seat] ?? 'red'] ?? LOOK.red!;
-export const colourName = (colour: string): string =>
-  colour in en.colour ? w(`colour.${colour as keyof typeof en.colour}`) : colour;
+export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
-export const cardName = (card: string): string => (card in en.card_short ? w(`card_short.${card as 'stress'}`) : card);
+export const cardName = (card: string): string => w.of('card_short', card) ?? card;
 /** Cards as a list: `2 · 4 · stress ×2`. */
 export function cardList(cards: string[]): string {
   const kinds = [...new Set(cards)];
@@ -38,72 +36,59 @@ export const cardLabel = (card: string): string =>
     ? w(`card_key.${card}`)
     : w(card === '0' || card === '5' ? 'card_key.upgrade' : 'card_key.speed', { n: card });
 
-export function offerText(move: Move): string {
-  const { kind, fields } = move;
-  if (kind === 'gear') return w('offer.gear', { n: fields.gear as number });
-  if (kind === 'cool') return w('offer.cool', { n: fields.heat as number });
-  if (kind === 'play') return w('offer.play', { cards: cardList(fields.cards as string[]) });
-  if (kind === 'discard') {
-    const cards = fields.cards as string[];
-    return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
-  }
-  return kind in en.offer ? w(`offer.${kind as 'boost'}`) : move.text;
+export function offerText({ kind, fields, text }: MoveOf<Heat>): string {
+  const { gear = 0, heat = 0, cards = [] } = fields;
+  if (kind === 'gear') return w('offer.gear', { n: gear });
+  if (kind === 'cool') return w('offer.cool', { n: heat });
+  if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
+  if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
+  return w.of('offer', kind) ?? text;
 }
 
-interface Told {
-  seat: number;
-  cards: string[];
-  [more: string]: unknown;
-}
-
-export function eventText(event: GameEvent, words: Words): string | null {
-  const told = event as unknown as Told;
-  const name = told.seat === undefined ? '' : words.name(told.seat);
-  const n = (key: string): number => event[key] as number;
+export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
+  const name = 'seat' in event ? words.name(event.seat) : '';
   switch (event.kind) {
     case 'round':
-      return w('event.round', { n: n('round') });
+      return w('event.round', { n: event.round });
     case 'gears':
       return w('event.gears');
     case 'cards':
-      return w('event.cards', { name, gear: n('gear'), cards: cardList(told.cards) });
+      return w('event.cards', { name, gear: event.gear, cards: cardList(event.cards) });
     case 'flip': {
-      if (event.card === null) return w('event.flip_none', { name });
-      const thrown = event.thrown as string[];
-      return w(thrown.length ? 'event.thrown' : 'event.flip', {
-        name,
-        card: cardName(event.card as string),
-        thrown: cardList(thrown),
-      });
+      const { card, thrown } = event;
+      if (card === null) return w('event.flip_none', { name });
+      const key = thrown.length ? 'event.thrown' : 'event.flip';
+      return w(key, { name, card: cardName(card), thrown: cardList(thrown) });
     }
     case 'moved': {
-      const gained = n('to') - n('from');
-      if (!n('distance') && !gained) return w('event.stays', { name });
-      return n('blocked') > 0
-        ? w('event.blocked', { name, n: gained, of: n('distance') })
+      const gained = event.to - event.from;
+      if (!event.distance && !gained) return w('event.stays', { name });
+      return event.blocked > 0
+        ? w('event.blocked', { name, n: gained, of: event.distance })
         : w('event.moved', { name, n: gained });
     }
     case 'legend':
-      return w('event.legend', { name, speed: n('speed') });
+      return w('event.legend', { name, speed: event.speed });
     case 'boost':
     case 'cluttered':
     case 'mulligan':
     case 'reshuffled':
       return w(`event.${event.kind}`, { name });
-    case 'corner':
-      if (event.passed === false) return w('event.corner_short', { name, c: n('corner'), n: n('heat'), of: n('over') });
-      return w(n('heat') ? 'event.corner' : 'event.corner_free', { name, c: n('corner'), n: n('heat') });
+    case 'corner': {
+      const { corner: c, heat: n, over: of, passed } = event;
+      return w(!passed ? 'event.corner_short' : n ? 'event.corner' : 'event.corner_free', { name, c, n, of });
+    }
     case 'spin-out':
       return w('event.spin', { name });
     case 'stress':
-      return w('event.stress', { name, n: event.cards as number });
+      return w('event.stress', { name, n: event.cards });
     case 'drew':
-      if (!n('count')) return null;
+      if (!event.count) return null;
       return event.cards
-        ? w('event.drew_cards', { cards: cardList(told.cards) })
-        : w('event.drew', { name, n: n('count') });
+        ? w('event.drew_cards', { cards: cardList(event.cards) })
+        : w('event.drew', { name, n: event.count });
     case 'finished':
-      return w('event.finished', { name, n: n('place') });
+      return w('event.finished', { name, n: event.place });
     case 'race-over':
       return w('event.over');
     default:

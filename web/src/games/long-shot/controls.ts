@@ -1,7 +1,9 @@
 /** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
-import type { Json, Offer } from '../../api/types';
+import type { Fields } from '../../api/types';
+import { looks, press } from '../../lib/choose';
 import { matches } from '../../lib/offers';
 import type { Draft } from '../plugin';
+import type { Offer, Props } from './types';
 
 export type Test = (offer: Offer) => boolean;
 
@@ -82,11 +84,30 @@ export function better(found: Offer[], draft: Draft): Offer[] {
 
 /** What some offers have in common: the draft that leaves exactly them. */
 export function common(found: Offer[]): Draft {
-  const first = found[0];
+  const [first] = found;
   if (!first) return {};
   const draft: Draft = { kind: first.kind };
-  for (const [name, value] of Object.entries(first.fields))
-    if (typeof value !== 'object' && found.every((o) => o.fields[name] === value)) draft[name] = value as Json;
+  for (const [name, value] of Object.entries(first.fields as Fields))
+    if (typeof value !== 'object' && found.every((o) => (o.fields as Fields)[name] === value)) draft[name] = value;
   if (!found.every((o) => o.kind === first.kind)) delete draft.kind;
   return draft;
 }
+
+const only = (found: Offer[]): Offer | null => (found.length === 1 ? found[0]! : null);
+
+/** Chooses what some offers have in common, or confirms the one that there is. */
+export const pick = (found: Offer[], props: Props): void =>
+  press(only(found), props, () => props.ondraft(common(found)));
+
+/** Whether what has been chosen is, or goes on within, these offers. */
+export const isChosen = (found: Offer[], { selected, draft }: Props): boolean =>
+  found.some((o) => o.text === selected?.text) ||
+  (found.length > 1 && Object.keys(draft).length > 1 && found.every((o) => matches(o, draft)));
+
+/** Attributes of a button that stands for some offers. */
+export const marks = (found: Offer[], props: Props) => ({
+  type: 'button' as const,
+  'aria-pressed': isChosen(found, props),
+  onclick: () => pick(found, props),
+  ...looks(only(found), props),
+});

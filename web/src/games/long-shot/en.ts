@@ -1,16 +1,6 @@
 /** English text of the Long Shot board. */
 const en = {
   horse: 'Horse {n}',
-  colour: {
-    red: 'red',
-    yellow: 'yellow',
-    'dark blue': 'dark blue',
-    pink: 'pink',
-    green: 'green',
-    'light blue': 'light blue',
-    orange: 'orange',
-    purple: 'purple',
-  },
   money: '${n}',
   move: {
     concession: 'Mark a {n}',
@@ -24,7 +14,6 @@ const en = {
     erase: 'Clear a dark-horse box',
     pass: 'Pass',
     done: 'Go on',
-    done_left: 'Leave the rest',
     dark: 'Dark horse: {move}',
     bonus: {
       money: 'Take ${a}',
@@ -62,6 +51,7 @@ const en = {
       toll: 'everybody else pays',
     },
   },
+  plain: { erase: 'Clear a dark-horse box', pass: 'Pass', done: 'Leave the rest' },
   task: {
     'turn-start': 'An ability to begin with?',
     action: 'One action for horse {n}',
@@ -73,9 +63,7 @@ const en = {
   hint_horse: 'Which horse?',
   hint_second: 'And the second horse?',
   course: 'The course',
-  start: 'Start',
   line: 'No bets',
-  finish: 'Finish',
   round: 'Round {n}',
   last_round: 'Last round',
   rolled: 'Horse {n} moves {s}',
@@ -83,13 +71,10 @@ const en = {
   at_start: '{horse}, at the start',
   at_place: '{horse}, place {n}',
   choose_horse: 'Choose {horse}, space {n}',
-  prize: '{n}. ${p}',
   market: 'The horses',
-  market_key: 'Card {n}',
   mine: 'Yours',
   sale: '${n}',
   sold_to: 'Owned by {name}',
-  gone: 'Not sold',
   extra: 'X: moves along',
   x_box: 'X for horse {x} on card {n}',
   x_there: 'Horse {x} moves along with {n}',
@@ -118,7 +103,6 @@ const en = {
   score: 'Worth now',
   waits: 'Choose what comes first',
   bonus_waits: 'Your bonus:',
-  boost: '{card} adds to this bonus',
   boost_off: 'Without it',
   boost_on: 'With it',
   preview: {
@@ -127,10 +111,8 @@ const en = {
     moved: 'horse {n} to space {to}',
     marked: 'X for {x} on card {n}',
     sets_off: 'then {card}',
-    dark: 'uses a dark horse',
     others: '{name} −${n}',
     declines: 'Nothing more is used.',
-    score: 'worth {sign}${n} as it stands',
   },
   event: {
     roll: 'Round {r}: horse {n} moves {s}.',
@@ -155,8 +137,6 @@ const en = {
     horse: 'horse {n}',
   },
   roland: 'Roland',
-  roland_did: 'Roland rolled {c} and {r}',
-  roland_again: 'again: {n}',
   roland_base: 'instead',
   roland_table: "Roland's table",
   roland_steps: 'Moves {n}',
@@ -169,8 +149,6 @@ const en = {
   sets_done: '{n} set|{n} sets',
   lines_done: '{n} line|{n} lines',
   no_horses: 'no horse yet',
-  turn: 'to act',
-  odds_of: 'pays {a} · {b} · {c}',
 } as const;
 
 export default en;

@@ -1,4 +1,5 @@
-/** The oval: fifteen spaces from the finish round to the finish, run anticlockwise. */
+/** The oval: its spaces from the finish round to the finish, run anticlockwise. */
+import type { Pose } from '../../lib/path';
 
 export interface Course {
   width: number;
@@ -105,9 +106,20 @@ export function lineUp(positions: Record<number, number>): Record<number, Place>
   return placed;
 }
 
-export function pose(c: Course, place: Place): { x: number; y: number; left: boolean } {
+export function poseOf(c: Course, place: Place): Pose {
   const s = spotAt(c, middle(c, place.along));
   const out = place.out * c.turf;
-  // the upper half of the course is run to the left
-  return { x: s.x + s.nx * out, y: s.y + s.ny * out, left: s.y < c.cy };
+  return { x: s.x + s.nx * out, y: s.y + s.ny * out, angle: 0, scale: c.scale };
 }
+
+/** What a horse passes on its way from place to place, round the course. */
+export function passing(c: Course, from: Place, to: Place): Pose[] {
+  const parts = Math.ceil(2 * Math.abs(to.along - from.along));
+  return Array.from({ length: Math.max(0, parts - 1) }, (_, i) => {
+    const t = (i + 1) / parts;
+    return poseOf(c, { along: from.along + (to.along - from.along) * t, out: from.out + (to.out - from.out) * t });
+  });
+}
+
+/** The upper half of the course is run to the left. */
+export const runsLeft = (c: Course, { y }: Pose): boolean => y < c.cy;

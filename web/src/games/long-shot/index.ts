@@ -1,11 +1,10 @@
 /** Long Shot: The Dice Game: eight horses, two dice, and the sheet as the control. */
-import type { GameEvent } from '../../api/types';
-import type { GamePlugin } from '../plugin';
+import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
-import type { RaceView } from './types';
+import type { LongShot } from './types';
 import { eventText, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -31,18 +30,15 @@ const TIMES: Record<string, number> = {
   'race-end': 600,
 };
 
-const plugin: GamePlugin = {
+const plugin: Plugin<LongShot> = {
   Board,
   Hand,
   Aside,
   Result,
   offerText,
   eventText,
-  eventTime: (event: GameEvent) => TIMES[event.kind] ?? 0,
-  task: (view) => {
-    const race = view as unknown as RaceView;
-    return race.phase === 'race-over' ? null : w(`task.${race.phase}`, { n: race.dice.horse });
-  },
+  eventTime: (event) => TIMES[event.kind] ?? 0,
+  task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
   hint: (draft) => (draft.dark === true ? w('hint_dark') : w('hint')),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
 };

@@ -1,5 +1,6 @@
 /** The view, scenery and previews of src/paddock/games/long_shot/view.py, as types. */
 import type { Standing } from '../../api/types';
+import type { BoardProps, OfferOf } from '../plugin';
 
 export interface HorseView {
   horse: number;
@@ -113,3 +114,53 @@ export interface RacePreview {
   others?: { sheet: number; money_change: number }[];
   declines?: string[];
 }
+
+export interface MoveFields {
+  box?: number | null;
+  number?: number;
+  horse?: number;
+  /** The X on the horse's card. */
+  extra?: number | null;
+  amount?: number;
+  dark?: boolean;
+  free?: boolean;
+  push?: boolean;
+  bonus?: string;
+  boosted?: boolean;
+  horses?: number[];
+  effect?: string;
+  mark?: string | null;
+  boxes?: number | null;
+  /** Whether the horse is among `horses`, so that a draft can name them one by one. */
+  [named: `horse_${number}`]: boolean;
+}
+
+export type RaceEvent =
+  | { kind: 'roll'; round: number; first: number; horse: number; steps: number }
+  | { kind: 'moved'; horse: number; from: number; to: number; by: string }
+  | { kind: 'finished'; horse: number; place: number; prize: number }
+  | { kind: 'concession'; sheet: number; box: number; name: string }
+  | { kind: 'line'; sheet: number; line: 'row' | 'column'; number: number }
+  | { kind: 'helmet' | 'jersey'; sheet: number; horse: number }
+  | { kind: 'extra'; sheet: number; card: number; horse: number }
+  | { kind: 'bet'; sheet: number; horse: number; amount: number; cost: number; bet: number; money: number }
+  | { kind: 'bought'; sheet: number; horse: number; cost: number; money: number; gift: boolean }
+  | { kind: 'money'; sheet: number; change: number; money: number; why: string }
+  | { kind: 'bonus'; sheet: number; bonus: string; amount: number; boxes: number[] }
+  | { kind: 'ability'; sheet: number; effect: string; horse: number }
+  | { kind: 'dark-horse'; sheet: number; dark: number }
+  | { kind: 'erased'; sheet: number; boxes: number; dark: number }
+  | { kind: 'passed' | 'no-action'; sheet: number }
+  | { kind: 'roland-rolls'; horse: number }
+  | ({ kind: 'roland' } & Omit<Doing, 'tried'>)
+  | { kind: 'race-end'; finished: number[] };
+
+export interface LongShot {
+  view: RaceView;
+  scenery: RaceScenery;
+  event: RaceEvent;
+  fields: MoveFields;
+  preview: RacePreview;
+}
+export type Props = BoardProps<LongShot>;
+export type Offer = OfferOf<LongShot>;

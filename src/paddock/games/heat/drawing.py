@@ -1,0 +1,27 @@
+"""The board of a circuit: its drawing, with a spot for each car and the corners' figures."""
+
+from paddock.engine import Json
+from paddock.games.heat.track import Circuit
+from paddock.tracks import draw
+
+
+def drawing(circuit: Circuit) -> Json:
+    """The drawing, with `spots[space][0]` on the race line and `[1]` beside it."""
+    drawn = draw(circuit.track)
+    spots: list[list[Json]] = [[{}, {}] for _ in range(int(circuit.length))]
+    for cell in circuit.track.cells:
+        space = int(cell.start)
+        on_race_line = (cell.lane == 0) == bool(circuit.race_line_left[space])
+        x, y, angle = cell.pose
+        spots[space][0 if on_race_line else 1] = {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
+    drawn["spots"] = spots
+    drawn["corners"] = [
+        {
+            "corner": i + 1,
+            "line": int(circuit.lines[i]),
+            "limit": int(circuit.limits[i]),
+            "press": list(circuit.press[i]),
+        }
+        for i in range(len(circuit.lines))
+    ]
+    return drawn

@@ -1,0 +1,413 @@
+"""A track as a drawing, ready for JSON: its picture, and the places on it that a board needs.
+
+The picture is SVG, painted once and shown as it is by every board. Places have x, y and, where a thing points
+somewhere, its angle in degrees; outlines are SVG path data.
+"""
+
+from dataclasses import dataclass
+from math import degrees, hypot
+from typing import Final
+
+from typing_extensions import TypedDict
+
+from paddock.engine.fields import Json
+from paddock.tracks import road
+from paddock.tracks.cells import Cell
+from paddock.tracks.curve import Point, distance
+from paddock.tracks.given import SIDES
+from paddock.tracks.landscape import Land
+from paddock.tracks.paint import SHADE, Picture, as_svg, discs
+from paddock.tracks.sections import Section
+from paddock.tracks.shapes import Ring, across, path
+from paddock.tracks.track import Line, Track
+
+KERB: Final = 9.0
+NUMBER_GAP: Final = 23.0
+SIGN_GAP: Final = 64.0
+#: Names are written along straights with more rows than this.
+NAMED_FROM: Final = 5
+#: What is laid over the cells of a zone: colour and opacity.
+ZONES: Final = {"danger": ("#050507", 0.95), "residents": ("#e8843c", 0.5)}
+MOUTH: Final = ("#35507c", 0.8)
+#: Lines across the road, stroke over stroke: colour, width, opacity, dashes.
+LINES: Final = {
+    "corner": ((SHADE, 8, 0.5, ""), ("#ffd23f", 5, 1.0, "")),
+    "bet": ((SHADE, 9, 0.55, ""), ("#f4c430", 5, 1.0, "11 6")),
+    "police": (("#ffffff", 5, 1.0, ""), ("#2f6bff", 5, 1.0, "5 5")),
+}
+THIN: Final = (("#ffffff", 2.4, 0.8, "5 4"),)
+
+
+class Place(TypedDict):
+    x: float
+    y: float
+    angle: float
+
+
+class DrawnCell(Place):
+    cell: int
+    name: str
+    section: int
+    lane: int
+    place: int
+    row: int
+    d: str
+
+
+class StartSlot(Place):
+    slot: int
+    cell: int
+
+
+class DrawnLine(Place):
+    kind: str
+    at: float
+
+
+class RowNumber(TypedDict):
+    """How many rows are `left` to the next line that is counted down to."""
+
+    row: int
+    text: str
+    left: int
+    x: float
+    y: float
+
+
+class LineSign(TypedDict):
+    """A sign beside a line, and the foot of its post."""
+
+    kind: str
+    at: float
+    text: str
+    side: str
+    x: float
+    y: float
+    post: list[float]
+
+
+class Ground(TypedDict):
+    """What the drawings of all games have."""
+
+    id: str
+    title: str
+    theme: str
+    view_box: list[float]
+    picture: str
+    tarmac: str
+    start: Place
+    grid: list[StartSlot]
+    lines: list[DrawnLine]
+    numbers: list[RowNumber]
+
+
+class Drawing(Ground):
+    cells: list[DrawnCell]
+    signs: list[LineSign]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A sign with a section's name and some numbers, each with the colours of its field and its figures."""
+
+    section: Section
+    numbers: tuple[tuple[int, str, str], ...]
+
+    @property
+    def width(self) -> float:
+        return max(66.0, 6.2 * len(self.section.name) + 14.0)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Something that a game puts beside the road, below everything that lies on it."""
+
+    d: str
+    fill: str = "none"
+    stroke: str = ""
+    width: float = 0.0
+
+
+def draw(
+    track: Track, boards: list[Board] | None = None, shapes: list[Shape] | None = None, clear: Ring | None = None
+) -> Json:
+    """The whole drawing of a track, with boards and shapes of the game's own; nothing is built on `clear` ground."""
+    below, above = Picture(track.theme), Picture(track.theme)
+    land = Land(track, below, above)
+    if clear:
+        land.rings.append(clear)
+    placed = _place_boards(track, boards or [], clear or [])
+    signs = [_sign(track, line) for line in track.lines if line.sign]
+    numbers = _numbers(track)
+    _keep_clear(land, placed, signs, numbers)
+    land.paint_ground()
+    _paint_verge(track, below)
+    for label in track.labels:
+        below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
+    land.build()
+    land.grow()
+    for shape in shapes or []:
+        below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
+    _paint_road(track, below)
+    _paint_lines(track, below)
+    _paint_numbers(below, numbers)
+    land.cover()
+    _paint_names(track, above)
+    for board, (x, y) in placed:
+        _paint_board(above, board, x, y)
+    for sign in signs:
+        _paint_sign(above, sign)
+    return {
+        "id": track.id,
+        "title": track.title,
+        "theme": track.theme,
+        "view_box": [0, 0, track.size[0], track.size[1]],
+        "picture": "".join([*below.parts, *above.parts]),
+        "tarmac": path(road.road(track, 0.0)),
+        "start": _start(track),
+        "cells": [_cell(cell) for cell in track.cells],
+        "grid": [
+            {"slot": number, "cell": cell.number, **_pose(*cell.pose)} for number, cell in enumerate(track.grid, 1)
+        ],
+        "lines": [_across(track, line) for line in track.lines],
+        "numbers": numbers,
+        "signs": signs,
+    }
+
+
+def render_svg(track: Track) -> str:
+    """The picture of a track, with nothing of any game's on it."""
+    return as_svg(draw(track))
+
+
+def _keep_clear(land: Land, boards: list[tuple[Board, Point]], signs: list[Json], numbers: list[Json]) -> None:
+    for board, (x, y) in boards:
+        land.rounds += [(x + dx * board.width, y, 24.0) for dx in (-0.3, 0.0, 0.3)]
+    land.rounds += [(sign["x"], sign["y"], 46.0) for sign in signs]
+    land.rounds += [(number["x"], number["y"], 16.0) for number in numbers]
+    for label in land.track.labels:
+        letters = len(label.text)
+        places = [label.x + (n - letters / 2 + 0.5) * label.size * 0.8 for n in range(letters)]
+        land.rounds += [(x, label.y, label.size) for x in places]
+
+
+def _paint_verge(track: Track, picture: Picture) -> None:
+    for reach, tone, opacity in picture.ink["verge"]:
+        picture.put(road.road(track, reach), tone, opacity, land=True, holes=True)
+    if picture.ink["gravel"]:
+        gravel = path(road.gravel(track))
+        pebbles = [(3.0, 4.0, 1.1), (10.0, 2.0, 0.8), (7.0, 9.0, 1.0), (12.0, 12.0, 1.1), (2.0, 12.0, 0.8)]
+        picture.shape(gravel, picture.ink["gravel"], land=True)
+        picture.parts.append(
+            f'<defs><pattern id="pebbles-{track.id}" width="14" height="14" patternUnits="userSpaceOnUse">'
+            f'<path d="{discs(pebbles)}" fill="#a98f5f" opacity=".45"/></pattern></defs>'
+        )
+        picture.shape(gravel, f"url(#pebbles-{track.id})")
+
+
+def _paint_road(track: Track, picture: Picture) -> None:
+    ink = picture.ink
+    picture.put(road.road(track, 0.0), ink["tarmac"], 1.0, ink["rim"], 3.0, night=ink["tarmac_night"], holes=True)
+    red, white = road.kerbs(track, KERB)
+    picture.put(white, ink["kerb_light"])
+    picture.put(red, ink["kerb"])
+    picture.put(
+        [cell.ring for cell in track.cells if track.sections[cell.section].kind != "straight"], ink["bend"], 0.11
+    )
+    for zone in track.zones:
+        tone, opacity = ZONES.get(zone.kind, (ink["corner"], 0.35))
+        picture.put([cell.ring for cell in zone.cells], tone, opacity)
+    mouths = [cell for cell in track.cells if cell.at_gap]
+    picture.put([cell.ring for cell in mouths], *MOUTH)
+    picture.line(road.edges(track), ink["edge"], 1.7, 0.8)
+    picture.line(road.fronts(track), ink["mark"], 1.2, 0.28)
+    picture.line(road.between_lanes(track, False), ink["mark"], 1.2, 0.32)
+    picture.line(road.between_lanes(track, True), ink["mark"], 1.2, 0.5, "7 6")
+    picture.line(road.race_lines(track), ink["edge"], 5.0)
+    picture.put(road.arrows(track, True), ink["mark"], 0.5)
+    picture.put(road.arrows(track, False), ink["mark"], 0.95)
+    for cell in mouths:
+        for mouth in (cell, cell.next or cell):
+            picture.text(mouth.x, mouth.y, str(cell.lane + 1), 13, "#ffffff", mouth.angle + 90, 800)
+
+
+def _paint_lines(track: Track, picture: Picture) -> None:
+    picture.line(road.corner_lines(track), picture.ink["corner"], 3.4)
+    for line in track.lines:
+        if line.kind != "start":
+            for tone, width, opacity, dash in LINES.get(line.kind, THIN):
+                picture.line(_line_rings(track, line), tone, width, opacity, dash)
+    dark, light = road.chequers(track)
+    picture.put(dark, "#15171c")
+    picture.put(light, "#ffffff")
+    picture.line([road.bracket(track, cell) for cell in track.grid], picture.ink["edge"], 2.0, 0.9)
+    for number, cell in enumerate(track.grid, 1):
+        size = min(14.0, 0.45 * (cell.arcs[1] - cell.arcs[0]))
+        start, end = cell.arcs
+        x, y, angle = track.at(end - 0.62 * (end - start), (cell.left + cell.right) / 2)
+        picture.text(x, y, str(number), size, picture.ink["edge"], angle + 90, 700, opacity=0.85)
+
+
+def _line_rings(track: Track, line: Line) -> list[Ring]:
+    if line.before:
+        return [[cell.ring[0], cell.ring[-1]] for cell in line.before]
+    left, right = track.edges_at(line.at)
+    return [across(track.curve, track.arc(line.at), left + KERB, right - KERB)]
+
+
+def _paint_numbers(picture: Picture, numbers: list[Json]) -> None:
+    far = [(n["x"], n["y"], 10.0) for n in numbers if n["left"] > 3]
+    picture.shape(discs(far), "#ffffff", 0.84)
+    near = [n for n in numbers if n["left"] <= 3]
+    diamonds = [[(n["x"] + dx, n["y"] + dy) for dx, dy in ((0, -11.5), (11.5, 0), (0, 11.5), (-11.5, 0))] for n in near]
+    picture.put(diamonds, "#ffd23f", 1.0, SHADE, 1.2)
+    for n in numbers:
+        picture.text(n["x"], n["y"], n["text"], 12.5, SHADE)
+
+
+def _paint_names(track: Track, picture: Picture) -> None:
+    """The names of straights, written along them on the left."""
+    for section in track.sections:
+        if section.name and section.kind == "straight" and section.spaces > NAMED_FROM:
+            s = (track.arc(section.start) + track.arc(section.end)) / 2
+            x, y = track.curve.point(s, road.edge(track, "left", 15.0)(s))
+            angle = degrees(track.curve.heading(s))
+            if abs(angle) > 90:
+                angle += 180 if angle < 0 else -180
+            picture.text(x, y, section.name.upper(), 10.2, picture.ink["label"], angle, 650, 1.3)
+
+
+def _paint_board(picture: Picture, board: Board, x: float, y: float) -> None:
+    picture.box(x + 2, y + 4, board.width, 40, "#000000", 7, 0.25)
+    picture.box(x, y, board.width, 40, picture.ink["panel"], 7)
+    picture.text(x, y + 11.5, board.section.name, 10.8, picture.ink["label"])
+    for n, (value, tone, tint) in enumerate(board.numbers):
+        at = x + (n - (len(board.numbers) - 1) / 2) * 21
+        picture.box(at, y - 7.5, 18, 17, tone, 4)
+        picture.text(at, y - 7, str(value), 13, tint, 0, 800)
+
+
+def _paint_sign(picture: Picture, sign: Json) -> None:
+    """A limit in a red ring, or a golden chip."""
+    x, y = sign["x"], sign["y"]
+    chip = sign["kind"] == "bet"
+    size = 25.0 if chip else 29.0
+    picture.line([[(sign["post"][0], sign["post"][1]), (x, y)]], SHADE, 4.0)
+    picture.shape(discs([(x + 2, y + 4, size)]), SHADE, 0.3)
+    if chip:
+        picture.shape(discs([(x, y, size)]), "#f4c430", 1.0, SHADE, 2.0)
+        picture.shape(discs([(x, y, 19.0)]), "none", 0.45, SHADE, 2.0, "3 3")
+    else:
+        picture.shape(discs([(x, y, size)]), "#f7f5ef")
+        picture.shape(discs([(x, y, 24.0)]), "#f7f5ef", 1.0, "#d62839", 7.0)
+    picture.text(x, y + 1, sign["text"], 25 if chip else 31, SHADE, 0, 800)
+
+
+def _pose(x: float, y: float, angle: float) -> Json:
+    return {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
+
+
+def _cell(cell: Cell) -> Json:
+    return {
+        "cell": cell.number,
+        "name": cell.name,
+        "section": cell.section,
+        "lane": cell.lane,
+        "place": cell.place,
+        "row": int(cell.start + 1e-6) + 1,
+        **_pose(*cell.pose),
+        "d": path([cell.ring]),
+    }
+
+
+def _across(track: Track, line: Line) -> Json:
+    s = track.arc(line.at)
+    x, y = track.curve.point(s)
+    return {"kind": line.kind, "at": line.at, **_pose(x, y, degrees(track.curve.heading(s)))}
+
+
+def _start(track: Track) -> Json:
+    first = road.start_cells(track)
+    s = first[len(first) // 2].arcs[0]
+    x, y = track.curve.point(s)
+    return _pose(x, y, degrees(track.curve.heading(s)))
+
+
+def _numbers(track: Track) -> list[Json]:
+    """How far it is from each row to the next line of the kind that the track counts down to."""
+    targets = sorted(line.at for line in track.lines if line.kind == track.count_down)
+    found: list[Json] = []
+    if not targets:
+        return found
+    for row in range(1, track.rows + 1):
+        ahead = [target for target in targets if target >= row]
+        left = ahead[0] - row if ahead else targets[0] + track.rows - row
+        outer = "right" if track.section_at(row - 0.5).race_line == "left" else "left"
+        s = track.arc(row - 0.5)
+        x, y = track.curve.point(s, road.edge(track, outer, NUMBER_GAP)(s))
+        found.append({"row": row, "text": f"{left:g}", "left": int(left), "x": round(x, 1), "y": round(y, 1)})
+    return found
+
+
+def _sign(track: Track, line: Line) -> Json:
+    """A sign beside its line, on the side that the file asks for or else the one with more room."""
+    s = track.arc(line.at)
+    gap = float(line.data.get("sign_gap", SIGN_GAP))
+    places: list[tuple[float, str, Point, Point]] = []
+    for where in SIDES:
+        if line.sign_side in ("", where):
+            place = track.curve.point(s, road.edge(track, where, gap)(s))
+            places.append((_room(track, place), where, place, track.curve.point(s, road.edge(track, where, KERB)(s))))
+    _, where, (x, y), (px, py) = max(places)
+    return {
+        "kind": line.kind,
+        "at": line.at,
+        "text": line.sign,
+        "side": where,
+        "x": round(x, 1),
+        "y": round(y, 1),
+        "post": [round(px, 1), round(py, 1)],
+    }
+
+
+def _room(track: Track, place: Point) -> float:
+    """How far a place is from the road and from the drawing's rim."""
+    width, height = track.size
+    rim = min(place[0], place[1], width - place[0], height - place[1])
+    step = 20.0
+    count = int(track.curve.length / step)
+    away = min(distance(place, track.curve.point(i * step)) for i in range(count))
+    return round(min(away, rim), 3)
+
+
+def _place_boards(track: Track, boards: list[Board], clear: Ring) -> list[tuple[Board, Point]]:
+    """Each board as near to its section as there is room for it."""
+    along = [track.curve.point(i * 10.0) for i in range(int(track.curve.length / 10.0))]
+    steps = sorted((hypot(dx, dy), dx, dy) for dx in range(-240, 241, 8) for dy in range(-240, 241, 8))
+    found: list[tuple[Board, Point]] = []
+    for board in boards:
+        x, y = track.curve.point((track.arc(board.section.start) + track.arc(board.section.end)) / 2)
+        places = ((x + dx, y + dy) for _, dx, dy in steps)
+        fitting = next((place for place in places if _fits(track, along, clear, found, board, place)), (x, y))
+        found.append((board, fitting))
+    return found
+
+
+def _fits(
+    track: Track, along: list[Point], clear: Ring, boards: list[tuple[Board, Point]], board: Board, place: Point
+) -> bool:
+    """Whether a board there keeps clear of the road, the rim and the other boards."""
+    x, y = place
+    half = board.width / 2
+    if not (half + 6 < x < track.size[0] - half - 6 and 26 < y < track.size[1] - 26):
+        return False
+    for other, (ox, oy) in boards:
+        if abs(x - ox) < half + other.width / 2 + 6 and abs(y - oy) < 48:
+            return False
+    reach = track.width / 2 + track.margin + KERB + 3.0
+    for points, room in ((along, reach), (clear, 6.0)):
+        for px, py in points:
+            dx, dy = abs(px - x) - half, abs(py - y) - 20.0
+            if dx < room and dy < room and hypot(max(dx, 0.0), max(dy, 0.0)) < room:
+                return False
+    return True

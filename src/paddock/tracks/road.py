@@ -1,0 +1,222 @@
+"""What lies on the road and right beside it: kerbs, gravel, the lines between cells, arrows, chequers, start slots."""
+
+from collections.abc import Callable
+from math import hypot, sqrt
+from typing import Final
+
+from paddock.tracks.cells import Cell
+from paddock.tracks.curve import Curve, Point
+from paddock.tracks.given import SIDES
+from paddock.tracks.shapes import Ring, band, ribbon, side, stripes
+from paddock.tracks.track import Track
+
+TOOTH: Final = 13.0
+#: A bend with a radius below this has a kerb on its inside; below the second, gravel on its outside.
+KERB_RADIUS: Final = 260.0
+GRAVEL_RADIUS: Final = 200.0
+GRAVEL: Final = 46.0
+
+
+def edge(track: Track, where: str, out: float = 0.0) -> Callable[[float], float]:
+    """The road's edge on one side as a function of the arc length, moved outwards by `out`."""
+    index = SIDES.index(where)
+    more = out + track.margin if where == "left" else -out - track.margin
+
+    def offset(s: float) -> float:
+        return track.edges_at(track.row_at(s))[index] + more
+
+    return offset
+
+
+def beside(track: Track, start: float, end: float, where: str, near: float, far: float) -> Ring:
+    """A strip outside the road's edge on one side, between two arc lengths and two distances from that edge."""
+    return ribbon(track.curve, start, end, edge(track, where, near), edge(track, where, far), 4.0)
+
+
+def road(track: Track, more: float) -> list[Ring]:
+    """The whole road, wider by so much on either side."""
+    return band(track.curve, edge(track, "left", more), edge(track, "right", more))
+
+
+def edges(track: Track) -> list[Ring]:
+    rings = road(track, -1.5)
+    return rings if track.closed else [rings[0][: len(rings[0]) // 2], rings[0][len(rings[0]) // 2 :]]
+
+
+def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[float, float, str]]:
+    """Where the curve is tighter than a radius: from, to, and the side on the inside."""
+    step = 4.0
+    found: list[tuple[float, float, str]] = []
+    count = int(curve.length / step)
+    # begin on a straight, so that no bend is cut in two
+    offset = min(range(count), key=lambda i: (abs(curve.bend(i * step, 20.0)), i)) * step
+    start = 0.0
+    inner = ""
+    for i in range(count + 1):
+        s = offset + i * step
+        bend = curve.bend(s, 16.0)
+        now = "" if abs(bend) < 1 / radius else "left" if bend > 0 else "right"
+        if now != inner:
+            if inner and s - start >= shortest:
+                found.append((start, s, inner))
+            start, inner = s, now
+    if inner and offset + curve.length - start >= shortest:
+        found.append((start, offset + curve.length, inner))
+    return found
+
+
+def kerbs(track: Track, width: float) -> tuple[list[Ring], list[Ring]]:
+    """Red and white teeth: on both sides of bends that the file tells, wider on the inside; else wherever it bends."""
+    strips: list[tuple[float, float, str, float]] = []
+    told = [section for section in track.sections if section.bends[0].inside]
+    for section in told:
+        at = float(section.start)
+        for bend in section.bends:
+            for where in SIDES:
+                reach = width * (0.8 if bend.inside == where else 0.5)
+                strips.append((track.arc(at), track.arc(at + bend.spaces), where, reach))
+            at += bend.spaces
+    if not told:
+        for a, b, inner in bends(track.curve, KERB_RADIUS, 40.0):
+            outer = "right" if inner == "left" else "left"
+            strips.append((a, b, inner, width))
+            strips.append((b - min(30.0, (b - a) / 3), b + 46.0, outer, width))
+    for strip in track.strips:
+        if strip.kind == "kerb":
+            strips.append((track.arc(strip.start), track.arc(strip.end), strip.side, width))
+    teeth: tuple[list[Ring], list[Ring]] = ([], [])
+    for a, b, where, reach in strips:
+        rings = stripes(track.curve, a, b, edge(track, where), edge(track, where, reach), TOOTH)
+        for n, ring in enumerate(rings):
+            teeth[n % 2].append(ring)
+    return teeth
+
+
+def gravel(track: Track) -> list[Ring]:
+    """Gravel outside the tight bends, widest in the middle, and wherever the file asks."""
+    rings: list[Ring] = []
+    for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
+        where = "right" if inner == "left" else "left"
+        rings.append(_trap(track, a - 10.0, b + 50.0, where, min(GRAVEL, 14.0 + (b - a) / 3)))
+    for strip in track.strips:
+        if strip.kind == "gravel":
+            depth = float(strip.data.get("depth", GRAVEL))
+            rings.append(_trap(track, track.arc(strip.start), track.arc(strip.end), strip.side, depth))
+    return rings
+
+
+def _trap(track: Track, start: float, end: float, where: str, depth: float) -> Ring:
+    outward = 1.0 if where == "left" else -1.0
+    rim = edge(track, where)
+
+    def far(s: float) -> float:
+        t = (s - start) / (end - start)
+        return rim(s) + outward * (4.0 + depth * sqrt(max(0.0, 4 * t * (1 - t))))
+
+    return ribbon(track.curve, start, end, rim, far)
+
+
+def fronts(track: Track) -> list[Ring]:
+    """The front edge of every cell."""
+    return [list(cell.front) for cell in track.cells]
+
+
+def between_lanes(track: Track, loose: bool) -> list[Ring]:
+    """The lines between the lanes: where cars change freely though arrows rule elsewhere (`loose`), or the others."""
+    arrows = any(section.forks is not None for section in track.sections)
+    found: list[Ring] = []
+    for cell in track.cells:
+        free = arrows and track.sections[cell.section].forks is None
+        if cell.right < 1 - 1e-6 and free == loose:
+            found.append(cell.ring[len(cell.ring) // 2 :])
+    return found
+
+
+def race_lines(track: Track) -> list[Ring]:
+    """The thick edge on each section's race-line side; sections that follow on the same side make one line."""
+    runs: list[tuple[float, float, str]] = []
+    for section in track.sections:
+        if not section.race_line:
+            continue
+        if runs and runs[-1][2] == section.race_line and runs[-1][1] == section.start:
+            runs[-1] = (runs[-1][0], float(section.end), section.race_line)
+        else:
+            runs.append((float(section.start), float(section.end), section.race_line))
+    return [side(track.curve, track.arc(a), track.arc(b), edge(track, where, -3.5)) for a, b, where in runs]
+
+
+def corner_lines(track: Track) -> list[Ring]:
+    """Where each lane's part of a section with arrows begins and ends."""
+    found: list[Ring] = []
+    for cell in track.cells:
+        section = track.sections[cell.section]
+        if section.forks is not None:
+            if cell.place == 0:
+                found.append([cell.ring[0], cell.ring[-1]])
+            if cell.place + 1 == section.cells[cell.lane]:
+                found.append(list(cell.front))
+    return found
+
+
+def arrows(track: Track, straight_on: bool) -> list[Ring]:
+    """In sections with arrows: a small one to the next cell of the lane (`straight_on`), or those along the forks."""
+    found: list[Ring] = []
+    for cell in track.cells:
+        if track.sections[cell.section].forks is not None:
+            for number in cell.ahead:
+                to = track.cells[number]
+                if (to is cell.next) == straight_on:
+                    found.append(_arrow_head((cell.x, cell.y), (to.x, to.y)))
+    return found
+
+
+def _arrow_head(here: Point, there: Point) -> Ring:
+    """A slim triangle on the way from one cell to another, near the first."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    size = hypot(dx, dy) or 1.0
+    ux, uy = dx / size, dy / size
+    tip, foot, half = 0.47 * size + 2.5, 0.47 * size - 3.5, 2.3
+    fx, fy = here[0] + ux * foot, here[1] + uy * foot
+    return [
+        (here[0] + ux * tip, here[1] + uy * tip),
+        (fx - uy * half, fy + ux * half),
+        (fx + uy * half, fy - ux * half),
+    ]
+
+
+def start_cells(track: Track) -> list[Cell]:
+    """The first cells behind the start line, one in each lane."""
+    for line in track.lines:
+        if line.kind == "start" and line.before:
+            return list(line.before)
+    return [cell for cell in track.cells if cell.section == 0 and cell.place == 0]
+
+
+def chequers(track: Track) -> tuple[list[Ring], list[Ring]]:
+    """The dark and the light fields of the start line: two rows across each lane."""
+    fields: tuple[list[Ring], list[Ring]] = ([], [])
+    for cell in start_cells(track):
+        left, right = track.edges_at(cell.start)
+        size = (left - right) * (cell.right - cell.left) / 4
+        top = left + (right - left) * cell.left
+        for column in range(2):
+            for n in range(4):
+                s = cell.arcs[0] + (column - 1) * size
+                ring = ribbon(track.curve, s, s + size, top - n * size, top - (n + 1) * size, size)
+                fields[(n + column) % 2].append(ring)
+    return fields
+
+
+def bracket(track: Track, cell: Cell) -> Ring:
+    """A start slot: a bracket at the front of its cell, open to the back."""
+    start, end = cell.arcs
+    front, back = end - 0.1 * (end - start), end - 0.4 * (end - start)
+    left, right = track.edges_at((cell.start + cell.end) / 2)
+    middle = left + (right - left) * (cell.left + cell.right) / 2
+    half = 0.36 * (left - right) / cell.lanes
+    return [
+        track.curve.point(back, middle + half),
+        track.curve.point(front, middle + half),
+        track.curve.point(front, middle - half),
+        track.curve.point(back, middle - half),
+    ]

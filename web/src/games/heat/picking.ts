@@ -1,0 +1,39 @@
+/** Choosing cards of a hand that may hold several alike. */
+import { matches } from '../../lib/offers';
+import type { Draft } from '../plugin';
+import type { Offer } from './types';
+
+/** The cards that a draft asks for. */
+export const wantedOf = (draft: Draft): string[] => (draft.cards as { some?: string[] } | undefined)?.some ?? [];
+
+/** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
+export function picked(hand: string[], wanted: string[], touched: number[] = []): number[] {
+  const rest = [...wanted];
+  const found: number[] = [];
+  for (const i of [...touched, ...hand.keys()]) {
+    const at = rest.indexOf(hand[i]!);
+    if (at < 0 || found.includes(i)) continue;
+    rest.splice(at, 1);
+    found.push(i);
+  }
+  return found;
+}
+
+/** The offers that take at least these cards. */
+export const fitting = (offers: Offer[], cards: string[]): Offer[] =>
+  offers.filter((o) => matches(o, { cards: { some: cards } }));
+
+/** The offer that takes exactly these. */
+export const exactly = (offers: Offer[], cards: string[]): Offer | null =>
+  fitting(offers, cards).find((o) => o.fields.cards?.length === cards.length) ?? null;
+
+/** What is chosen once another card is pressed: one too many takes the place of the one chosen first. */
+export function pressed(offers: Offer[], hand: string[], chosen: number[], i: number): number[] {
+  const fits = (some: number[]): boolean =>
+    fitting(
+      offers,
+      some.map((n) => hand[n]!),
+    ).length > 0;
+  const next = chosen.includes(i) ? chosen.filter((n) => n !== i) : [...chosen, i];
+  return [next, next.slice(1)].find(fits) ?? [i];
+}

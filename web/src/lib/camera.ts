@@ -1,0 +1,83 @@
+/** Which part of a board is on the screen. */
+
+export interface Camera {
+  /** The middle of the picture, and how many units lie across its width. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface Frame {
+  width: number;
+  height: number;
+  /** Covered by panels at the left. */
+  left: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The box around some points, with a margin. */
+export function around(points: readonly { x: number; y: number }[], margin: number): Box {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
+}
+
+export const boxOf = ([x, y, width, height]: readonly [number, number, number, number]): Box => ({
+  x,
+  y,
+  width,
+  height,
+});
+
+/** A camera that shows a whole box beside the panels. */
+export function showing(box: Box, frame: Frame): Camera {
+  const free = Math.max(frame.width - frame.left, 1);
+  const scale = Math.min(free / box.width, Math.max(frame.height, 1) / box.height);
+  return {
+    x: box.x + box.width / 2 - frame.left / 2 / scale,
+    y: box.y + box.height / 2,
+    width: frame.width / scale,
+  };
+}
+
+/** A camera near a box: not nearer than `nearest` units across, so that the way ahead is seen. */
+export function following(box: Box, frame: Frame, nearest: number, whole: Box): Camera {
+  const free = (frame.width - frame.left) / frame.width;
+  const width = Math.min(Math.max(showing(box, frame).width, nearest / free), showing(whole, frame).width);
+  return { x: box.x + box.width / 2 - ((frame.left / frame.width) * width) / 2, y: box.y + box.height / 2, width };
+}
+
+const clamp = (value: number, low: number, high: number): number =>
+  low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
+
+/** The camera moved so that it shows nothing beside a picture that ends at a box, as far as that can be. */
+export function within(camera: Camera, box: Box, frame: Frame): Camera {
+  const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
+  return {
+    ...camera,
+    x: clamp(camera.x, box.x + half.x, box.x + box.width - half.x),
+    y: clamp(camera.y, box.y + half.y, box.y + box.height - half.y),
+  };
+}
+
+const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
+
+/** Nearer or farther by a factor; the point at a place of the frame stays where it is. */
+export function zoomed(camera: Camera, frame: Frame, factor: number, px: number, py: number): Camera {
+  const unit = camera.width / frame.width;
+  const ux = camera.x + (px - frame.width / 2) * unit;
+  const uy = camera.y + (py - frame.height / 2) * unit;
+  return { x: ux + (camera.x - ux) * factor, y: uy + (camera.y - uy) * factor, width: camera.width * factor };
+}
+
+export function viewBox(camera: Camera, frame: Frame): string {
+  const height = heightOf(camera, frame);
+  return `${camera.x - camera.width / 2} ${camera.y - height / 2} ${camera.width} ${height}`;
+}

@@ -1,0 +1,34 @@
+/** The log of a table: what was told of each step, and what of it was taken back. */
+import type { GameEvent, Move, News } from '../api/types';
+
+/** A line of the log's material; the words are made when it is drawn. */
+export interface Entry {
+  revision: number;
+  step: number;
+  seat: number | null;
+  move: Move | null;
+  events: GameEvent[];
+  undone: boolean;
+  /** Everybody agreed to go back, and what nobody knew was dealt anew. */
+  redealt?: boolean;
+}
+
+/** Marks what an undo took back: everything after its step, or else that seat's latest move. */
+function struck(entries: Entry[], undo: News): Entry[] {
+  const left = undo.redealt ? undo.step - 1 : undo.step; // the redeal is a step of its own
+  let gone = entries.filter((e) => !e.undone && e.step > left);
+  if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
+  return entries.map((entry) => (gone.includes(entry) ? { ...entry, undone: true } : entry));
+}
+
+/** The log with what is new: moves, and what was undone. */
+export function written(entries: Entry[], news: News[], eventsOf: (item: News) => GameEvent[]): Entry[] {
+  return news.reduce((log, item) => {
+    const { revision, step, seat, move } = item;
+    if (item.kind === 'move') return [...log, { revision, step, seat, move, events: eventsOf(item), undone: false }];
+    if (item.kind !== 'undo') return log;
+    const left = struck(log, item);
+    if (!item.redealt) return left;
+    return [...left, { revision, step, seat: null, move: null, events: [], undone: false, redealt: true }];
+  }, entries);
+}

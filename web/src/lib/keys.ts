@@ -1,0 +1,27 @@
+/** Keys that are meant for the game. */
+
+/** The key, unless it is the browser's, or goes into a field or a dialog. */
+export function gameKey(event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return (event.target as HTMLElement).closest('input, select, textarea, dialog') ? null : event.key;
+}
+
+/** The number key that was pressed, from 1 on. */
+export function numberKey(event: KeyboardEvent): number | null {
+  const n = Number(gameKey(event) ?? 0);
+  return Number.isInteger(n) && n > 0 ? n : null;
+}
+
+/** Which way an arrow key goes: back, on, or nowhere. */
+export const arrow = ({ key }: KeyboardEvent): number =>
+  key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
+
+/** Arrow keys walk through the buttons of a group. */
+export function walk(event: KeyboardEvent): void {
+  const step = arrow(event);
+  if (!step) return;
+  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}

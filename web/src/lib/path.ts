@@ -1,0 +1,68 @@
+/** Where things stand, and ways between: points, poses, and smooth curves through them. */
+
+export type Point = readonly [number, number];
+
+/** A place with a heading, in degrees. */
+export interface Pose {
+  x: number;
+  y: number;
+  angle: number;
+  /** How large it is drawn, where that changes on the way. */
+  scale?: number;
+}
+
+/** The shorter way round from one heading to another. */
+const turn = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
+const between = (a: number, b: number, t: number): number => a + (b - a) * t;
+
+/** The point at a share of a polyline's length, and the heading there. */
+export function along(points: readonly Point[], share: number): Pose {
+  const first = points[0] ?? [0, 0];
+  const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]));
+  let rest = Math.min(1, Math.max(0, share)) * lengths.reduce((a, b) => a + b, 0);
+  for (const [i, length] of lengths.entries()) {
+    if (rest <= length || i === lengths.length - 1) {
+      const [ax, ay] = points[i]!;
+      const [bx, by] = points[i + 1]!;
+      const t = length ? rest / length : 0;
+      return { x: between(ax, bx, t), y: between(ay, by, t), angle: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI };
+    }
+    rest -= length;
+  }
+  return { x: first[0], y: first[1], angle: 0 };
+}
+
+/** A smooth curve through four values, between the middle two. */
+const smooth = (a: number, b: number, c: number, d: number, t: number): number =>
+  b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+
+/** Where something is at a share of its way, which takes equally long from each pose to the next. */
+export function onTheWay(way: readonly Pose[], share: number): Pose {
+  const at = Math.min(1, Math.max(0, share)) * (way.length - 1);
+  const i = Math.min(Math.floor(at), Math.max(way.length - 2, 0));
+  const t = at - i;
+  const b = way[i]!;
+  const c = way[i + 1] ?? b;
+  const a = way[i - 1] ?? b;
+  const d = way[i + 2] ?? c;
+  return {
+    x: smooth(a.x, b.x, c.x, d.x, t),
+    y: smooth(a.y, b.y, c.y, d.y, t),
+    angle: b.angle + turn(b.angle, c.angle) * t,
+    scale: between(b.scale ?? 1, c.scale ?? b.scale ?? 1, t),
+  };
+}
+
+/** SVG path data of a smooth line through points. */
+export function lineThrough(points: readonly { x: number; y: number }[]): string {
+  const n = (v: number): string => v.toFixed(1);
+  return points
+    .map((c, i) => {
+      if (i === 0) return `M${n(c.x)} ${n(c.y)}`;
+      const b = points[i - 1]!;
+      const a = points[i - 2] ?? b;
+      const d = points[i + 1] ?? c;
+      return `C${n(b.x + (c.x - a.x) / 6)} ${n(b.y + (c.y - a.y) / 6)} ${n(c.x - (d.x - b.x) / 6)} ${n(c.y - (d.y - b.y) / 6)} ${n(c.x)} ${n(c.y)}`;
+    })
+    .join('');
+}

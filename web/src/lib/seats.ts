@@ -1,0 +1,18 @@
+/** The people at a table. */
+import type { SeatInfo } from '../api/types';
+import { t } from '../i18n';
+
+export const nameOf = (seats: SeatInfo[], seat: number | null | undefined): string =>
+  seats.find((s) => s.seat === seat)?.name ?? '';
+
+/** Whether a bot acts for the seat, of its own or in somebody's stead. */
+export const byBot = (seat: SeatInfo): boolean => seat.kind === 'bot' || seat.stand_in;
+
+/** Who or what sits there, in a word or two. */
+export function seatNote(seat: SeatInfo): string {
+  if (seat.stand_in) return t('seat.stood_in');
+  if (seat.kind === 'bot') return t('seat.bot', { level: seat.level ?? '' });
+  if (seat.kind === 'open') return t('seat.open');
+  if (seat.kind !== 'person') return t('seat.automaton');
+  return seat.you ? t('seat.you') : seat.online ? '' : t('seat.away');
+}

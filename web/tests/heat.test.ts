@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } from '../src/games/heat/course';
+import { likeliest, tollsOf } from '../src/games/heat/outcomes';
+import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
+import type { CarView, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
+import { cardList, eventText, offerText } from '../src/games/heat/words';
+
+const LENGTH = 10;
+const track = {
+  spots: Array.from({ length: LENGTH }, (_, i) => [
+    { x: 10 * i, y: 0, angle: 0 },
+    { x: 10 * i, y: 4, angle: 0 },
+  ]),
+  numbers: [],
+  signs: [{ at: 3, x: 30, y: -20 }],
+  corners: [{ corner: 1, line: 3, limit: 4 }],
+} as unknown as Track;
+const scenery = {
+  track,
+  gears: 4,
+  engine: [6, 6],
+  events: { boost: { heat: 1 }, 'spin-out': { gear: 1 } },
+} as unknown as Scenery;
+const car = (seat: number, more: Partial<CarView> = {}): CarView =>
+  ({ seat, legend: false, space: seat, spot: 0, gear: 3, engine: 5, ready: true, finished: null, ...more }) as CarView;
+const race = { cars: [car(0), car(1)], driver: null } as unknown as RaceView;
+const shown = (...events: RaceEvent[]) => ({ events, event: events.at(-1)! });
+const moved = (kind: 'moved' | 'spin-out', seat: number, space: number, distance = 2): RaceEvent => ({
+  kind,
+  seat,
+  from: 0,
+  to: distance,
+  distance,
+  blocked: 0,
+  path: [seat, space],
+  space,
+  spot: 1,
+});
+
+test('spaces run on over the finish line', () => {
+  expect(spacesBetween(track, 8, 1)).toEqual([8, 9, 0, 1]);
+  expect(spacesBetween(track, 4, 4)).toEqual([4]);
+});
+
+test('a car passes the middle of the spaces between', () => {
+  expect(passing(track, [2, 3, 4])).toEqual([{ x: 30, y: 2, angle: 0 }]);
+});
+
+test('the whole circuit has its signs within', () => {
+  expect(extent(track)).toEqual({ x: -44, y: -58, width: 178, height: 106 });
+});
+
+test('cars stand where the events so far have brought them, and leave the circuit when they finish', () => {
+  const stands = standsShown(race, track, shown(moved('moved', 0, 5), { kind: 'finished', seat: 1, place: 1 }));
+  expect(stands).toEqual([{ x: 50, y: 4, angle: 0 }, null]);
+});
+
+test('a dashboard follows the events: what they say, and what the scenery says of them', () => {
+  const [first, second] = carsShown(
+    race,
+    scenery,
+    shown(
+      { kind: 'gears', gears: [2, 4], engine: [5, 3], gave_up: [] },
+      { kind: 'boost', seat: 0 },
+      { kind: 'cooled', seat: 0, heat: 2, adrenaline: false },
+      { kind: 'corner', seat: 1, corner: 1, limit: 4, speed: 6, heat: 2, over: 2, passed: true },
+      moved('spin-out', 1, 2),
+    ),
+  );
+  expect(first).toMatchObject({ gear: 2, engine: 6, ready: false });
+  expect(second).toMatchObject({ gear: 1, engine: 1 });
+  expect(race.cars[0]!.engine).toBe(5);
+});
+
+test('a turn is told from its cards to its corners', () => {
+  const turn = turnShown(
+    race,
+    shown(
+      { kind: 'gears', gears: [2, 4], engine: [5, 3], gave_up: [] },
+      { kind: 'cards', seat: 1, gear: 4, cards: ['1', 'stress'] },
+      { kind: 'flip', seat: 1, card: '3', thrown: [] },
+      moved('moved', 1, 5, 4),
+      { kind: 'slipstream', seat: 1 },
+      moved('moved', 1, 7, 2),
+      { kind: 'corner', seat: 1, corner: 1, limit: 4, speed: 4, heat: 0, over: 0, passed: true },
+    ),
+  );
+  expect(turn).toMatchObject({ seat: 1, gear: 4, speed: 4, used: ['slipstream'], spun: false });
+  expect(turn?.cards.map((c) => [c.card, c.flipped])).toEqual([['1', false], ['stress', false], ['3', true]]); // prettier-ignore
+  expect(turn?.corners).toEqual([{ corner: 1, limit: 4, heat: 0, passed: true, paid: true }]);
+  expect(turnShown(race, shown({ kind: 'round', round: 2, order: [1, 0] }))).toBeNull();
+});
+
+const outcome = (chance: number, heat: number[], short = 0): Outcome =>
+  ({
+    chance,
+    short,
+    heat: heat[0] ?? 0,
+    corners: heat.map((h, i) => ({ corner: i + 1, line: 3, limit: 4, heat: h })),
+  }) as Outcome;
+
+test('a corner costs from the least to the most; nothing, where it may not be reached', () => {
+  const outcomes = [outcome(0.5, []), outcome(0.3, [1]), outcome(0.2, [3, 0], 2)];
+  expect(tollsOf({ outcomes, cooldown: 1 })).toEqual([
+    { corner: 1, limit: 4, least: 0, most: 3, bad: true },
+    { corner: 2, limit: 4, least: 0, most: 0, bad: true },
+  ]);
+  expect(tollsOf({ outcomes: outcomes.slice(1, 2) })).toMatchObject([{ least: 1, most: 1, bad: false }]);
+  expect(likeliest(outcomes)).toBe(outcomes[0]);
+});
+
+const play = (...cards: string[]): Offer => ({
+  move: 0,
+  kind: 'play',
+  fields: { cards },
+  text: cards.join(),
+  preview: {},
+});
+const HAND = ['1', '1', '2', '4', 'heat'];
+const OFFERS = [play('1', '1'), play('1', '2'), play('1', '4'), play('2', '4')];
+
+test('of cards alike, those that were touched are the chosen ones', () => {
+  expect(picked(HAND, ['1', '4'])).toEqual([0, 3]);
+  expect(picked(HAND, ['1', '4'], [1])).toEqual([1, 3]);
+  expect(picked(HAND, wantedOf({ cards: { some: ['1', '1'] } }), [1])).toEqual([1, 0]);
+  expect(picked(HAND, wantedOf({}))).toEqual([]);
+});
+
+test('cards fit the offers that have at least them, and choose the one that has no more', () => {
+  expect(fitting(OFFERS, ['1'])).toHaveLength(3);
+  expect(fitting(OFFERS, ['heat'])).toHaveLength(0);
+  expect(exactly(OFFERS, ['4', '2'])).toBe(OFFERS[3]);
+  expect(exactly(OFFERS, ['4'])).toBeNull();
+});
+
+test('one card too many takes the place of the one chosen first', () => {
+  expect(pressed(OFFERS, HAND, [], 2)).toEqual([2]);
+  expect(pressed(OFFERS, HAND, [2], 3)).toEqual([2, 3]);
+  expect(pressed(OFFERS, HAND, [2, 3], 0)).toEqual([3, 0]);
+  expect(pressed(OFFERS, HAND, [3, 0], 3)).toEqual([0]);
+});
+
+test('moves and events are told in words', () => {
+  const words = { name: (seat: number | null) => ['Rosa', 'Bruno'][seat ?? 0]! } as Parameters<typeof eventText>[1];
+  expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
+  expect(offerText(play('1', '1'))).toBe('Cards 1 ×2');
+  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' })).toBe('Keep the hand');
+  expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
+  expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
+  expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();
+});

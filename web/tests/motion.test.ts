@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { along, lineThrough, onTheWay, type Point, type Pose } from '../src/lib/path';
+import { Field } from '../src/lib/motion.svelte';
+import * as fmr from '../src/games/formula-motor-racing/geometry';
+import * as longShot from '../src/games/long-shot/geometry';
+
+const pose = (x: number, y: number, angle = 0): Pose => ({ x, y, angle });
+
+test('a share of a polyline is a share of its length', () => {
+  const corner: Point[] = [[0, 0], [30, 0], [30, 10]]; // prettier-ignore
+  expect(along(corner, 0.5)).toEqual({ x: 20, y: 0, angle: 0 });
+  expect(along(corner, 1)).toEqual({ x: 30, y: 10, angle: 90 });
+  expect(along(corner, 7)).toEqual(along(corner, 1));
+  expect(along([[5, 6]], 0.5)).toEqual({ x: 5, y: 6, angle: 0 });
+});
+
+test('a way goes through all its poses, each after the same time', () => {
+  const way = [pose(0, 0), pose(10, 0), pose(20, 10), pose(20, 30)];
+  way.forEach((at, i) => expect(onTheWay(way, i / 3)).toMatchObject(at));
+});
+
+test('a heading turns the shorter way round', () => {
+  expect(onTheWay([pose(0, 0, 350), pose(10, 0, 10)], 0.5).angle).toBe(360);
+  expect(onTheWay([pose(0, 0, 10), pose(10, 0, 350)], 0.5).angle).toBe(0);
+});
+
+test('the line that is drawn goes through the same points', () => {
+  expect(lineThrough([pose(0, 0), pose(6, 0)])).toBe('M0.0 0.0C1.0 0.0 5.0 0.0 6.0 0.0');
+  expect(lineThrough([])).toBe('');
+});
+
+test('a car that is sent somewhere without a time is there at once', () => {
+  const field = new Field<string>();
+  expect(field.pose('red')).toBeUndefined();
+  field.send('red', pose(1, 2, 30));
+  expect(field.pose('red')).toMatchObject(pose(1, 2, 30));
+  field.send('red', pose(5, 6, 90));
+  expect(field.pose('red')).toMatchObject(pose(5, 6, 90));
+});
+
+test('a car sets off from where it is, and is not held up on its way', () => {
+  const field = new Field<string>();
+  field.send('red', pose(0, 0));
+  field.send('red', pose(100, 0), { time: 1000, by: [pose(50, 20)] });
+  expect(field.pose('red')).toMatchObject(pose(0, 0));
+  field.send('red', pose(100, 0));
+  expect(field.pose('red')).toMatchObject(pose(0, 0));
+  field.send('red', pose(7, 7));
+  expect(field.pose('red')).toMatchObject(pose(7, 7));
+});
+
+test('a line of cars is passed along place by place, and nobody drives on the spot', () => {
+  const circuit = fmr.wide(12);
+  expect(fmr.passing(circuit, 5, 3)).toEqual([4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place)));
+  expect(fmr.passing(circuit, 4, 4)).toEqual([]);
+});
+
+test('a horse stays on the turf from one straight to the other', () => {
+  const course = longShot.wide(15);
+  const way = longShot.passing(course, { along: 2, out: 0 }, { along: 9, out: 0 });
+  expect(way).toHaveLength(13);
+  for (const { x, y } of way) expect(Math.hypot(Math.max(0, Math.abs(x - 380) - 196), y - 186)).toBeCloseTo(122);
+});
+
+test('horses on one space do not hide each other', () => {
+  const places = Object.values(longShot.lineUp({ 1: 4, 2: 4, 3: 4, 4: 4, 5: 4, 6: 4, 7: 0 }));
+  expect(new Set(places.map(({ along, out }) => `${along}/${out}`)).size).toBe(7);
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fields, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
+import { written, type Entry } from '../src/lib/entries';
+import { settings } from '../src/lib/settings.svelte';
+import { TableStore } from '../src/lib/table.svelte';
+
+const offer = (move: number, fields: Fields): Offer => ({
+  move,
+  kind: 'play',
+  fields,
+  text: `play ${Object.values(fields).join(' ')}`,
+  preview: {},
+});
+const OFFERS = [
+  offer(1, { card: 'a', car: 'x' }),
+  offer(2, { card: 'a', car: 'y' }),
+  offer(3, { card: 'b', car: 'x' }),
+];
+const news = (revision: number, more: Partial<News> = {}): News =>
+  ({ kind: 'move', revision, step: revision, seat: 1, move: null, redealt: false, events: {}, ...more }) as News;
+const message = (revision: number, more: Partial<TableMessage> = {}): TableMessage =>
+  ({
+    type: 'table',
+    status: 'playing',
+    revision,
+    dice: { origin: 'sealed', commitment: null, seed: null },
+    seats: [0, 1].map((seat) => ({ seat, you: seat === 0, stand_in: false }) as SeatInfo),
+    to_move: [0],
+    seen: { '0': { view: { revision }, offers: OFFERS, can_undo: true } },
+    news: [],
+    ...more,
+  }) as unknown as TableMessage;
+
+/** The other end of the line. */
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readyState = Line.OPEN;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    Line.last = this;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(told: object): void {
+    this.onmessage?.({ data: JSON.stringify(told) });
+  }
+}
+
+let store: TableStore;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+  settings.set('speed', 'normal');
+  store = new TableStore('ABC', { '0': 'secret' });
+  Line.last.onopen?.();
+  Line.last.say(message(1));
+});
+afterEach(() => {
+  store.close();
+  vi.useRealTimers();
+});
+
+test('it sits down with its tokens and shows what its seat sees', () => {
+  expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0 });
+  expect(store.looking).toBe(0);
+  expect(store.view).toEqual({ revision: 1 });
+  expect(store.offers).toHaveLength(3);
+});
+
+test('a draft that only one offer fits selects it; one that nothing selected fits clears it', () => {
+  store.setDraft({ card: 'a' });
+  expect(store.fitting).toHaveLength(2);
+  expect(store.selected).toBeNull();
+  store.setDraft({ card: 'a', car: 'y' });
+  expect(store.selected?.move).toBe(2);
+  store.clear();
+  expect(store.selected).toBeNull();
+  expect(store.draft).toEqual({});
+});
+
+test('a selection survives what others do, as long as it is offered', () => {
+  store.select(OFFERS[2]!);
+  Line.last.say(message(2));
+  expect(store.selected?.move).toBe(3);
+  Line.last.say(message(3, { seen: { '0': { view: {}, offers: OFFERS.slice(0, 2), can_undo: false } } } as never));
+  expect(store.selected).toBeNull();
+});
+
+test('events are played one after the other before the new view is shown, and can be skipped', async () => {
+  store.plugin = { Board: null as never, eventTime: (event) => (event.kind === 'quiet' ? 0 : 500) };
+  const events = { '0': [{ kind: 'die' }, { kind: 'quiet' }, { kind: 'moved' }] };
+  Line.last.say(message(2, { news: [news(2, { events })] }));
+  expect(store.animation?.event.kind).toBe('die');
+  expect(store.view).toEqual({ revision: 1 });
+  expect(store.offers).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.animation?.events.map((e) => e.kind)).toEqual(['die', 'quiet', 'moved']);
+  store.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.animation).toBeNull();
+  expect(store.view).toEqual({ revision: 2 });
+  expect(store.entries).toHaveLength(1);
+});
+
+test('a move is sent with what it was chosen for, and stays chosen until the table shows what came of it', async () => {
+  store.select(OFFERS[0]!);
+  const sent = store.confirm();
+  const asked = Line.last.sent.at(-1)!;
+  expect(asked).toMatchObject({ type: 'move', seat: 0, revision: 1, move: 1 });
+  Line.last.say({ type: 'done', id: asked.id, revision: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.sending).toBe(true);
+  expect(store.selected?.move).toBe(1);
+  Line.last.say(message(2));
+  await sent;
+  expect(store.sending).toBe(false);
+  expect(store.selected).toBeNull();
+});
+
+test('a refusal is shown in the server’s words', async () => {
+  const sent = store.confirm(OFFERS[0]);
+  const asked = Line.last.sent.at(-1)!;
+  Line.last.say({ type: 'refused', id: asked.id, error: 'illegal', message: 'not now', rule: 'HEAT-1.1' });
+  await sent;
+  expect(store.refusal?.message).toBe('not now');
+  store.select(OFFERS[1]!);
+  expect(store.refusal).toBeNull();
+});
+
+const log = (entries: Entry[], ...items: News[]): Entry[] => written(entries, items, () => []);
+
+test('an undo strikes what came after its step, or else the latest move of its seat', () => {
+  const entries = log([], news(1, { seat: 0 }), news(2), news(3, { seat: 0 }));
+  const back = log(entries, news(4, { kind: 'undo', step: 1, seat: 0 }));
+  expect(back.map((e) => e.undone)).toEqual([false, true, true]);
+  const own = log(entries, news(4, { kind: 'undo', step: 3, seat: 1 }));
+  expect(own.map((e) => e.undone)).toEqual([false, true, false]);
+  expect(entries.some((e) => e.undone)).toBe(false);
+});
+
+test('a redeal is a step of its own', () => {
+  const entries = log([], news(1), news(2), news(3, { kind: 'undo', step: 2, redealt: true }));
+  expect(entries.map((e) => [e.undone, e.redealt ?? false])).toEqual([[false, false], [true, false], [false, true]]); // prettier-ignore
+});
