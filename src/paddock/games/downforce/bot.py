@@ -37,6 +37,25 @@ CELL_WORTH: Final = 0.3
 GRID_WORTH: Final = 0.15
 #: What can be hoped for from the lots to come, for a player without a car.
 HOPE: Final = 4.0
+#: How likely one rival is outbid: at least, more for each million, and for each strip of the card.
+OUTBID: Final = 0.4
+OUTBID_PER_MILLION: Final = 0.08
+OUTBID_PER_STRIP: Final = 0.01
+#: What a bet on an own car is worth more: its cards can still be played for it.
+OWN_BET: Final = 1.15
+#: Where there is no money: what it is worth to win, and to come second.
+WIN: Final = 12.0
+SECOND: Final = 1.0
+#: White strips on the own cards: what they count for any car, and for the own one that is furthest on.
+WHITE_SHARE: Final = 0.5
+WHITE_FOR_FAVOURITE: Final = 0.7
+#: The cells that the inside saves on a lap.
+LAP_SAVED: Final[i64] = 5
+#: Cars within the next LOOKS_AHEAD rows are within so many numbers.
+NEARBY: Final[i64] = 2**20 - 1
+#: Cells to go of a car that is home, and of one that does not race.
+AT_HOME: Final = -1000.0
+NEVER: Final = 1000.0
 #: Less than any choice is worth.
 NOTHING: Final = -1e9
 #: What differs by less is equally good.
@@ -101,7 +120,8 @@ def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i6
         price = price_of(table, card)
         chance: float = 1.0
         for _ in range(rivals):
-            chance *= 0.4 + 0.08 * float(price) + 0.01 * float(cards.CARD_STRIPS[card])
+            strips = float(cards.CARD_STRIPS[card])
+            chance *= OUTBID + OUTBID_PER_MILLION * float(price) + OUTBID_PER_STRIP * strips
         best.weigh(move, (worth - float(price)) * chance)
     return best.choice
 
@@ -114,7 +134,7 @@ def car_worth(table: RaceState, seat: i64, car: i64) -> float:
         everybody += cells_for(table.hands[seat], other)
     grid: i64 = table.grid.index(car)
     worth: float = CAR_WORTH + CELL_WORTH * (held - everybody / float(cards.CAR_COUNT))
-    return worth + GRID_WORTH * (2.5 - float(grid))
+    return worth + GRID_WORTH * (float(cards.CAR_COUNT - 1) / 2.0 - float(grid))
 
 
 def cells_for(hand: i64, car: i64) -> float:
@@ -128,7 +148,7 @@ def cells_for(hand: i64, car: i64) -> float:
             if colour == car:
                 cells += float(cards.strip_cells(card, strip))
             elif colour == cards.WILD and cards.CARD_COLOURS[card] >> car & 1 == 0:
-                cells += 0.5 * float(cards.strip_cells(card, strip))
+                cells += WHITE_SHARE * float(cards.strip_cells(card, strip))
     return cells
 
 
@@ -150,7 +170,7 @@ def choose_bet(table: RaceState, seat: i64, rng: Stream) -> i64:
         for place in range(len(pays)):
             pay += places[place] * float(pays[place])
         if table.owner[car] == seat:
-            pay *= 1.15  # its cards can still be played for it
+            pay *= OWN_BET
         best.weigh(car, pay)
     return BET + best.choice
 
@@ -236,7 +256,7 @@ def race_worth(table: RaceState, seat: i64) -> float:
         for place in range(cards.CAR_COUNT):
             prize += places[place] * float(cards.PRIZES[place])
         if table.agreed.beginners or table.agreed.long_distance:
-            prize = 12.0 * places[0] + 1.0 * places[1]
+            prize = WIN * places[0] + SECOND * places[1]
         if owner == seat:
             own += prize
         elif owner != state.NOBODY:
@@ -255,7 +275,7 @@ def settled_worth(table: RaceState, seat: i64) -> float:
         line = table.ranked()
         for place in range(len(line)):
             if table.owner[line[place]] == seat:
-                return 12.0 if place == 0 else 1.0 / float(place)
+                return WIN if place == 0 else SECOND / float(place)
         return 0.0
     result = table.results[len(table.results) - 1]
     own = float(result.prizes[seat] + result.won[seat])
@@ -274,12 +294,12 @@ def cells_to_go(table: RaceState, seat: i64) -> list[float]:
     for car in range(cards.CAR_COUNT):
         cell = table.cell[car]
         if cell < 0:
-            left.append(-1000.0 if cell == state.HOME else 1000.0)
+            left.append(AT_HOME if cell == state.HOME else NEVER)
             continue
         way = float(table.track.to_go[cell])
         laps = state.LAST_LAP - table.lap[car]
         if laps != 0:
-            way += float(laps * (table.track.lap - 5))
+            way += float(laps * (table.track.lap - LAP_SAVED))
         owner = table.owner[car]
         if owner != state.NOBODY and table.hands[owner] >> (cards.SPEED_8 + car) & 1:
             way -= float(cards.strip_cells(cards.SPEED_8 + car, 0)) * SPEED_8_SHARE
@@ -295,7 +315,7 @@ def cells_to_go(table: RaceState, seat: i64) -> list[float]:
             if colour != cards.WILD:
                 left[colour] -= HAND_SHARE * cells
             elif favourite != state.NONE and cards.CARD_WILDS[card] > 0:
-                left[favourite] -= 0.7 * HAND_SHARE * cells
+                left[favourite] -= WHITE_FOR_FAVOURITE * HAND_SHARE * cells
     return left
 
 
@@ -303,7 +323,7 @@ def cells_lost(table: RaceState, car: i64) -> float:
     """How many of the next few cells the cars ahead would cost this one."""
     start = table.cell[car]
     blocked = table.blocked(car)
-    if blocked & 0xFFFFF == 0:
+    if blocked & NEARBY == 0:
         return 0.0
     finishing = table.finishing(car)
     ends, _ = ends_of(table.track, start, blocked, LOOKS_AHEAD, LOOKS_AHEAD, finishing)
