@@ -110,7 +110,8 @@ test('a corner costs from the least to the most; nothing, where it may not be re
   expect(likeliest(outcomes)).toBe(outcomes[0]);
 });
 
-const play = (...cards: string[]): Offer => ({
+type Card = NonNullable<Offer['fields']['cards']>[number];
+const play = (...cards: Card[]): Offer => ({
   move: 0,
   kind: 'play',
   fields: { cards },

@@ -11,6 +11,7 @@ from typing import Final
 from typing_extensions import TypedDict
 
 from paddock.engine.fields import Json
+from paddock.engine.shapes import Box
 from paddock.tracks import road
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
@@ -93,7 +94,7 @@ class Ground(TypedDict):
     id: str
     title: str
     theme: str
-    view_box: list[float]
+    view_box: Box
     picture: str
     tarmac: str
     start: Place

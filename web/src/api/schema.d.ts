@@ -526,7 +526,12 @@ export interface components {
             /** Title */
             title: string;
             /** View Box */
-            view_box: number[];
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
         };
         /** DrawnLine */
         DownforceDrawnLine: {
@@ -1855,7 +1860,12 @@ export interface components {
             /** Title */
             title: string;
             /** View Box */
-            view_box: number[];
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
             /** Wear */
             wear: number;
         };
@@ -2836,7 +2846,10 @@ export interface components {
             /** Gear */
             gear?: number;
             /** Heat */
-            heat?: number[] | number;
+            heat?: [
+                number,
+                number
+            ] | number;
             /** Heat In Hand */
             heat_in_hand?: number;
             /** Heat Now */
@@ -2866,9 +2879,15 @@ export interface components {
             /** Space */
             space?: number;
             /** Spaces */
-            spaces?: number[];
+            spaces?: [
+                number,
+                number
+            ];
             /** Speed */
-            speed?: number[] | number;
+            speed?: [
+                number,
+                number
+            ] | number;
             /** Spin Out */
             spin_out?: number;
             /** Spot */
@@ -3007,7 +3026,10 @@ export interface components {
             /** Signs */
             signs: components["schemas"]["HeatLineSign"][];
             /** Spots */
-            spots: components["schemas"]["HeatPlace"][][];
+            spots: [
+                components["schemas"]["HeatPlace"],
+                components["schemas"]["HeatPlace"]
+            ][];
             start: components["schemas"]["HeatPlace"];
             /** Tarmac */
             tarmac: string;
@@ -3016,7 +3038,12 @@ export interface components {
             /** Title */
             title: string;
             /** View Box */
-            view_box: number[];
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
         };
         /**
          * Turn
