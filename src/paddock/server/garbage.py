@@ -29,7 +29,6 @@ def put_away() -> None:
 async def tend() -> None:
     """For as long as the server runs."""
     gc.set_threshold(*YOUNG)
-    put_away()
     known = gc.get_freeze_count()
     while True:
         for _ in range(COUNTED_EVERY):
