@@ -7,6 +7,7 @@ makes it the same number of moves a second. Its package is fetched from npm into
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import subprocess
@@ -119,6 +120,7 @@ async def race(options: argparse.Namespace, url: str, server: int) -> load.Json:
     address = url.replace("http", "ws", 1) + "/socket.io/?EIO=4&transport=websocket"
     playing = [asyncio.create_task(player.play(address, go, stop)) for player in people]
     await asyncio.gather(*(player.seated.wait() for player in people))
+    gc.disable()
     go.set()
     began, before = time.perf_counter(), load.spent(server)
     await asyncio.sleep(options.seconds)
@@ -179,6 +181,7 @@ def beside(options: argparse.Namespace, environment: dict[str, str], *folder: st
         url = next(line for line in process.stdout if "http://" in line).split()[-1]
         return asyncio.run(race(options, url, process.pid))
     finally:
+        gc.enable()
         process.terminate()
         process.wait(15)
 

@@ -7,7 +7,9 @@ import time
 from collections.abc import Awaitable
 from typing import Any
 
+import orjson
 import pytest
+import websockets
 
 from paddock.engine import Setup, Table, replay, split
 from paddock.engine.table import MARK_EVERY
@@ -16,7 +18,7 @@ from paddock.server.errors import Refused
 from paddock.server.sceneries import Sceneries
 from paddock.server.work import MOST_EACH, Work
 
-from .running import Server, connected, create, serving, setup, sqlite_in
+from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame
 
 pytestmark = pytest.mark.anyio
@@ -24,6 +26,8 @@ pytestmark = pytest.mark.anyio
 #: So many requests of others, one after the other, have to fit into a piece of long work. If the work held up the
 #: server, there would be room for one or two.
 OTHERS = 3
+#: To tell one the story is quickly done; each of these has heard another part of it.
+FANS = 8
 
 
 @pytest.fixture(scope="module")
@@ -58,9 +62,10 @@ async def upload(server: Server, file: bytes) -> str:
     return code
 
 
-async def greet(server: Server, code: str) -> int:
-    async with connected(server, code) as fan:
-        return len(fan.news)
+async def greet(server: Server, code: str, since: int) -> int:
+    async with websockets.connect(server.socket_url(code), max_size=None) as socket:
+        await socket.send(orjson.dumps({"type": "hello", "tokens": [], "since": since}).decode())
+        return len(orjson.loads(await socket.recv())["news"])
 
 
 async def get(server: Server, path: str) -> Any:
@@ -80,9 +85,10 @@ async def test_others_are_answered_while_a_long_game_is_loaded_opened_told_and_r
     with serving(database) as server:
         answered, table = await answered_meanwhile(server, get(server, f"/api/tables/{code}"))
         assert answered >= OTHERS
-        answered, news = await answered_meanwhile(server, greet(server, code))
+        fans = asyncio.gather(*(greet(server, code, since) for since in range(FANS)))
+        answered, news = await answered_meanwhile(server, fans)
         assert answered >= OTHERS
-        assert news == table["steps"]
+        assert news == [table["steps"] - since for since in range(FANS)]
         answered, replay = await answered_meanwhile(server, get(server, f"/api/tables/{code}/replay"))
         assert answered >= OTHERS
         assert replay["steps"] == table["steps"]

@@ -13,7 +13,10 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from .running import Server, connected, create, serving, setup, take_turns
+from paddock.games.catalog import GAMES
+from paddock.server.bots import Bots
+
+from .running import GAME, Server, connected, create, serving, setup, take_turns
 
 pytestmark = pytest.mark.anyio
 
@@ -114,6 +117,19 @@ async def test_a_bot_worker_that_dies_is_replaced(tmp_path_factory: pytest.TempP
             await me.play_on([0])
             assert me.table["status"] == "finished"
             assert set(workers_of(server)).isdisjoint(before)
+
+
+async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the_same() -> None:
+    game = GAMES[GAME]
+    state = game.new(3, 5)
+    seat = state.to_move()[0]
+    bots = Bots(1)
+    bots.open()
+    apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
+    bots.close()
+    assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart
+    with pytest.raises(RuntimeError, match="the server is closing"):
+        await bots.choose(game, state, seat, "pro", 1)
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

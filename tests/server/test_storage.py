@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from paddock.engine import PaddockError
-from paddock.server import migrations
+from paddock.server import migrations, sqlite
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict, Unavailable
 from paddock.server.migrations.upgrade import NEWEST
@@ -69,6 +69,26 @@ async def test_a_power_safe_database_waits_for_the_disk(tmp_path: Path) -> None:
         asked = await storage.transaction(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar())
         assert asked == level
         await storage.close()
+
+
+@pytest.mark.parametrize("most_pages", [1, sqlite.MOST_PAGES])
+async def test_the_write_ahead_log_is_taken_over_while_changes_come_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_pages: int
+) -> None:
+    """Beside them; and once it is too long, so that it begins anew."""
+    monkeypatch.setattr(sqlite, "TAKEN_OVER_EVERY", 10)
+    monkeypatch.setattr(sqlite, "MOST_PAGES", most_pages)
+    storage = Storage(sqlite_in(tmp_path))
+    await storage.open()
+    await storage.create(ROW, [])
+    file = tmp_path / "tables.sqlite3"
+    small, written = file.stat().st_size, 0
+    async with asyncio.timeout(60):
+        while file.stat().st_size <= small + 16_000:
+            written += 1
+            await storage.append("ABCDEF", bid(written))
+    assert await storage.read("ABCDEF") == (ROW, [bid(n) for n in range(1, written + 1)])
+    await storage.close()
 
 
 async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> None:

@@ -2,13 +2,17 @@
 
 import json
 import re
+import tomllib
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from paddock.engine import split
 from paddock.games.catalog import GAMES
-from paddock.tracks import LIBRARIES, TrackError, as_svg, read_track, write_drawings
+from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, read_track, write_drawings
 
 SHIPPED = [(game, name) for game in GAMES if game in LIBRARIES for name in LIBRARIES[game].ids]
 
@@ -97,6 +101,34 @@ def test_a_damaged_copy_is_refused_with_a_line_that_says_why(
     with pytest.raises(TrackError) as refusal:
         library.read(copy)
     assert said in str(refusal.value)
+
+
+#: Values that no key takes without a word, and some that a few do.
+ODD: list[Any] = ["x", "", -1, 0, 7.5, 10**9, float("inf"), float("nan"), True, [], [1], [[1, 2]], ["S0L0"], {}]
+
+
+def places(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every way to a value within a file's tables and lists; of long lists only the beginning."""
+    inner = (
+        list(data.items()) if isinstance(data, dict) else list(enumerate(data[:4])) if isinstance(data, list) else []
+    )
+    return [place for key, value in inner for place in [(*way, key), *places(value, (*way, key))]]
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_whatever_a_file_says_it_is_a_track_or_refused_as_none(game: str, name: str) -> None:
+    library = LIBRARIES[game]
+    rng = split(5, f"odd/{name}")
+    for _ in range(12):
+        data = tomllib.loads(library.text(name))
+        ways = places(data)
+        *way, last = ways[rng.below(len(ways))]
+        within = data
+        for key in way:
+            within = within[key]
+        within[last] = ODD[rng.below(len(ODD))]
+        with suppress(TrackError):
+            library.problems(Track(data))
 
 
 def test_texts_are_read_once() -> None:

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.tracks import TrackError, area, check_track, draw, read_track, render_svg
+from paddock.tracks import TrackError, area, as_svg, check_track, draw, read_track
+from paddock.tracks.landscape import FEATURES, STRIPS
 
 OVAL = """
 id = "oval"
@@ -110,9 +111,22 @@ def test_the_drawing_is_json_and_always_the_same() -> None:
 
 
 def test_the_picture_is_well_formed_and_shows_the_sign() -> None:
-    root = ElementTree.fromstring(render_svg(read_track(OVAL)))
+    root = ElementTree.fromstring(as_svg(draw(read_track(OVAL))))
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "5" in texts
+
+
+@pytest.mark.parametrize("theme", ["meadow", "harbour", "night"])
+def test_everything_that_can_lie_around_a_track_is_drawn_in_any_theme(theme: str) -> None:
+    text = OVAL.replace('id = "oval"', f'id = "oval"\ntheme = "{theme}"')
+    for n, kind in enumerate(STRIPS):
+        text += f'[[strip]]\nkind = "{kind}"\nfrom = {2 * n}\nto = {2 * n + 2}\nside = "right"\ngap = 40\n'
+        text += "around = [[800, 500], [700, 500]]\n" if kind == "sea" else ""
+    for kind in FEATURES:
+        text += f'[[feature]]\nkind = "{kind}"\npoints = [[700, 400], [900, 380], [940, 520], [720, 560]]\n'
+    track = read_track(text)
+    assert check_track(track) == []
+    ElementTree.fromstring(as_svg(draw(track)))
 
 
 @pytest.mark.parametrize(
@@ -132,6 +146,8 @@ def test_the_picture_is_well_formed_and_shows_the_sign() -> None:
         ('spaces = 16\nrace_line = "left"', 'spaces = 16\nrace_line = "right"', "the race line changes side at 0"),
         ("slots = 4", "slots = 40", "over the line at 8"),
         ("[1400, 500, 18]", "[1400, 500, 9]", "long and cell"),
+        ('id = "oval"', 'id = "oval"\ntheme = "moon"', "theme is 'moon'; it must be one of meadow"),
+        ("at = 8\n", 'at = 8\n[[strip]]\nkind = "moat"\nfrom = 1\nto = 2\nside = "left"\n', "no strips of kind moat"),
         ("at = 8\n", 'at = 8\n[[strip]]\nkind = "kerb"\nfrom = 40\nto = 90\nside = "left"\n', "the strip of kind kerb"),
     ],
 )

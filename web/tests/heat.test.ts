@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } from '../src/games/heat/course';
+import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
 import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
 import type { CarView, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
@@ -109,13 +110,37 @@ test('a corner costs from the least to the most; nothing, where it may not be re
   expect(likeliest(outcomes)).toBe(outcomes[0]);
 });
 
-const play = (...cards: string[]): Offer => ({
+type Card = NonNullable<Offer['fields']['cards']>[number];
+const play = (...cards: Card[]): Offer => ({
   move: 0,
   kind: 'play',
   fields: { cards },
   text: cards.join(),
   preview: {},
 });
+const offerOf = (kind: string, preview: Offer['preview']): Offer => ({
+  move: 0,
+  kind,
+  fields: {},
+  text: kind,
+  preview,
+});
+
+test('a forecast says what a move brings and costs, as its preview has it', () => {
+  const cool = offerOf('adrenaline-cool', { engine: 5, heat_in_hand: 1 });
+  expect(forecastOf(cool, 2)).toMatchObject({ figure: '+1', lines: [{ text: 'Engine 4 → 5' }, {}] });
+  expect(engineAfter(cool)).toBe(5);
+  const boost = offerOf('boost', { heat_now: 1, engine: 3, speed: [5, 8], heat: [0, 2], outcomes: [outcome(1, [2])] });
+  const said = forecastOf(boost, 0);
+  expect(said.figure).toBe('5–8');
+  expect(said.lines.map((line) => line.text)).toEqual([
+    'Pays 1 heat now',
+    'Corner 1, limit 4: 2 heat',
+    'Engine 3 → 1–3',
+  ]);
+  expect(engineAfter(boost)).toBe(1);
+});
+
 const HAND = ['1', '1', '2', '4', 'heat'];
 const OFFERS = [play('1', '1'), play('1', '2'), play('1', '4'), play('2', '4')];
 

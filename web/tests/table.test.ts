@@ -94,20 +94,31 @@ test('a selection survives what others do, as long as it is offered', () => {
   expect(store.selected).toBeNull();
 });
 
-test('events are played one after the other before the new view is shown, and can be skipped', async () => {
+const EVENTS = { '0': [{ kind: 'die' }, { kind: 'quiet' }, { kind: 'moved' }] };
+const playing = (): void => {
   store.plugin = { Board: null as never, eventTime: (event) => (event.kind === 'quiet' ? 0 : 500) };
-  const events = { '0': [{ kind: 'die' }, { kind: 'quiet' }, { kind: 'moved' }] };
-  Line.last.say(message(2, { news: [news(2, { events })] }));
+  Line.last.say(message(2, { news: [news(2, { events: EVENTS })] }));
+};
+
+test('events are played one after the other before the new view is shown', async () => {
+  playing();
   expect(store.animation?.event.kind).toBe('die');
   expect(store.view).toEqual({ revision: 1 });
   expect(store.offers).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   expect(store.animation?.events.map((e) => e.kind)).toEqual(['die', 'quiet', 'moved']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(store.animation).toBeNull();
+  expect(store.view).toEqual({ revision: 2 });
+  expect(store.entries).toHaveLength(1);
+});
+
+test('what is left to play can be skipped', async () => {
+  playing();
   store.skip();
   await vi.advanceTimersByTimeAsync(0);
   expect(store.animation).toBeNull();
   expect(store.view).toEqual({ revision: 2 });
-  expect(store.entries).toHaveLength(1);
 });
 
 test('a move is sent with what it was chosen for, and stays chosen until the table shows what came of it', async () => {

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.cli.terminal import err, out, print_json
+from paddock.engine import Json
 from paddock.games.catalog import GAMES
 from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, problems_of, read_track
 from paddock.tracks import draw as draw_track
@@ -105,14 +106,20 @@ def draw(
 
     Example: paddock tracks draw monaco --out monaco.svg
     """
-    track = _read(file)
-    if track.game in LIBRARIES and not problems_of(track):
-        library = LIBRARIES[track.game]
-        picture = as_svg(library.drawing(library.read(track.text)))
-    else:
-        picture = as_svg(draw_track(track))
+    try:
+        picture = as_svg(_drawing(_read(file)))
+    except TrackError as error:
+        raise _failed(f"{file}: {error}") from None
     try:
         to.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise _failed(f"{to}: cannot be written: {error.strerror}") from None
     typer.echo(f"{to}: written")
+
+
+def _drawing(track: Track) -> Json:
+    """With all that its game puts on it, if it can be raced on; else the track alone, to see what is wrong."""
+    if problems_of(track):
+        return draw_track(track)
+    library = LIBRARIES[track.game]
+    return library.drawing(library.read(track.text))

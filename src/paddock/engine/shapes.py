@@ -10,6 +10,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Final
 
+from annotated_types import Len
 from pydantic import Discriminator, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
@@ -17,6 +18,11 @@ from paddock.engine.fields import Json
 
 PLACE: Final = "#/components/schemas/{}"
 PARTS: Final = ("view", "event", "move", "preview", "scenery")
+
+
+#: Lists of a known length, which the client's types show.
+Pair = Annotated[list[int], Len(2, 2)]
+Box = Annotated[list[float], Len(4, 4)]
 
 
 class Placing(TypedDict):

@@ -94,14 +94,15 @@ class Bots:
         self._longest[game.id, level] = max(seconds, FADING * longest)
         return move
 
-    async def _ask(self, game: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
+    async def _ask(self, game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
         """A worker's answer; one that dies is replaced and the question asked again."""
         for attempt in range(1, ATTEMPTS + 1):
             pool = self._pool
             if pool is None:
                 raise RuntimeError("the bots are not there: the server is closing")
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, think_apart, game, guess, seat, level, seed)
+                loop = asyncio.get_running_loop()
+                future = loop.run_in_executor(pool, think_apart, game_id, guess, seat, level, seed)
                 return await asyncio.wait_for(future, THINKING_SECONDS)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a bot's process failed", extra={"attempt": attempt, "reason": type(error).__name__})

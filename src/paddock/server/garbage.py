@@ -10,9 +10,9 @@ import asyncio
 import gc
 from typing import Final
 
-EVERY_SECONDS: Final = 2.0
+EVERY_SECONDS: Final = 1.0
 #: So many collections lie between two counts of what is out of sight: to count takes time too.
-COUNTED_EVERY: Final = 30
+COUNTED_EVERY: Final = 60
 GROWTH: Final = 1.5
 #: Fewer objects more are not worth looking for.
 FEW: Final = 200_000
@@ -29,7 +29,6 @@ def put_away() -> None:
 async def tend() -> None:
     """For as long as the server runs."""
     gc.set_threshold(*YOUNG)
-    put_away()
     known = gc.get_freeze_count()
     while True:
         for _ in range(COUNTED_EVERY):

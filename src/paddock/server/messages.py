@@ -111,8 +111,8 @@ class Announcer:
     def _written(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]]) -> str:
         keys = keys_of(mine)
         told: list[bytes] = []
-        for n, news in enumerate(self.table.news[since:]):
-            kind, text = early[n] if n < len(early) else ("", b"")
+        for number, news in enumerate(self.table.news[since:]):
+            kind, text = early[number] if number < len(early) else ("", b"")
             told.append(text if news.kind == kind else news.told_to(keys))
         seen = [b'"%b":%b' % (key.encode(), self._seen_by(seat)) for key, seat in keys.items()]
         message = b'{"type":"table",%b,%b,"seats":%b,"seen":{%b},"news":[%b]}' % (

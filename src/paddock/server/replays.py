@@ -11,7 +11,7 @@ from paddock.server.errors import Refused
 from paddock.server.messages import seats_json
 from paddock.server.own_tracks import shown_options
 from paddock.server.slices import Slices
-from paddock.server.tables import FINISHED, LiveTable, move_json, standings_json
+from paddock.server.tables import FINISHED, LiveTable, standings_json
 
 KEPT: Final = 32
 
@@ -45,7 +45,7 @@ class Replays:
             "archived": None,
             "steps": len(shots) - 1,
             "log": [
-                {"step": n, "seat": shot.seat, **move_json(shot.move)}
+                {"step": n, "seat": shot.seat, **shot.move.to_json()}
                 for n, shot in enumerate(shots)
                 if shot.move is not None
             ],
@@ -60,7 +60,7 @@ class Replays:
         return {
             "step": number,
             "seat": shot.seat,
-            "move": None if shot.move is None else move_json(shot.move),
+            "move": None if shot.move is None else shot.move.to_json(),
             "events": [_open(event) for event in shot.events],
             "view": state.view(None),
             "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},

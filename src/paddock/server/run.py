@@ -10,7 +10,7 @@ import uvicorn
 
 from paddock.server.app import create_app
 from paddock.server.arrivals import punctual
-from paddock.server.garbage import tend
+from paddock.server.garbage import put_away, tend
 from paddock.server.logs import set_up_logging
 from paddock.server.settings import MESSAGE_BYTES, Settings
 
@@ -27,6 +27,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            put_away()  # what is loaded now stays
             self._tending = asyncio.create_task(tend(), name="garbage")
             self._ready()
 

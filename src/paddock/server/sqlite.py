@@ -21,7 +21,7 @@ MOST_ROWS: Final = 1000
 
 #: So many changes are written before the log is taken over into the database, and so many pages may be in it.
 TAKEN_OVER_EVERY: Final = 1000
-MOST_PAGES: Final = 16_000
+MOST_PAGES: Final = 32_000
 
 log = logging.getLogger(__name__)
 

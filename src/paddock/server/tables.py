@@ -7,7 +7,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, Move, Setup, State, Table, Tried, commitment
+from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried, commitment
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
@@ -39,10 +39,6 @@ def to_json(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
-def move_json(move: Move) -> Json:
-    return {"kind": move.kind, "fields": move.fields, "text": move.text}
-
-
 class News:
     """What a change brought, written as JSON once: the same for everybody, but for the secrets in it."""
 
@@ -69,8 +65,8 @@ class News:
 
     def tell(self, tried: Tried) -> None:
         """It is a move."""
-        self.move = to_json(move_json(tried.described))
-        self.told = NOTHING if tried.told is None else to_json(move_json(tried.told))
+        self.move = to_json(tried.described.to_json())
+        self.told = NOTHING if tried.told is None else to_json(tried.told.to_json())
         self.events = to_json([event.seen_by(None) for event in tried.events])
         knowing = {seat for event in tried.events for seat in event.secret or ()}
         if knowing:
@@ -366,10 +362,7 @@ def _rules(row: TableRow, changes: list[Change]) -> tuple[str, int]:
 
 
 def standings_json(state: State) -> list[Json]:
-    return [
-        {"place": s.place, "seat": s.seat, "entrant": s.entrant, "score": s.score, "parts": s.parts}
-        for s in state.standings()
-    ]
+    return [standing.to_json() for standing in state.standings()]
 
 
 def _as_stored(events: list[Event]) -> list[Json]:

@@ -18,6 +18,14 @@ from paddock.tracks.sections import Section
 STRIDE: Final = 6.0
 #: How often the straights are stretched anew.
 FITS: Final = 8
+MOST_SMOOTH: Final = 100
+#: As drawn: longer ones than this would fill no screen.
+LONGEST: Final = 20_000
+
+
+def _refuse_length(length: float) -> None:
+    if length > LONGEST:
+        raise TrackError(f"the road is {length:.0f} long in the drawing; it may be {LONGEST} at most")
 
 
 class Points:
@@ -34,13 +42,14 @@ class Points:
                 raise TrackError(f"control point {number} must be [x, y] or [x, y, row]")
             self.points.append((float(row[0]), float(row[1])))
             self.rows.append(float(row[2]) if len(row) == 3 else None)
-        if len(self.points) < 3:
-            raise TrackError("the track needs at least 3 control points")
+        if not 3 <= len(self.points) <= given.MANY:
+            raise TrackError(f"the track needs at least 3 control points, and {given.MANY} at most")
         if self.rows[0] not in (None, 0.0):
             raise TrackError("the first control point lies on the start line: its row is 0")
         for number, (a, b) in enumerate(pairwise(self.points), 1):
             if distance(a, b) < 1:
                 raise TrackError(f"control points {number} and {number + 1} are the same")
+        _refuse_length(sum(distance(a, b) for a, b in pairwise(self.points)))
         last = 0.0
         for number, at in enumerate(self.rows, 1):
             if number > 1 and at is not None:
@@ -50,7 +59,7 @@ class Points:
                         f"and stay below {rows}"
                     )
                 last = at
-        self.smooth = given.whole(data, "smooth", "the track", 0)
+        self.smooth = min(given.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
         self.total = rows
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
@@ -85,6 +94,7 @@ class Turning:
         self.size = size
         row = given.number(data, "row", "the track", 0)
         self.pieces: list[list[Piece]] = [_pieces(section, row) for section in sections]
+        _refuse_length(sum(piece.length for pieces in self.pieces for piece in pieces))
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
         """The curve, and the rows and arc lengths that go together; under a hill the same row lies at both its ends."""
@@ -151,7 +161,7 @@ def _pieces(section: Section, row: float) -> list[Piece]:
     turns = section.data.get("turn", 0)
     if not isinstance(turns, list):
         turns = [turns]
-    if not turns or not all(given.is_number(turn) for turn in turns):
+    if not turns or len(turns) > 100 or not all(given.is_number(turn) for turn in turns):
         raise TrackError(f"{what}: turn must be a number of degrees, positive to the right, or a list of them")
     straight = section.kind != "bend"
     if "radius" in section.data:
@@ -164,6 +174,8 @@ def _pieces(section: Section, row: float) -> list[Piece]:
         raise TrackError(f"{what} needs row = how long a row is drawn, here or for the whole track")
     if section.gap:
         hill = given.number(given.table(section.data, "gap", what), "length", f"{what}, gap")
+        if hill <= 0:
+            raise TrackError(f"{what}, gap needs length = how far it is under the hill")
         if len(turns) != 3:
             raise TrackError(f"{what}: turn must have three numbers: before, under and behind the hill")
         spaces = [float(section.gap), 0.0, float(section.spaces - section.gap)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from paddock.tracks.curve import distance
+from paddock.tracks.curve import Point, distance
 from paddock.tracks.landscape import FEATURES, STRIPS
 from paddock.tracks.paint import themes
 from paddock.tracks.track import Track
@@ -100,20 +100,27 @@ def _room(track: Track) -> list[str]:
                 f"too tight for a road that reaches {inner:.0f} to its inside"
             )
             break
-    points = [curve.point(i * STEP) for i in range(count)]
-    for i in range(count):
-        for j in range(i + 1, count):
+    return problems + _crossing(track, [curve.point(i * STEP) for i in range(count)], rows, halves)
+
+
+def _crossing(track: Track, points: list[Point], rows: list[float], halves: list[float]) -> list[str]:
+    """Where the road first meets itself."""
+    widest = 2 * max(halves)
+    for i in range(len(points)):
+        j = i + 1
+        while j < len(points):
             along = (j - i) * STEP
             if track.closed:
-                along = min(along, curve.length - along)
-            both = halves[i] + halves[j]
-            if along > 2.2 * both and distance(points[i], points[j]) < both:
-                problems.append(
+                along = min(along, track.curve.length - along)
+            apart, both = distance(points[i], points[j]), halves[i] + halves[j]
+            if along > 2.2 * both and apart < both:
+                return [
                     f"the road overlaps itself: row {rows[i]:.1f} and row {rows[j]:.1f} "
-                    f"are {distance(points[i], points[j]):.0f} apart, the road is {both:.0f} wide"
-                )
-                return problems
-    return problems
+                    f"are {apart:.0f} apart, the road is {both:.0f} wide"
+                ]
+            # a place so far away cannot be near before the road has come as far
+            j += max(1, int((apart - widest) / STEP))
+    return []
 
 
 def _lines(track: Track) -> list[str]:

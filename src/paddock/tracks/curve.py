@@ -5,7 +5,7 @@ a positive offset is to the left.
 """
 
 from bisect import bisect_right
-from math import atan2, ceil, cos, hypot, sin, sqrt
+from math import atan2, ceil, hypot, sqrt
 from typing import Final
 
 Point = tuple[float, float]
@@ -96,12 +96,6 @@ class Curve:
 
 def distance(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1])
-
-
-def turned(point: Point, angle: float) -> Point:
-    """The point turned about the origin."""
-    c, s = cos(angle), sin(angle)
-    return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
 def _sampled(points: list[Point], closed: bool) -> tuple[list[Point], list[int]]:

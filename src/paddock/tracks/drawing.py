@@ -11,12 +11,14 @@ from typing import Final
 from typing_extensions import TypedDict
 
 from paddock.engine.fields import Json
+from paddock.engine.shapes import Box
 from paddock.tracks import road
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.given import SIDES
+from paddock.tracks.growth import grow
 from paddock.tracks.landscape import Land
-from paddock.tracks.paint import SHADE, Picture, as_svg, discs
+from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.shapes import Ring, across, path
 from paddock.tracks.track import Line, Track
@@ -92,7 +94,7 @@ class Ground(TypedDict):
     id: str
     title: str
     theme: str
-    view_box: list[float]
+    view_box: Box
     picture: str
     tarmac: str
     start: Place
@@ -115,7 +117,7 @@ class Board:
 
     @property
     def width(self) -> float:
-        return max(66.0, 6.2 * len(self.section.name) + 14.0)
+        return max(66.0, 6.7 * len(self.section.name) + 14.0)
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def draw(
     for label in track.labels:
         below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
-    land.grow()
+    grow(land)
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
     _paint_road(track, below)
@@ -173,11 +175,6 @@ def draw(
         "numbers": numbers,
         "signs": signs,
     }
-
-
-def render_svg(track: Track) -> str:
-    """The picture of a track, with nothing of any game's on it."""
-    return as_svg(draw(track))
 
 
 def _keep_clear(land: Land, boards: list[tuple[Board, Point]], signs: list[Json], numbers: list[Json]) -> None:

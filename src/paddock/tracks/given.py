@@ -15,8 +15,14 @@ class TrackError(SetupError):
     """A track file that cannot be read, or a track that cannot be raced on."""
 
 
+#: No number of a drawing is further from 0.
+FAR: Final = 10_000
+#: No list or text is longer, and nothing is there more often.
+MANY: Final = 500
+
+
 def is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and -FAR <= value <= FAR
 
 
 def is_point(value: Any, count: int = 2) -> bool:
@@ -25,7 +31,7 @@ def is_point(value: Any, count: int = 2) -> bool:
 
 def text(row: Json, key: str, what: str, default: str | None = None) -> str:
     value = row.get(key, default)
-    if not isinstance(value, str) or (not value and default is None):
+    if not isinstance(value, str) or (not value and default is None) or len(value) > MANY:
         raise TrackError(f"{what} needs {key} = a text")
     return value
 
@@ -44,21 +50,21 @@ def word(row: Json, key: str, what: str, words: tuple[str, ...], default: str | 
 def number(row: Json, key: str, what: str, default: float | None = None) -> float:
     value = row.get(key, default)
     if value is None or not is_number(value):
-        raise TrackError(f"{what} needs {key} = a number")
+        raise TrackError(f"{what} needs {key} = a number, not beyond {FAR} or -{FAR}")
     return float(value)
 
 
 def whole(row: Json, key: str, what: str, default: int | None = None, least: int = 0) -> int:
     value = row.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= FAR:
         raise TrackError(f"{what} needs {key} = a whole number, at least {least}")
     return value
 
 
 def wholes(row: Json, key: str, what: str, default: list[int] | None = None) -> list[int]:
     value = row.get(key, default)
-    if not isinstance(value, list) or not value or not all(type(n) is int and n > 0 for n in value):
-        raise TrackError(f"{what}: {key} must list whole numbers, at least 1 each")
+    if not isinstance(value, list) or not value or not all(type(n) is int and 0 < n <= MANY for n in value):
+        raise TrackError(f"{what}: {key} must list whole numbers from 1 to {MANY}")
     return value
 
 
@@ -88,13 +94,15 @@ def rows(data: Json, key: str) -> list[Json]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise TrackError(f"{key} must be given as [[{key}]]")
+    if len(value) > MANY:
+        raise TrackError(f"there are {len(value)} of [[{key}]]; there may be {MANY} at most")
     return value
 
 
 def need_whole(row: Json, key: str, what: str, least: int, most: int | None = None) -> list[str]:
     """For a game's check: what is wrong with a whole number that its tables need; nothing, if it is there."""
     value = row.get(key)
-    if type(value) is int and value >= least and (most is None or value <= most):
+    if type(value) is int and least <= value <= (FAR if most is None else most):
         return []
     wanted = f"at least {least}" if most is None else f"from {least} to {most}"
     return [f"{what} needs {key} = a whole number, {wanted}" + (f"; it is {value!r}" if key in row else "")]

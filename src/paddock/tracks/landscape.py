@@ -3,7 +3,6 @@
 Everything is placed by a stream of the track's own seed, so that a track always looks the same. No rule looks here.
 """
 
-from collections.abc import Callable
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
@@ -18,11 +17,6 @@ from paddock.tracks.track import AREAS, Feature, Strip, Track
 
 #: How far land and water go on beyond the picture, for boards that show more than it.
 BEYOND: Final = 2000.0
-#: Trees stand in groves; so many groves are tried, and so many trees in each.
-GROVES: Final = 150
-GROVE: Final = 9
-#: How far from the road they keep.
-CLEARING: Final = 44.0
 FEATURES: Final = (*AREAS, "pool", "domes", "boats")
 STRIPS: Final = ("kerb", "gravel", "stand", "building", "sea", "moorings", "gallery", "tenements")
 
@@ -193,7 +187,7 @@ class Land:
                     (x - cos(angle + spread * 0.55) * length * 2.3, y - sin(angle + spread * 0.55) * length * 2.3),
                 ]
                 put(wake, "#ffffff", 0.28)
-        put([_moved(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
+        put([moved(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
         put([_hull(x, y, size, size * 0.3, turn) for x, y, size, turn in boats], "#fdfcf8", 1.0, "#9db4bf", 0.8)
         put([_hull(x, y, size * 0.7, size * 0.19, turn) for x, y, size, turn in boats], "#d9b48a")
         put([box(x - cos(a) * n * 0.1, y - sin(a) * n * 0.1, n * 0.3, n * 0.12, a) for x, y, n, a in boats], "#3c5a70")
@@ -211,7 +205,7 @@ class Land:
         """A great house with three domes, along its first two points."""
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, put = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), self.below.put
-        put(_moved(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
+        put(moved(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
         put(box(x, y, 96, 56, angle), "#f4e6c8", 1.0, "#c9b48c", 1.5)
         put(box(x, y, 84, 26, angle), "#6fa08a")
         tops = [(x + dx * cos(angle), y + dx * sin(angle)) for dx in (-32.0, 0.0, 32.0)]
@@ -222,12 +216,10 @@ class Land:
     # what stands beside the road
 
     def build(self) -> None:
-        """Grandstands, buildings and rows of houses that the file asks for."""
+        """Grandstands and buildings that the file asks for."""
         for strip in self.track.strips:
             if strip.kind in ("stand", "building"):
                 self._stand(strip)
-            elif strip.kind == "tenements":
-                self._tenements(strip)
 
     def _stand(self, strip: Strip) -> None:
         """A grandstand (steps, a crowd, a roof) or a building."""
@@ -236,7 +228,7 @@ class Land:
         start, end = self.track.arc(strip.start), self.track.arc(strip.end)
         put, is_stand = self.below.put, strip.kind == "stand"
         outline = beside(self.track, start, end, strip.side, gap, gap + depth)
-        put(_moved(outline, 4, 6), SHADE, 0.25)
+        put(moved(outline, 4, 6), SHADE, 0.25)
         put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, land=True)
         if is_stand:
             rows = [gap + depth * n / 4 for n in (1, 2, 3)]
@@ -261,150 +253,6 @@ class Land:
             along += 6.5
         for tone, places in zip(self.ink["people"], people, strict=True):
             self.below.shape(discs(places), tone)
-
-    def _tenements(self, strip: Strip) -> None:
-        """A row of houses whose people are very much awake."""
-        outward = 1.0 if strip.side == "left" else -1.0
-        along, end = self.track.arc(strip.start), self.track.arc(strip.end)
-        while along < end:
-            x, y = self.curve.point(along, outward * (self.half + 50.0))
-            if self.is_free(x, y, 18, 14) and y > 0:
-                self._tower(x, y, 34, 32, self.curve.heading(along), True)
-                self.rounds.append((x, y, 20))
-            along += 38.0
-
-    # what fills the rest
-
-    def grow(self) -> None:
-        """Trees, a town or a city on the ground that is still free."""
-        if self.ink["growth"] == "trees":
-            self._groves()
-            return
-        self._wooded()
-        if self.ink["growth"] == "town":
-            self._houses(2600, 700, self._house)
-            self._palms()
-        else:
-            self._houses(3000, 1000, self._block)
-            self._lamps()
-
-    def _groves(self) -> None:
-        trees: list[tuple[float, float, float]] = []
-        tones: list[int] = []
-        for n in range(GROVES + 260 * len(self.woods)):
-            x, y = self.anywhere()
-            if n >= GROVES and not any(inside(wood, (x, y)) for wood in self.woods):
-                continue
-            spread = self.between(26.0, 76.0)
-            for _ in range(2 + self.rng.below(GROVE)):
-                angle, away = self.between(0, 2 * pi), spread * self.share()
-                tx, ty, r = x + away * cos(angle), y + away * sin(angle), self.between(8.0, 17.0)
-                tone = int(self.rng.below(len(self.ink["trees"])))
-                on_paper = r < tx < self.track.size[0] - r and r < ty < self.track.size[1] - r
-                alone = all(hypot(tx - ox, ty - oy) > 0.72 * (r + other) for ox, oy, other in trees)
-                if on_paper and alone and self.is_free(tx, ty, r, CLEARING):
-                    trees.append((tx, ty, r))
-                    tones.append(tone)
-        self.below.shape(discs([(x + 4, y + 6, r) for x, y, r in trees]), SHADE, 0.2)
-        for number, tone in enumerate(self.ink["trees"]):
-            crowns = [tree for tree, own in zip(trees, tones, strict=True) if own == number]
-            self.below.shape(discs(crowns), tone, land=True)
-        self.below.shape(discs([(x - r * 0.28, y - r * 0.3, r * 0.5) for x, y, r in trees]), "#ffffff", 0.12)
-
-    def _wooded(self) -> None:
-        """Trees in the gardens of a town."""
-        tones: list[list[tuple[float, float, float]]] = [[] for _ in self.ink["trees"]]
-        for wood in self.woods:
-            for _ in range(260):
-                x, y = self.within(wood)
-                r = self.between(5, 10)
-                if inside(wood, (x, y)) and self.share() < 0.5 and self.is_free(x, y, r, 26):
-                    self.rounds.append((x, y, r * 0.7))
-                    tones[self.rng.below(len(tones))].append((x, y, r))
-        self.below.shape(discs([(x + 2, y + 4, r) for places in tones for x, y, r in places]), "#000000", 0.26)
-        for tone, places in zip(self.ink["trees"], tones, strict=True):
-            self.below.shape(discs(places), tone)
-
-    def _houses(self, tries: int, big: int, house: Callable[[float, float, float, float, float], None]) -> None:
-        """Houses wherever there is room, large ones first, along the nearest road."""
-        placed: list[tuple[float, float, float]] = []
-        for n in range(tries):
-            length = self.between(34, 66) if n < big else self.between(18, 32)
-            depth = self.between(26, 42) if n < big else self.between(15, 23)
-            x, y = self.anywhere()
-            radius = hypot(length, depth) / 2
-            if any(hypot(x - px, y - py) < 0.86 * (radius + r) for px, py, r in placed):
-                continue
-            if any(inside(wood, (x, y)) for wood in self.woods) or not self.is_free(x, y, radius * 0.82, 21):
-                continue
-            placed.append((x, y, radius))
-            house(x, y, length, depth, self.nearest_heading(x, y))
-        self.rounds.extend((x, y, r * 0.8) for x, y, r in placed)
-
-    def _house(self, x: float, y: float, length: float, depth: float, angle: float) -> None:
-        put = self.below.put
-        put(_moved(box(x, y, length, depth, angle), 4, 6), "#5b4a33", 0.26)
-        c, s = cos(angle), sin(angle)
-        if self.rng.below(5) < 3:
-            put(box(x, y, length, depth, angle), self.ink["houses"][self.rng.below(len(self.ink["houses"]))])
-            put(box(x + s * depth / 4, y - c * depth / 4, length, depth / 2, angle), "#ffffff", 0.16)
-            ridge = [(x - c * length / 2, y - s * length / 2), (x + c * length / 2, y + s * length / 2)]
-            self.below.line([ridge], "#8d4630", 1.0, 0.6)
-            return
-        tone = self.ink["flats"][self.rng.below(len(self.ink["flats"]))]
-        put(box(x, y, length, depth, angle), tone, 1.0, "#c4b59a", 1.0)
-        put(box(x, y, length - 7, depth - 7, angle), "#000000", 0.05)
-        if length > 30:
-            put(box(x + c * length / 5, y + s * length / 5, 8, 7, angle), "#b8aa92")
-
-    def _palms(self) -> None:
-        shadows: list[tuple[float, float, float]] = []
-        tones: list[list[Ring]] = [[] for _ in self.ink["trees"]]
-        for _ in range(1500):
-            x, y = self.anywhere()
-            r = self.between(4.0, 8.0)
-            if self.is_free(x, y, r, 17):
-                self.rounds.append((x, y, r))
-                shadows.append((x + 2.5, y + 4, r))
-                tones[self.rng.below(len(tones))].append(_star(x, y, r, self.between(0, pi)))
-        self.below.shape(discs(shadows), "#4a4330", 0.25)
-        for tone, found in zip(self.ink["trees"], tones, strict=True):
-            self.below.put(found, tone)
-
-    def _block(self, x: float, y: float, length: float, depth: float, angle: float) -> None:
-        self._tower(x, y, length, depth, angle, False)
-
-    def _tower(self, x: float, y: float, length: float, depth: float, angle: float, awake: bool) -> None:
-        """A house with its roof and its lit windows, some with a neon rim."""
-        c, s = cos(angle), sin(angle)
-        put = self.below.put
-        tone = self.ink["awake"] if awake else self.ink["houses"][self.rng.below(len(self.ink["houses"]))]
-        put(_moved(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
-        put(box(x, y, length, depth, angle), tone, 1.0, "#3a4178", 0.8)
-        if self.rng.below(7) == 0 and not awake:
-            glow = self.ink["neon"][self.rng.below(len(self.ink["neon"]))]
-            put(box(x, y, length - 4, depth - 4, angle), "none", 0.25, glow, 5.0)
-            put(box(x, y, length - 4, depth - 4, angle), "none", 0.95, glow, 1.4)
-        lit: list[Ring] = []
-        for i in range(int(length // 8)):
-            for j in range(int(depth // 9)):
-                if self.rng.below(10) < (7 if awake else 4):
-                    px, py = (i + 0.5) * 8 - length / 2 + 1, (j + 0.5) * 9 - depth / 2 + 1
-                    lit.append(box(x + px * c - py * s, y + px * s + py * c, 3.4, 3.8, angle))
-        put(lit, "#ffd98a" if awake or self.rng.below(4) else "#9fd8ff", 0.85)
-
-    def _lamps(self) -> None:
-        """Along both sides of the road, with their light on it."""
-        lamps: list[Point] = []
-        lit: list[Point] = []
-        along, outward = 20.0, -1.0
-        while along < self.curve.length - 40:
-            lamps.append(self.curve.point(along, outward * (self.half + 10)))
-            lit.append(self.curve.point(along, outward * (self.half - 14)))
-            along, outward = along + 62.0, -outward
-        self.above.shape(discs([(x, y, 34) for x, y in lit]), "#ffdf9e", 0.035)
-        self.above.shape(discs([(x, y, 20) for x, y in lit]), "#ffdf9e", 0.045)
-        self.above.shape(discs([(x, y, 2.4) for x, y in lamps]), "#ffe9b8")
 
     # what lies over the road
 
@@ -486,13 +334,8 @@ def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in corners]
 
 
-def _moved(ring: Ring, dx: float, dy: float) -> Ring:
+def moved(ring: Ring, dx: float, dy: float) -> Ring:
     return [(x + dx, y + dy) for x, y in ring]
-
-
-def _star(x: float, y: float, r: float, turn: float) -> Ring:
-    reach = [r if i % 2 else r * 0.55 for i in range(16)]
-    return [(x + reach[i] * cos(turn + i * pi / 8), y + reach[i] * sin(turn + i * pi / 8)) for i in range(16)]
 
 
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:

@@ -9,6 +9,7 @@ from paddock.tracks import given
 from paddock.tracks.given import SIDES, TrackError
 
 KINDS: Final = ("straight", "bend", "taper")
+MOST_LANES: Final = 6
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,8 @@ class Section:
     def letters(self) -> str:
         """Of the lanes, from left to right: L, M and R with the section's id, else c, b and a, which is the right."""
         if self.id:
-            return {1: "M", 2: "LR", 3: "LMR"}.get(self.lanes, "ABCDEFGHIJ")
-        return "jihgfedcba"[10 - self.lanes :]
+            return {1: "M", 2: "LR", 3: "LMR"}.get(self.lanes, "ABCDEF")
+        return "fedcba"[MOST_LANES - self.lanes :]
 
 
 def read_sections(data: Json, width: float | list[float]) -> list[Section]:
@@ -87,14 +88,18 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
     name = given.text(row, "id", f"section {number + 1}", "")
     what = f"section {name or number + 1}"
     lanes = given.whole(row, "lanes", what, given.whole(data, "lanes", "the track", 2, 1), 1)
+    if lanes > MOST_LANES:
+        raise TrackError(f"{what} has {lanes} lanes; there may be {MOST_LANES} at most")
     if "cells" in row:
         cells = given.wholes(row, "cells", what)
         spaces = given.whole(row, "spaces", what, lcm(*cells), 1)
     else:
         spaces = given.whole(row, "spaces", what, None, 1)
         cells = [spaces] * lanes
-    if len(cells) > 10:
-        raise TrackError(f"{what} has {len(cells)} lanes; there may be 10 at most")
+    if len(cells) > MOST_LANES:
+        raise TrackError(f"{what} has {len(cells)} lanes; there may be {MOST_LANES} at most")
+    if start + spaces > given.MANY:
+        raise TrackError(f"the track has more than {given.MANY} rows, which is too long a way")
     if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
         raise TrackError(f"{what} has {len(cells)} lanes, but width says how wide a road of {len(width)} is at most")
     forks = row.get("forks")

@@ -59,11 +59,6 @@ def stripes(curve: Curve, start: float, end: float, left: Width, right: Width, l
     return [ribbon(curve, a, b, left, right, 4.0) for a, b in pairwise(cuts)]
 
 
-def centre(ring: Ring) -> Point:
-    """The mean of a ring's points."""
-    return sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring)
-
-
 def area(ring: Ring) -> float:
     """The area inside a ring; its sign tells which way round it runs."""
     total = 0.0

@@ -102,6 +102,8 @@ class Track:
             raise TrackError("size must be two numbers: the drawing's width and height")
         size = data.get("size", [1600, 1000])
         self.size: tuple[float, float] = (float(size[0]), float(size[1]))
+        if not all(200 <= part <= 5000 for part in self.size):
+            raise TrackError("size must be two numbers from 200 to 5000: the drawing's width and height")
         closed = data.get("closed", True)
         if not isinstance(closed, bool):
             raise TrackError("closed must be true or false")
@@ -370,8 +372,10 @@ def _feature(row: Json) -> Feature:
     kind = given.text(row, "kind", "a feature")
     points = row.get("points")
     fewest = 3 if kind in AREAS else 2
-    if not isinstance(points, list) or len(points) < fewest or not all(given.is_point(p) for p in points):
-        raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y]")
+    if not isinstance(points, list) or not fewest <= len(points) <= 100:
+        raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y], and 100 at most")
+    if not all(given.is_point(p) for p in points):
+        raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
 
 

@@ -284,6 +284,946 @@ export interface components {
              */
             type: "done";
         };
+        /** Auction */
+        DownforceAuction: {
+            /** Cars Left */
+            cars_left: number;
+            lot: components["schemas"]["DownforceLot"] | null;
+            /** Sales */
+            sales: components["schemas"]["DownforceSold"][];
+            /** Set Aside */
+            set_aside: string[];
+        };
+        /** Bet */
+        DownforceBet: {
+            /** Car */
+            car?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bet";
+            /** Seat */
+            seat: number;
+        };
+        /** Betting */
+        DownforceBetting: {
+            /** Held */
+            held: number;
+            /** Line */
+            line: number | null;
+            /** Lines */
+            lines: number[];
+            /** Pays */
+            pays: number[][];
+        };
+        /** BettingLine */
+        DownforceBettingLine: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "betting";
+            /** Line */
+            line: number;
+        };
+        /**
+         * Bid
+         * @description A bid that was opened; worth 0: a pass, with or without a card.
+         */
+        DownforceBid: {
+            /** Card */
+            card: string | null;
+            /** Seat */
+            seat: number;
+            /** Value */
+            value: number;
+        };
+        /** BidMove */
+        DownforceBidMove: {
+            fields: components["schemas"]["DownforceCardFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bid";
+            /** Text */
+            text: string;
+        };
+        /** BidValue */
+        DownforceBidValue: {
+            /** Card */
+            card: string;
+            /** Value */
+            value: number;
+        };
+        /** Blocked */
+        DownforceBlocked: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "blocked";
+        };
+        /** Car */
+        DownforceCar: {
+            /** Car */
+            car: string;
+            /** Cell */
+            cell: number | null;
+            /** Cell Name */
+            cell_name: string | null;
+            /** Grid */
+            grid: number | null;
+            /** Lap */
+            lap: number;
+            /** Letter */
+            letter: string;
+            /** Owner */
+            owner: number | null;
+            /** Place */
+            place: number | null;
+            /** Price */
+            price: number | null;
+            /** Progress */
+            progress: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "racing" | "home" | "absent" | "stalled";
+            /** To Go */
+            to_go: number | null;
+        };
+        /** CarFields */
+        DownforceCarFields: {
+            /** Car */
+            car: string;
+        };
+        /** CarLook */
+        DownforceCarLook: {
+            /** Car */
+            car: string;
+            /** Letter */
+            letter: string;
+            /** Number */
+            number: number;
+        };
+        /** CarMove */
+        DownforceCarMove: {
+            fields: components["schemas"]["DownforceCarFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "name" | "bet";
+            /** Text */
+            text: string;
+        };
+        /** CardFace */
+        DownforceCardFace: {
+            /** Card */
+            card: string;
+            /** Speed 8 */
+            speed_8: boolean;
+            /** Strips */
+            strips: components["schemas"]["DownforceStrip"][];
+        };
+        /** CardFields */
+        DownforceCardFields: {
+            /** Card */
+            card: string;
+        };
+        /** CardPlayed */
+        DownforceCardPlayed: {
+            /** Card */
+            card: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "card";
+            /** Seat */
+            seat: number;
+            /** Upwards */
+            upwards: boolean;
+        };
+        /** Cell */
+        DownforceCell: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** D */
+            d: string;
+            /** Lane */
+            lane: number;
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Rectangular */
+            rectangular: boolean;
+            /** Row */
+            row: number;
+            /** Section */
+            section: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** Dealt */
+        DownforceDealt: {
+            /** Each */
+            each: number;
+            /** Hand */
+            hand?: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "dealt";
+        };
+        /**
+         * Decided
+         * @description A choice that stays covered for now.
+         */
+        DownforceDecided: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "bid" | "power-chosen";
+            /** Seat */
+            seat: number;
+        };
+        /** Drawn */
+        DownforceDrawn: {
+            /** Cells */
+            cells: components["schemas"]["DownforceCell"][];
+            /** Grid */
+            grid: components["schemas"]["DownforceStartSlot"][];
+            /** Id */
+            id: string;
+            /** Lap */
+            lap: number;
+            /** Lines */
+            lines: components["schemas"]["DownforceDrawnLine"][];
+            /** Numbers */
+            numbers: components["schemas"]["DownforceRowNumber"][];
+            /** Picture */
+            picture: string;
+            /** Signs */
+            signs: components["schemas"]["DownforceLineSign"][];
+            start: components["schemas"]["DownforcePlace"];
+            /** Tarmac */
+            tarmac: string;
+            /** Theme */
+            theme: string;
+            /** Title */
+            title: string;
+            /** View Box */
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+        /** DrawnLine */
+        DownforceDrawnLine: {
+            /** Angle */
+            angle: number;
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** Drew */
+        DownforceDrew: {
+            /** Card */
+            card?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drew";
+            /** Left */
+            left: number;
+            /** Seat */
+            seat: number;
+        };
+        /** DownforceEvent */
+        DownforceEvent: components["schemas"]["DownforceGameStart"] | components["schemas"]["DownforceDealt"] | components["schemas"]["DownforceLotUp"] | components["schemas"]["DownforceDecided"] | components["schemas"]["DownforceSale"] | components["schemas"]["DownforcePowers"] | components["schemas"]["DownforceRaceStart"] | components["schemas"]["DownforceCardPlayed"] | components["schemas"]["DownforceNamed"] | components["schemas"]["DownforceIgnored"] | components["schemas"]["DownforceBlocked"] | components["schemas"]["DownforceMoved"] | components["schemas"]["DownforceHome"] | components["schemas"]["DownforceHandDiscarded"] | components["schemas"]["DownforceDrew"] | components["schemas"]["DownforceBettingLine"] | components["schemas"]["DownforceBet"] | components["schemas"]["DownforceRaceEnd"] | components["schemas"]["DownforceGameOver"];
+        /** GameOver */
+        DownforceGameOver: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "game-over";
+        };
+        /** GameStart */
+        DownforceGameStart: {
+            /** Game */
+            game: number;
+            /** Grid */
+            grid: string[];
+            /** Hand */
+            hand?: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "game-start";
+            /** Track */
+            track: string;
+        };
+        /** HandDiscarded */
+        DownforceHandDiscarded: {
+            /** Cards */
+            cards: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "hand-discarded";
+            /** Seat */
+            seat: number;
+        };
+        /** Home */
+        DownforceHome: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "home";
+            /** Place */
+            place: number;
+        };
+        /** Ignored */
+        DownforceIgnored: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ignored";
+            /** Seat */
+            seat: number;
+            /** Strip */
+            strip: number;
+        };
+        /**
+         * LineSign
+         * @description A sign beside a line, and the foot of its post.
+         */
+        DownforceLineSign: {
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** Post */
+            post: number[];
+            /** Side */
+            side: string;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Lot
+         * @description `last`: the last car, for the last player without one: one of the lowest cards is laid.
+         */
+        DownforceLot: {
+            /** Bidders */
+            bidders: number[];
+            /** Car */
+            car: string;
+            /** Last */
+            last: boolean;
+            /** Must Bid */
+            must_bid: boolean;
+            power: components["schemas"]["DownforcePower"] | null;
+            /** Second Round */
+            second_round: boolean;
+        };
+        /** LotUp */
+        DownforceLotUp: {
+            /** Bidders */
+            bidders: number[];
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "lot";
+            /** Power */
+            power: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
+        };
+        /** DownforceMove */
+        DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceCarMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceWordMove"];
+        /**
+         * Moved
+         * @description The cells of the way, the first being where the car stood, by number and by name.
+         */
+        DownforceMoved: {
+            /** Car */
+            car: string;
+            /** Cells */
+            cells: string[];
+            /** Home */
+            home: boolean;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "moved";
+            /** Route */
+            route: number[];
+            /** Seat */
+            seat: number;
+        };
+        /** Named */
+        DownforceNamed: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "named";
+            /** Seat */
+            seat: number;
+        };
+        /** NoFields */
+        DownforceNoFields: Record<string, never>;
+        /**
+         * OpenCard
+         * @description The card being carried out, and whose it is.
+         */
+        DownforceOpenCard: {
+            /** Card */
+            card: string;
+            /** Named */
+            named: string[];
+            /** Seat */
+            seat: number;
+            /** Speed 8 */
+            speed_8: boolean;
+            /** Strips */
+            strips: components["schemas"]["DownforceStrip"][];
+            /** Upwards */
+            upwards: boolean;
+        };
+        /**
+         * Own
+         * @description What only the seat itself knows.
+         */
+        DownforceOwn: {
+            /** Bets */
+            bets: (string | null)[];
+            /** Bid */
+            bid: components["schemas"]["DownforceCardFace"] | "pass" | null;
+            /** Bid Values */
+            bid_values: components["schemas"]["DownforceBidValue"][];
+            /** Hand */
+            hand: components["schemas"]["DownforceCardFace"][];
+            /** Passes */
+            passes: boolean;
+            /** Power Choices */
+            power_choices: components["schemas"]["DownforcePower"][];
+            /** Power Chosen */
+            power_chosen: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
+            /** Seat */
+            seat: number;
+            /** Sheet */
+            sheet: components["schemas"]["DownforceSheetRow"][];
+        };
+        /** PassFields */
+        DownforcePassFields: {
+            /** Card */
+            card?: string;
+        };
+        /** PassMove */
+        DownforcePassMove: {
+            fields: components["schemas"]["DownforcePassFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "pass";
+            /** Text */
+            text: string;
+        };
+        /** Place */
+        DownforcePlace: {
+            /** Angle */
+            angle: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Placing
+         * @description A line of the standings, as `Standing.to_json` writes it.
+         */
+        DownforcePlacing: {
+            /** Entrant */
+            entrant: string;
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /** PlayFields */
+        DownforcePlayFields: {
+            /** Card */
+            card: string;
+            /** Upwards */
+            upwards: boolean;
+        };
+        /** PlayMove */
+        DownforcePlayMove: {
+            fields: components["schemas"]["DownforcePlayFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "play";
+            /** Text */
+            text: string;
+        };
+        /** Power */
+        DownforcePower: {
+            /** Help */
+            help: string;
+            /**
+             * Power
+             * @enum {string}
+             */
+            power: "aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable";
+            /** Title */
+            title: string;
+        };
+        /** PowerFields */
+        DownforcePowerFields: {
+            /**
+             * Power
+             * @enum {string}
+             */
+            power: "aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable";
+        };
+        /** PowerMove */
+        DownforcePowerMove: {
+            fields: components["schemas"]["DownforcePowerFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "power";
+            /** Text */
+            text: string;
+        };
+        /**
+         * Powers
+         * @description By seat, the power that it keeps.
+         */
+        DownforcePowers: {
+            /** Kept */
+            kept: {
+                [key: string]: "aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable";
+            };
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "powers";
+        };
+        /**
+         * DownforcePreview
+         * @description What a move is about says which of these are there.
+         */
+        DownforcePreview: {
+            /** Bonus */
+            bonus?: boolean;
+            /** Car */
+            car?: string;
+            card?: components["schemas"]["DownforceCardFace"];
+            /** Cells */
+            cells?: number;
+            /** Ends */
+            ends?: number[];
+            /** Further */
+            further?: number;
+            /** Help */
+            help?: string;
+            /** Home */
+            home?: boolean;
+            /** Names */
+            names?: string[];
+            /** Owner */
+            owner?: number | null;
+            /** Pays */
+            pays?: number[];
+            /**
+             * Power
+             * @enum {string}
+             */
+            power?: "aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable";
+            /** Rectangular */
+            rectangular?: boolean;
+            /** Route */
+            route?: number[];
+            /** Short */
+            short?: number;
+            /** Speed 8 */
+            speed_8?: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "moves" | "home" | "absent" | "blocked";
+            /** Steps */
+            steps?: number;
+            /** Strips */
+            strips?: components["schemas"]["DownforceReach"][];
+            /** Title */
+            title?: string;
+            /** Uses */
+            uses?: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable")[];
+            /** Value */
+            value?: number;
+        };
+        /**
+         * RaceEnd
+         * @description Bets and money by seat.
+         */
+        DownforceRaceEnd: {
+            /** Bets */
+            bets: (string | null)[][];
+            /** Finish */
+            finish: string[];
+            /** Game */
+            game: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-end";
+            /** Paid */
+            paid: number[];
+            /** Prizes */
+            prizes: number[];
+            /** Stalled */
+            stalled: string[];
+            /** Won */
+            won: number[];
+        };
+        /** RaceStart */
+        DownforceRaceStart: {
+            /** First */
+            first: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-start";
+        };
+        /**
+         * Reach
+         * @description Where a car could end its move; a white strip moves any, so that nothing is known of it.
+         */
+        DownforceReach: {
+            /** Car */
+            car: string;
+            /** Cells */
+            cells: number;
+            /** Ends */
+            ends?: number[];
+            /** Home */
+            home?: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "moves" | "home" | "absent" | "blocked" | "wild";
+        };
+        /** Result */
+        DownforceResult: {
+            /** Finish */
+            finish: string[];
+            /** Seats */
+            seats: components["schemas"]["DownforceResultRow"][];
+        };
+        /** ResultRow */
+        DownforceResultRow: {
+            /** Bets */
+            bets: (string | null)[];
+            /** Cars */
+            cars: string[];
+            /** Paid */
+            paid: number;
+            /** Prizes */
+            prizes: number;
+            /** Seat */
+            seat: number;
+            /** Total */
+            total: number;
+            /** Won */
+            won: number;
+        };
+        /**
+         * RowNumber
+         * @description How many rows are `left` to the next line that is counted down to.
+         */
+        DownforceRowNumber: {
+            /** Left */
+            left: number;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** Sale */
+        DownforceSale: {
+            /** Bids */
+            bids: components["schemas"]["DownforceBid"][];
+            /** Car */
+            car: string;
+            /** Forced */
+            forced: boolean;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "sale";
+            /** Power */
+            power: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
+            /** Price */
+            price: number | null;
+            /** Seat */
+            seat: number | null;
+        };
+        /** DownforceScenery */
+        DownforceScenery: {
+            /** Cars */
+            cars: components["schemas"]["DownforceCarLook"][];
+            /** Order */
+            order: string[];
+            /** Powers */
+            powers: components["schemas"]["DownforcePower"][];
+            /** Tracks */
+            tracks: {
+                [key: string]: components["schemas"]["DownforceDrawn"];
+            };
+        };
+        /**
+         * Seat
+         * @description `decided` is about the choice that several make at once, if the seat takes part in one.
+         */
+        DownforceSeat: {
+            /** Bets Made */
+            bets_made: number;
+            /** Cars */
+            cars: string[];
+            /** Decided */
+            decided: boolean | null;
+            /** Done */
+            done: boolean;
+            /** Hand Count */
+            hand_count: number;
+            /** Paid */
+            paid: number;
+            power: components["schemas"]["DownforcePower"] | null;
+            /** Powers Bought */
+            powers_bought: components["schemas"]["DownforcePower"][];
+            /** Prizes */
+            prizes: number;
+            /** Seat */
+            seat: number;
+            /** Shown */
+            shown: components["schemas"]["DownforceCardFace"][];
+            /** Speed 8 */
+            speed_8: components["schemas"]["DownforceCardFace"][];
+        };
+        /** SheetRow */
+        DownforceSheetRow: {
+            /** Bets */
+            bets: boolean[];
+            /** Car */
+            car: string;
+            /** Price */
+            price: number | null;
+        };
+        /** Sold */
+        DownforceSold: {
+            /** Bids */
+            bids: components["schemas"]["DownforceBid"][];
+            /** Car */
+            car: string;
+            /** Forced */
+            forced: boolean;
+            /** Power */
+            power: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
+            /** Price */
+            price: number | null;
+            /** Seat */
+            seat: number | null;
+        };
+        /** StartSlot */
+        DownforceStartSlot: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** Slot */
+            slot: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * SteerFields
+         * @description No cell: over the finish.
+         */
+        DownforceSteerFields: {
+            /** Cell */
+            cell: number | null;
+            /** Name */
+            name: string;
+        };
+        /** SteerMove */
+        DownforceSteerMove: {
+            fields: components["schemas"]["DownforceSteerFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "steer";
+            /** Text */
+            text: string;
+        };
+        /** Steering */
+        DownforceSteering: {
+            /** Bonus */
+            bonus: boolean;
+            /** Car */
+            car: string | null;
+            /** Cell */
+            cell: number | null;
+            /** Cells */
+            cells: number;
+            /** Extra */
+            extra: number;
+            /** Powers */
+            powers: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable")[];
+            /** Seat */
+            seat: number;
+        };
+        /** Strip */
+        DownforceStrip: {
+            /** Cells */
+            cells: number;
+            /** Colour */
+            colour: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state?: "done" | "now" | "next" | "ignored";
+        };
+        /** DownforceView */
+        DownforceView: {
+            auction: components["schemas"]["DownforceAuction"] | null;
+            /** Beginners */
+            beginners: boolean;
+            betting: components["schemas"]["DownforceBetting"] | null;
+            card: components["schemas"]["DownforceOpenCard"] | null;
+            /** Cars */
+            cars: components["schemas"]["DownforceCar"][];
+            /** Deck */
+            deck: number | null;
+            /** Discards */
+            discards: components["schemas"]["DownforceCardFace"][];
+            /** Finish */
+            finish: string[];
+            /** Game */
+            game: number;
+            /** Games */
+            games: number;
+            /** Grid */
+            grid: string[];
+            last_card: components["schemas"]["DownforceCardFace"] | null;
+            /** Long Distance */
+            long_distance: boolean;
+            /** Order */
+            order: string[];
+            own: components["schemas"]["DownforceOwn"] | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "auction" | "choose-power" | "play-card" | "name-car" | "confirm" | "steering" | "bonus" | "betting" | "game-over";
+            /** Prizes */
+            prizes: number[];
+            /** Results */
+            results: components["schemas"]["DownforceResult"][];
+            /** Seats */
+            seats: components["schemas"]["DownforceSeat"][];
+            /** Speed 8 Open */
+            speed_8_open: boolean;
+            /** Standings */
+            standings: components["schemas"]["DownforcePlacing"][];
+            steering: components["schemas"]["DownforceSteering"] | null;
+            /** To Move */
+            to_move: number[];
+            /** Track */
+            track: string;
+            /** Track Title */
+            track_title: string;
+            /** Turn */
+            turn: number | null;
+            /** With Bets */
+            with_bets: boolean;
+            /** With Powers */
+            with_powers: boolean;
+        };
+        /** WordMove */
+        DownforceWordMove: {
+            fields: components["schemas"]["DownforceNoFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "resolve" | "ignore" | "stay";
+            /** Text */
+            text: string;
+        };
         /**
          * EventModel
          * @description One thing that happened; every field but `kind` is the game's own.
@@ -293,6 +1233,1072 @@ export interface components {
             kind: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Car
+         * @description `start_roll` is the black die at its start, none before it.
+         */
+        FormulaDCar: {
+            /** Car */
+            car: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "white" | "yellow" | "green" | "red" | "blue";
+            corner: components["schemas"]["FormulaDCornerAhead"] | null;
+            /** Gear */
+            gear: number;
+            /** Lap */
+            lap: number;
+            /** May Pit */
+            may_pit: boolean;
+            /** Nitro */
+            nitro: boolean | null;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Served */
+            served: boolean | null;
+            /** Space */
+            space: string | null;
+            /** Start Roll */
+            start_roll: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "grid" | "stalled" | "running" | "pits" | "garage" | "finished" | "out";
+            /** Wear */
+            wear: number;
+            /** Wear Most */
+            wear_most: number;
+        };
+        /** CarRoll */
+        FormulaDCarRoll: {
+            /** Car */
+            car: string;
+            /** Die */
+            die: number;
+            /** Seat */
+            seat: number;
+        };
+        /** Cell */
+        FormulaDCell: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** Corner */
+            corner: boolean;
+            /** D */
+            d: string;
+            /** Lane */
+            lane: number;
+            /** Leads To */
+            leads_to: string[];
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Row */
+            row: number;
+            /** Section */
+            section: number;
+            /** Space */
+            space: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+            /** Zone */
+            zone: ("danger" | "residents" | "tunnel") | null;
+        };
+        /** Corner */
+        FormulaDCorner: {
+            /** Id */
+            id: string;
+            /** Made */
+            made: number;
+            /** Name */
+            name: string;
+            /** Needed */
+            needed: number;
+        };
+        /** CornerAhead */
+        FormulaDCornerAhead: {
+            /** Id */
+            id: string;
+            /** Inside */
+            inside: boolean;
+            /** Made */
+            made: number;
+            /** Name */
+            name: string;
+            /** Needed */
+            needed: number;
+            /** To Entry */
+            to_entry: number;
+            /** To Exit */
+            to_exit: number;
+        };
+        /** Dice */
+        FormulaDDice: {
+            /** Black */
+            black: number | null;
+            /** Bonus */
+            bonus: number;
+            die: components["schemas"]["FormulaDDie"] | null;
+            /** Face */
+            face: number | null;
+            /** Great Start */
+            great_start: boolean;
+            /** Spaces */
+            spaces: number | null;
+        };
+        /** Die */
+        FormulaDDie: {
+            /** Colour */
+            colour: string;
+            /** Faces */
+            faces: number[];
+            /** Gear */
+            gear: number;
+            /** Shape */
+            shape: string;
+        };
+        /** DieRolled */
+        FormulaDDieRolled: {
+            /** Car */
+            car: string;
+            /** Face */
+            face: number;
+            /** Gear */
+            gear: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "die";
+            /** Seat */
+            seat: number;
+        };
+        /** DrawnLine */
+        FormulaDDrawnLine: {
+            /** Angle */
+            angle: number;
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** Drive */
+        FormulaDDrive: {
+            /** Brake */
+            brake: number;
+            /** Car */
+            car: string;
+            /** Danger */
+            danger: number;
+            /** Gear */
+            gear: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drive";
+            /** Overshoot */
+            overshoot: number;
+            /** Path */
+            path: string[];
+            /** Seat */
+            seat: number;
+            /** To */
+            to: string;
+        };
+        /** DriveFields */
+        FormulaDDriveFields: {
+            /** Danger */
+            danger: number;
+            /** Space */
+            space: string;
+        };
+        /** DriveMove */
+        FormulaDDriveMove: {
+            fields: components["schemas"]["FormulaDDriveFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drive";
+            /** Text */
+            text: string;
+        };
+        /**
+         * DrivePreview
+         * @description The cost of a destination, and the rolls that would follow; `risk` is the wear that they take on average.
+         */
+        FormulaDDrivePreview: {
+            /** Brake */
+            brake: number;
+            /** Collisions */
+            collisions: number[];
+            corner: components["schemas"]["FormulaDCorner"] | null;
+            /** Danger */
+            danger: number;
+            /** Engine */
+            engine: boolean;
+            /** Finish */
+            finish: boolean;
+            /** Garage */
+            garage: boolean;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drive";
+            /** New Lap */
+            new_lap: boolean;
+            /** Overshoot */
+            overshoot: number;
+            /** Path */
+            path: string[];
+            /** Pits */
+            pits: boolean;
+            /** Police */
+            police: number | null;
+            /** Residents */
+            residents: boolean;
+            /** Risk */
+            risk: number;
+            /** Space */
+            space: string;
+            /** Wear */
+            wear: number;
+            /** Wear Left */
+            wear_left: number;
+        };
+        /** Engines */
+        FormulaDEngines: {
+            /** Face */
+            face: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "engines";
+            /** Seat */
+            seat: number;
+        };
+        /** FormulaDEvent */
+        FormulaDEvent: components["schemas"]["FormulaDGrid"] | components["schemas"]["FormulaDStart"] | components["schemas"]["FormulaDRound"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieRolled"] | components["schemas"]["FormulaDNitro"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEngines"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLap"] | components["schemas"]["FormulaDRadar"] | components["schemas"]["FormulaDFinish"] | components["schemas"]["FormulaDOut"] | components["schemas"]["FormulaDRaceOver"];
+        /** FaceOdds */
+        FormulaDFaceOdds: {
+            /** Chance */
+            chance: number;
+            /** Face */
+            face: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "short" | "stop" | "clear" | "pay" | "out";
+            /** Wear */
+            wear: number | null;
+        };
+        /** Finish */
+        FormulaDFinish: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "finish";
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+        };
+        /** Gear */
+        FormulaDGear: {
+            /** Car */
+            car: string;
+            /** From */
+            from: number;
+            /** Gear */
+            gear: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gear";
+            /** Seat */
+            seat: number;
+            /** Wear */
+            wear: number;
+        };
+        /** GearFields */
+        FormulaDGearFields: {
+            /** Gear */
+            gear: number;
+        };
+        /** GearMove */
+        FormulaDGearMove: {
+            fields: components["schemas"]["FormulaDGearFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gear";
+            /** Text */
+            text: string;
+        };
+        /**
+         * GearPreview
+         * @description What each face of the die would come to; `chance` is the number of such faces of all `of`.
+         */
+        FormulaDGearPreview: {
+            corner: components["schemas"]["FormulaDCornerAhead"] | null;
+            die: components["schemas"]["FormulaDDie"];
+            /** Faces */
+            faces: components["schemas"]["FormulaDFaceOdds"][];
+            /** Gear */
+            gear: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gear";
+            /** Odds */
+            odds: {
+                [key: string]: number;
+            };
+            /** Of */
+            of: number;
+            /** Wear */
+            wear: number;
+            /** Wear Left */
+            wear_left: number;
+        };
+        /** Grid */
+        FormulaDGrid: {
+            /** Again */
+            again: boolean;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "grid";
+            /** Rolls */
+            rolls: components["schemas"]["FormulaDCarRoll"][];
+        };
+        /** GridRoll */
+        FormulaDGridRoll: {
+            /** Die */
+            die: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Harm
+         * @description A roll of the black die, and the wear points that it cost.
+         */
+        FormulaDHarm: {
+            /** Car */
+            car: string;
+            /** Die */
+            die: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "danger" | "collision" | "residents" | "engine";
+            /** Seat */
+            seat: number;
+            /** Wear */
+            wear: number;
+        };
+        /** Lap */
+        FormulaDLap: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "lap";
+            /** Lap */
+            lap: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Mended
+         * @description Wear points that came back.
+         */
+        FormulaDMended: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "checkpoint" | "pit-stop";
+            /** Seat */
+            seat: number;
+            /** Wear */
+            wear: number;
+        };
+        /** FormulaDMove */
+        FormulaDMove: components["schemas"]["FormulaDGearMove"] | components["schemas"]["FormulaDNitroMove"] | components["schemas"]["FormulaDDriveMove"];
+        /** Nitro */
+        FormulaDNitro: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "nitro";
+            /** Seat */
+            seat: number;
+            /** Spaces */
+            spaces: number;
+        };
+        /** NitroMove */
+        FormulaDNitroMove: {
+            fields: components["schemas"]["FormulaDNoFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "nitro";
+            /** Text */
+            text: string;
+        };
+        /** NitroPreview */
+        FormulaDNitroPreview: {
+            /** Bonus */
+            bonus: number;
+            /** Destinations */
+            destinations: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "nitro";
+            /** Least Wear */
+            least_wear: number | null;
+            /** Spaces */
+            spaces: number;
+        };
+        /** NoFields */
+        FormulaDNoFields: Record<string, never>;
+        /** Out */
+        FormulaDOut: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "out";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "roll" | "danger" | "collision" | "residents" | "engine";
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: string | null;
+        };
+        /** PitCell */
+        FormulaDPitCell: {
+            /** Angle */
+            angle: number;
+            /** Colour */
+            colour: string | null;
+            /** D */
+            d: string;
+            /** Space */
+            space: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** Pits */
+        FormulaDPits: {
+            /** Cells */
+            cells: components["schemas"]["FormulaDPitCell"][];
+        };
+        /** Place */
+        FormulaDPlace: {
+            /** Angle */
+            angle: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Placing
+         * @description A line of the standings, as `Standing.to_json` writes it.
+         */
+        FormulaDPlacing: {
+            /** Entrant */
+            entrant: string;
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /** Police */
+        FormulaDPolice: {
+            /** Prizes Given */
+            prizes_given: number;
+            /** Speeds */
+            speeds: components["schemas"]["FormulaDSpeed"][];
+        };
+        /** FormulaDPreview */
+        FormulaDPreview: components["schemas"]["FormulaDGearPreview"] | components["schemas"]["FormulaDNitroPreview"] | components["schemas"]["FormulaDDrivePreview"];
+        /** RaceOver */
+        FormulaDRaceOver: {
+            /** Finished */
+            finished: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-over";
+        };
+        /** Radar */
+        FormulaDRadar: {
+            /** Car */
+            car: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "police" | "prize";
+            /** Lap */
+            lap: number;
+            /** Seat */
+            seat: number;
+            /** Speed */
+            speed: number;
+        };
+        /** Round */
+        FormulaDRound: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "round";
+            /** Order */
+            order: number[];
+            /** Round */
+            round: number;
+        };
+        /**
+         * RowNumber
+         * @description How many rows are `left` to the next line that is counted down to.
+         */
+        FormulaDRowNumber: {
+            /** Left */
+            left: number;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** FormulaDScenery */
+        FormulaDScenery: {
+            /** Cells */
+            cells: components["schemas"]["FormulaDCell"][];
+            /** Dice */
+            dice: components["schemas"]["FormulaDDie"][];
+            /** Grid */
+            grid: components["schemas"]["FormulaDStartSlot"][];
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["FormulaDDrawnLine"][];
+            /** Names */
+            names: components["schemas"]["FormulaDStraightName"][];
+            /** Numbers */
+            numbers: components["schemas"]["FormulaDRowNumber"][];
+            /** Picture */
+            picture: string;
+            pits: components["schemas"]["FormulaDPits"] | null;
+            /** Signs */
+            signs: components["schemas"]["FormulaDSign"][];
+            start: components["schemas"]["FormulaDPlace"];
+            /** Tarmac */
+            tarmac: string;
+            /** Teams */
+            teams: ("white" | "yellow" | "green" | "red" | "blue")[];
+            /** Theme */
+            theme: string;
+            /** Title */
+            title: string;
+            /** View Box */
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** Wear */
+            wear: number;
+        };
+        /**
+         * Sign
+         * @description A corner's board: its stops, and the spaces of the longest and the shortest way through it.
+         */
+        FormulaDSign: {
+            /** Id */
+            id: string;
+            /** Longest */
+            longest: number;
+            /** Name */
+            name: string;
+            /** Shortest */
+            shortest: number;
+            /** Stops */
+            stops: number;
+        };
+        /** Speed */
+        FormulaDSpeed: {
+            /** Lap */
+            lap: number;
+            /** Seat */
+            seat: number;
+            /** Speed */
+            speed: number;
+        };
+        /** Start */
+        FormulaDStart: {
+            /** Car */
+            car: string;
+            /** Die */
+            die: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "start";
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "stall" | "normal" | "great";
+            /** Seat */
+            seat: number;
+        };
+        /** StartSlot */
+        FormulaDStartSlot: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** Slot */
+            slot: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** StraightName */
+        FormulaDStraightName: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Spaces */
+            spaces: number;
+        };
+        /**
+         * FormulaDView
+         * @description `grid_rolls` has everybody's rolls, then those of each group that was equal.
+         */
+        FormulaDView: {
+            /** At */
+            at: number;
+            /** Cars */
+            cars: components["schemas"]["FormulaDCar"][];
+            dice: components["schemas"]["FormulaDDice"] | null;
+            /** Finished */
+            finished: number[];
+            /** Grid Rolls */
+            grid_rolls: components["schemas"]["FormulaDGridRoll"][][];
+            /** Laps */
+            laps: number;
+            /** Order */
+            order: number[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "gear" | "drive" | "over";
+            police: components["schemas"]["FormulaDPolice"] | null;
+            /** Retired */
+            retired: number[];
+            /** Round */
+            round: number;
+            /** Standings */
+            standings: components["schemas"]["FormulaDPlacing"][];
+            /** Title */
+            title: string;
+            /** Track */
+            track: string;
+            /** Turn */
+            turn: number | null;
+        };
+        /** AnswerMove */
+        FormulaMotorRacingAnswerMove: {
+            fields: components["schemas"]["FormulaMotorRacingNoFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "roll" | "stop" | "keep" | "reroll" | "ahead" | "behind";
+            /** Text */
+            text: string;
+        };
+        /** Card */
+        FormulaMotorRacingCard: {
+            /** Card */
+            card: string;
+            /** Kind */
+            kind: string;
+            /** Places */
+            places: number;
+            /** Team */
+            team: string | null;
+        };
+        /** CardFields */
+        FormulaMotorRacingCardFields: {
+            /** Car */
+            car: string | null;
+            /** Card */
+            card: string;
+        };
+        /** CardMove */
+        FormulaMotorRacingCardMove: {
+            fields: components["schemas"]["FormulaMotorRacingCardFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "card";
+            /** Text */
+            text: string;
+        };
+        /** CardPlayed */
+        FormulaMotorRacingCardPlayed: {
+            /** Car */
+            car: string | null;
+            /** Card */
+            card: string;
+            /** Driver */
+            driver?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "card";
+            /** Number */
+            number?: number;
+            /** Seat */
+            seat: number;
+        };
+        /** DieNames */
+        FormulaMotorRacingDieNames: {
+            /** Car */
+            car: string | null;
+            /** Driver */
+            driver?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "die-names";
+            /** Number */
+            number?: number;
+            /** Place */
+            place: number;
+        };
+        /** DieRolled */
+        FormulaMotorRacingDieRolled: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "die";
+            /** Value */
+            value: number;
+        };
+        /** Drew */
+        FormulaMotorRacingDrew: {
+            /** Card */
+            card?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drew";
+            /** Left */
+            left: number;
+            /** Seat */
+            seat: number;
+        };
+        /** Driver */
+        FormulaMotorRacingDriver: {
+            /** Car */
+            car: string;
+            /** Driver */
+            driver: string;
+            /** Number */
+            number: number;
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+        };
+        /**
+         * Entry
+         * @description What the table wrote down of a car for the drivers' title.
+         */
+        FormulaMotorRacingEntry: {
+            /** Driver */
+            driver: string;
+            /** Number */
+            number: number;
+        };
+        /** FormulaMotorRacingEvent */
+        FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStart"] | components["schemas"]["FormulaMotorRacingCardPlayed"] | components["schemas"]["FormulaMotorRacingDrew"] | components["schemas"]["FormulaMotorRacingDieRolled"] | components["schemas"]["FormulaMotorRacingDieNames"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetired"] | components["schemas"]["FormulaMotorRacingRaceEnd"] | components["schemas"]["FormulaMotorRacingPlain"];
+        /** FormulaMotorRacingMove */
+        FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingAnswerMove"];
+        /**
+         * Moved
+         * @description `cars` changed places, the first of them from one to another; `order` is the line after it.
+         */
+        FormulaMotorRacingMoved: {
+            /** Cars */
+            cars: string[];
+            /** Drivers */
+            drivers?: string[];
+            /** From */
+            from: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "moved";
+            /** Order */
+            order: string[];
+            /** To */
+            to: number;
+        };
+        /** NoFields */
+        FormulaMotorRacingNoFields: Record<string, never>;
+        /**
+         * Outcome
+         * @description One thing that a move may lead to; `chance` is in twelfths.
+         */
+        FormulaMotorRacingOutcome: {
+            /** Cars */
+            cars?: string[];
+            /** Chance */
+            chance?: number;
+            /** Hit */
+            hit?: string;
+            /** Neighbour */
+            neighbour?: boolean;
+            /** No Effect */
+            no_effect?: boolean;
+            /** Order */
+            order?: string[];
+            /** Retired */
+            retired?: string[];
+        };
+        /**
+         * Placing
+         * @description A line of the standings, as `Standing.to_json` writes it.
+         */
+        FormulaMotorRacingPlacing: {
+            /** Entrant */
+            entrant: string;
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /** Plain */
+        FormulaMotorRacingPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "last-round" | "season-end";
+        };
+        /** FormulaMotorRacingPreview */
+        FormulaMotorRacingPreview: {
+            /** Again */
+            again?: boolean;
+            /** Cars */
+            cars?: string[];
+            /** Chance */
+            chance?: number;
+            /** Hit */
+            hit?: string;
+            /** Neighbour */
+            neighbour?: boolean;
+            /** No Effect */
+            no_effect?: boolean;
+            /** Order */
+            order?: string[];
+            /** Outcomes */
+            outcomes?: components["schemas"]["FormulaMotorRacingOutcome"][];
+            /** Retired */
+            retired?: string[];
+        };
+        /** RaceEnd */
+        FormulaMotorRacingRaceEnd: {
+            /** Drivers */
+            drivers?: string[];
+            /** Finish */
+            finish: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-end";
+            /** Race */
+            race: number;
+        };
+        /** RaceStart */
+        FormulaMotorRacingRaceStart: {
+            /** First */
+            first: number;
+            /** Hand */
+            hand?: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-start";
+            /** Order */
+            order: string[];
+            /** Race */
+            race: number;
+        };
+        /** Retired */
+        FormulaMotorRacingRetired: {
+            /** Car */
+            car: string;
+            /** Driver */
+            driver?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "retired";
+            /** Number */
+            number?: number;
+            /** Order */
+            order: string[];
+        };
+        /** FormulaMotorRacingScenery */
+        FormulaMotorRacingScenery: {
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["FormulaMotorRacingCard"];
+            };
+        };
+        /** Team */
+        FormulaMotorRacingTeam: {
+            /** Seat */
+            seat: number | null;
+            /** Team */
+            team: string;
+        };
+        /** FormulaMotorRacingView */
+        FormulaMotorRacingView: {
+            /** Constructors */
+            constructors: components["schemas"]["FormulaMotorRacingPlacing"][];
+            /** Deck */
+            deck: number;
+            /** Die */
+            die: number | null;
+            /** Discards */
+            discards: components["schemas"]["FormulaMotorRacingCard"][];
+            /** Drivers */
+            drivers: components["schemas"]["FormulaMotorRacingDriver"][] | null;
+            /** Entries */
+            entries: {
+                [key: string]: components["schemas"]["FormulaMotorRacingEntry"];
+            } | null;
+            /** Hand */
+            hand: components["schemas"]["FormulaMotorRacingCard"][] | null;
+            /** Hand Counts */
+            hand_counts: number[];
+            /** Last Turns */
+            last_turns: number | null;
+            /** Open Car */
+            open_car: string | null;
+            open_card: components["schemas"]["FormulaMotorRacingCard"] | null;
+            /** Order */
+            order: string[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play-card" | "charge" | "spin" | "crash" | "season-over";
+            /** Points */
+            points: {
+                [key: string]: number;
+            };
+            /** Points For Place */
+            points_for_place: number[];
+            /** Race */
+            race: number;
+            /** Races */
+            races: number;
+            /** Removed */
+            removed: number[];
+            /** Results */
+            results: string[][];
+            /** Retired */
+            retired: string[];
+            /** Teams */
+            teams: components["schemas"]["FormulaMotorRacingTeam"][];
+            /** Turn */
+            turn: number | null;
         };
         /** GameList */
         GameList: {
@@ -343,6 +2349,794 @@ export interface components {
             status: "ok" | "no database" | "read-only" | "disk full";
             /** Version */
             version: string;
+        };
+        /**
+         * Car
+         * @description `space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
+         */
+        HeatCar: {
+            /** Adrenaline */
+            adrenaline: boolean;
+            /** Colour */
+            colour: string;
+            /** Cooldown */
+            cooldown?: number;
+            /** Crossed The Line */
+            crossed_the_line: boolean;
+            /** Deck */
+            deck?: number;
+            /** Engine */
+            engine?: number;
+            /** Face Down */
+            face_down?: number;
+            /** Finished */
+            finished: number | null;
+            /** Gave Up */
+            gave_up: boolean;
+            /** Gear */
+            gear?: number;
+            /** Hand */
+            hand?: number;
+            /** Lap */
+            lap: number;
+            /** Legend */
+            legend: boolean;
+            /** Limit */
+            limit: number | null;
+            /** Pile */
+            pile?: number;
+            /** Progress */
+            progress: number;
+            /** Ready */
+            ready?: boolean;
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: number | null;
+            /** Spot */
+            spot: number | null;
+            /** To Corner */
+            to_corner: number | null;
+            /** Top */
+            top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
+        };
+        /** CardFields */
+        HeatCardFields: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+        };
+        /** CardMove */
+        HeatCardMove: {
+            fields: components["schemas"]["HeatCardFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "play" | "discard";
+            /** Text */
+            text: string;
+        };
+        /** CardsShown */
+        HeatCardsShown: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /** Gear */
+            gear: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "cards";
+            /** Seat */
+            seat: number;
+        };
+        /** Cluttered */
+        HeatCluttered: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "cluttered" | "discarded";
+            /** Seat */
+            seat: number;
+        };
+        /** CoolFields */
+        HeatCoolFields: {
+            /** Heat */
+            heat: number;
+        };
+        /** CoolMove */
+        HeatCoolMove: {
+            fields: components["schemas"]["HeatCoolFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "cool";
+            /** Text */
+            text: string;
+        };
+        /** Cooled */
+        HeatCooled: {
+            /** Adrenaline */
+            adrenaline: boolean;
+            /** Heat */
+            heat: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "cooled";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * CornerPaid
+         * @description `over` is what the line cost, `heat` what was paid of it.
+         */
+        HeatCornerPaid: {
+            /** Corner */
+            corner: number;
+            /** Heat */
+            heat: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "corner";
+            /** Limit */
+            limit: number;
+            /** Over */
+            over: number;
+            /** Passed */
+            passed: boolean;
+            /** Seat */
+            seat: number;
+            /** Speed */
+            speed: number;
+        };
+        /**
+         * Counted
+         * @description So many stress cards into a hand; so many cards of a pile into the deck.
+         */
+        HeatCounted: {
+            /** Cards */
+            cards: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "stress" | "reshuffled";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * CrossedCorner
+         * @description A corner line, after the space of that progress, and the heat that it costs.
+         */
+        HeatCrossedCorner: {
+            /** Corner */
+            corner: number;
+            /** Heat */
+            heat: number;
+            /** Limit */
+            limit: number;
+            /** Line */
+            line: number;
+        };
+        /** DrawnCell */
+        HeatDrawnCell: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** D */
+            d: string;
+            /** Lane */
+            lane: number;
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Row */
+            row: number;
+            /** Section */
+            section: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** DrawnLine */
+        HeatDrawnLine: {
+            /** Angle */
+            angle: number;
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Drew
+         * @description Which cards, only their owner learns.
+         */
+        HeatDrew: {
+            /** Cards */
+            cards?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /** Count */
+            count: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drew";
+            /** Seat */
+            seat: number;
+        };
+        /** HeatEvent */
+        HeatEvent: components["schemas"]["HeatRoundStart"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsShown"] | components["schemas"]["HeatCluttered"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooled"] | components["schemas"]["HeatLegendDrives"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinished"] | components["schemas"]["HeatRaceOver"] | components["schemas"]["HeatPlain"];
+        /** Finished */
+        HeatFinished: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "finished";
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Flip
+         * @description No card, if no speed card was left to be found.
+         */
+        HeatFlip: {
+            /** Card */
+            card: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "flip";
+            /** Seat */
+            seat: number;
+            /** Thrown */
+            thrown: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+        };
+        /** GearFields */
+        HeatGearFields: {
+            /** Gear */
+            gear: number;
+        };
+        /** GearMove */
+        HeatGearMove: {
+            fields: components["schemas"]["HeatGearFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gear";
+            /** Text */
+            text: string;
+        };
+        /**
+         * Gears
+         * @description The levers are seen: per seat the gear, and the heat left in the engine.
+         */
+        HeatGears: {
+            /** Engine */
+            engine: number[];
+            /** Gave Up */
+            gave_up: number[];
+            /** Gears */
+            gears: number[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "gears";
+        };
+        /** Legend */
+        HeatLegend: {
+            /** Diamond */
+            diamond: number;
+            /** Speed */
+            speed: number;
+        };
+        /** LegendDrives */
+        HeatLegendDrives: {
+            /** Diamond */
+            diamond: number;
+            /** Distance */
+            distance: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "legend";
+            /** Seat */
+            seat: number;
+            /** Speed */
+            speed: number;
+        };
+        /**
+         * LineSign
+         * @description A sign beside a line, and the foot of its post.
+         */
+        HeatLineSign: {
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** Post */
+            post: number[];
+            /** Side */
+            side: string;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /** HeatMove */
+        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatCardMove"] | components["schemas"]["HeatPlainMove"];
+        /**
+         * Moved
+         * @description From one progress to another; `path` lists the spaces, both ends included.
+         */
+        HeatMoved: {
+            /** Blocked */
+            blocked: number;
+            /** Distance */
+            distance: number;
+            /** From */
+            from: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "moved" | "spin-out";
+            /** Path */
+            path: number[];
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: number;
+            /** Spot */
+            spot: number;
+            /** To */
+            to: number;
+        };
+        /** NoFields */
+        HeatNoFields: Record<string, never>;
+        /**
+         * Outcome
+         * @description One way that a move may go. `short` is the heat that the engine lacks for the corners.
+         */
+        HeatOutcome: {
+            /** Blocked */
+            blocked: number;
+            /** Chance */
+            chance: number;
+            /** Corners */
+            corners: components["schemas"]["HeatCrossedCorner"][];
+            /** Finishes */
+            finishes: boolean;
+            /** Heat */
+            heat: number;
+            /** Progress */
+            progress: number;
+            /** Short */
+            short: number;
+            /** Slipstream */
+            slipstream: boolean;
+            /** Space */
+            space: number;
+            /** Speed */
+            speed: number;
+            /** Spot */
+            spot: number;
+        };
+        /**
+         * Own
+         * @description What a seat knows of its own hand; `swaps_hand` once it has answered before the first round.
+         */
+        HeatOwn: {
+            /** Heat In Hand */
+            heat_in_hand: number;
+            /** Playable */
+            playable: number;
+            /** Stress In Hand */
+            stress_in_hand: number;
+            /** Swaps Hand */
+            swaps_hand?: boolean;
+        };
+        /** Place */
+        HeatPlace: {
+            /** Angle */
+            angle: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Placing
+         * @description A line of the standings, as `Standing.to_json` writes it.
+         */
+        HeatPlacing: {
+            /** Entrant */
+            entrant: string;
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /** Plain */
+        HeatPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "boost" | "adrenaline" | "slipstream" | "mulligan";
+            /** Seat */
+            seat: number;
+        };
+        /** PlainMove */
+        HeatPlainMove: {
+            fields: components["schemas"]["HeatNoFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "done" | "boost" | "adrenaline" | "adrenaline-cool" | "slipstream" | "stay" | "spin-out" | "keep-hand" | "mulligan" | "give-up" | "cluttered";
+            /** Text */
+            text: string;
+        };
+        /** Plan */
+        HeatPlan: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[] | null;
+            /** Cluttered */
+            cluttered: boolean;
+            /** Gear */
+            gear: number;
+            /** Gives Up */
+            gives_up: boolean;
+        };
+        /**
+         * HeatPreview
+         * @description What a move would do: of all kinds of moves together, so everything may be missing.
+         *
+         *     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
+         */
+        HeatPreview: {
+            /** Cards */
+            cards?: number;
+            /** Cluttered */
+            cluttered?: boolean;
+            /** Cooldown */
+            cooldown?: number;
+            /** Corner */
+            corner?: number;
+            /** Corners */
+            corners?: components["schemas"]["HeatCrossedCorner"][];
+            /** Discards */
+            discards?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /** Draws */
+            draws?: number;
+            /** Engine */
+            engine?: number;
+            /** Flips */
+            flips?: number;
+            /** Gear */
+            gear?: number;
+            /** Heat */
+            heat?: [
+                number,
+                number
+            ] | number;
+            /** Heat In Hand */
+            heat_in_hand?: number;
+            /** Heat Now */
+            heat_now?: number;
+            /** Limit */
+            limit?: number;
+            /** May Flip */
+            may_flip?: boolean;
+            /** Moves */
+            moves?: boolean;
+            /** Needs Cooldown */
+            needs_cooldown?: number;
+            /** Outcomes */
+            outcomes?: components["schemas"]["HeatOutcome"][];
+            /** Place */
+            place?: number;
+            /** Playable */
+            playable?: number;
+            /** Progress */
+            progress?: number;
+            /** Reshuffles */
+            reshuffles?: boolean;
+            /** Shown */
+            shown?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /** Slipstream */
+            slipstream?: boolean;
+            /** Space */
+            space?: number;
+            /** Spaces */
+            spaces?: [
+                number,
+                number
+            ];
+            /** Speed */
+            speed?: [
+                number,
+                number
+            ] | number;
+            /** Spin Out */
+            spin_out?: number;
+            /** Spot */
+            spot?: number;
+            /** Stress */
+            stress?: number;
+            /** Stress For A Spin Out */
+            stress_for_a_spin_out?: number;
+            /** Top */
+            top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
+            /** Top Gear */
+            top_gear?: boolean;
+            /** Unused Adrenaline */
+            unused_adrenaline?: boolean;
+            /** Wasted Cooldown */
+            wasted_cooldown?: number;
+        };
+        /** RaceOver */
+        HeatRaceOver: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-over";
+            /** Order */
+            order: number[];
+        };
+        /** RoundStart */
+        HeatRoundStart: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "round";
+            /** Order */
+            order: number[];
+            /** Round */
+            round: number;
+        };
+        /**
+         * RowNumber
+         * @description How many rows are `left` to the next line that is counted down to.
+         */
+        HeatRowNumber: {
+            /** Left */
+            left: number;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * HeatScenery
+         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds.
+         */
+        HeatScenery: {
+            /** Engine */
+            engine: number[];
+            /** Events */
+            events: {
+                [key: string]: components["schemas"]["HeatUntold"];
+            };
+            /** Gears */
+            gears: number;
+            track: components["schemas"]["HeatTrack"];
+        };
+        /** SignedCorner */
+        HeatSignedCorner: {
+            /** Corner */
+            corner: number;
+            /** Limit */
+            limit: number;
+            /** Line */
+            line: number;
+            /** Press */
+            press: string[];
+        };
+        /**
+         * SpinOut
+         * @description Where a car that cannot pay ends up, the heat that it has left to pay, and the stress that it takes along.
+         */
+        HeatSpinOut: {
+            /** Corner */
+            corner: number;
+            /** Heat */
+            heat: number;
+            /** Limit */
+            limit: number;
+            /** Progress */
+            progress: number;
+            /** Space */
+            space: number;
+            /** Speed */
+            speed: number;
+            /** Spot */
+            spot: number;
+            /** Stress */
+            stress: number;
+        };
+        /** StartSlot */
+        HeatStartSlot: {
+            /** Angle */
+            angle: number;
+            /** Cell */
+            cell: number;
+            /** Slot */
+            slot: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Track
+         * @description Per space: the spot on the race line, and the one beside it.
+         */
+        HeatTrack: {
+            /** Cells */
+            cells: components["schemas"]["HeatDrawnCell"][];
+            /** Corners */
+            corners: components["schemas"]["HeatSignedCorner"][];
+            /** Grid */
+            grid: components["schemas"]["HeatStartSlot"][];
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["HeatDrawnLine"][];
+            /** Numbers */
+            numbers: components["schemas"]["HeatRowNumber"][];
+            /** Picture */
+            picture: string;
+            /** Signs */
+            signs: components["schemas"]["HeatLineSign"][];
+            /** Spots */
+            spots: [
+                components["schemas"]["HeatPlace"],
+                components["schemas"]["HeatPlace"]
+            ][];
+            start: components["schemas"]["HeatPlace"];
+            /** Tarmac */
+            tarmac: string;
+            /** Theme */
+            theme: string;
+            /** Title */
+            title: string;
+            /** View Box */
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+        /**
+         * Turn
+         * @description The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck.
+         */
+        HeatTurn: {
+            /** Adrenaline */
+            adrenaline: boolean;
+            /** Adrenaline Cooled */
+            adrenaline_cooled: boolean;
+            /** Adrenaline Used */
+            adrenaline_used: boolean;
+            /** Boosted */
+            boosted: boolean;
+            /** Cooled */
+            cooled: boolean;
+            /** Corners */
+            corners: components["schemas"]["HeatCrossedCorner"][];
+            /** Flipped */
+            flipped: number;
+            /** Heat Due */
+            heat_due: number;
+            /** May Slipstream */
+            may_slipstream: boolean;
+            /** Played */
+            played: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            /** Seat */
+            seat: number;
+            /** Slipstreamed */
+            slipstreamed: boolean;
+            /** Speed */
+            speed: number;
+            spin_out: components["schemas"]["HeatSpinOut"] | null;
+            /** Start */
+            start: number;
+        };
+        /**
+         * Untold
+         * @description What an event does to a dashboard without saying so: heat paid, or the gear that the car is in then.
+         */
+        HeatUntold: {
+            /** Gear */
+            gear?: number;
+            /** Heat */
+            heat?: number;
+        };
+        /**
+         * HeatView
+         * @description `legends` by seat; `hand`, `plan` and `own` are the seat's that looks.
+         */
+        HeatView: {
+            /** Cars */
+            cars: components["schemas"]["HeatCar"][];
+            /** Circuit */
+            circuit: string;
+            driver: components["schemas"]["HeatTurn"] | null;
+            /** Finished */
+            finished: number[];
+            /** Gave Up */
+            gave_up: number[];
+            /** Hand */
+            hand: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[] | null;
+            /** Laps */
+            laps: number;
+            /** Legends */
+            legends: {
+                [key: string]: components["schemas"]["HeatLegend"];
+            } | null;
+            /** Length */
+            length: number;
+            /** Order */
+            order: number[];
+            own?: components["schemas"]["HeatOwn"];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "plan" | "react" | "slipstream" | "corner-check" | "discard" | "race-over" | "first-hand";
+            plan: components["schemas"]["HeatPlan"] | null;
+            /** Points For Place */
+            points_for_place: number[];
+            /** Round */
+            round: number;
+            /** Standings */
+            standings: components["schemas"]["HeatPlacing"][];
+            /** Step */
+            step: number;
+            /** Title */
+            title: string;
+            /** Turn */
+            turn: number | null;
+            /** Waiting */
+            waiting: number[];
         };
         /**
          * Hello
@@ -397,6 +3191,762 @@ export interface components {
             step: number;
             /** Text */
             text: string;
+        };
+        /** AbilityFields */
+        LongShotAbilityFields: {
+            /** Box */
+            box: number | null;
+            /** Boxes */
+            boxes: number | null;
+            /** Effect */
+            effect: string;
+            /** Extra */
+            extra: number | null;
+            /** Horse */
+            horse: number | null;
+            /** Mark */
+            mark: ("concession" | "helmet" | "jersey") | null;
+            /** Number */
+            number?: number;
+        };
+        /** AbilityMove */
+        LongShotAbilityMove: {
+            fields: components["schemas"]["LongShotAbilityFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ability";
+            /** Text */
+            text: string;
+        };
+        /** AbilityUsed */
+        LongShotAbilityUsed: {
+            /** Effect */
+            effect: string;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ability";
+            /** Sheet */
+            sheet: number;
+        };
+        /** BetFields */
+        LongShotBetFields: {
+            /** Amount */
+            amount: number;
+            /** Dark */
+            dark: boolean;
+            /** Free */
+            free: boolean;
+            /** Horse */
+            horse: number;
+            /** Push */
+            push: boolean;
+        };
+        /** BetMove */
+        LongShotBetMove: {
+            fields: components["schemas"]["LongShotBetFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bet";
+            /** Text */
+            text: string;
+        };
+        /**
+         * BetPlaced
+         * @description `bet` is all that is on the horse now.
+         */
+        LongShotBetPlaced: {
+            /** Amount */
+            amount: number;
+            /** Bet */
+            bet: number;
+            /** Cost */
+            cost: number;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bet";
+            /** Money */
+            money: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /** BonusBox */
+        LongShotBonusBox: {
+            /** Amount */
+            amount: number;
+            /**
+             * Bonus
+             * @enum {string}
+             */
+            bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
+            /** Box */
+            box: number;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * BonusFields
+         * @description The horses stand in a list, and each by its number too.
+         */
+        LongShotBonusFields: {
+            /** Amount */
+            amount: number;
+            /**
+             * Bonus
+             * @enum {string}
+             */
+            bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
+            /** Boosted */
+            boosted: boolean;
+            /** Extra */
+            extra: number | null;
+            /** Horse 1 */
+            horse_1?: boolean;
+            /** Horse 2 */
+            horse_2?: boolean;
+            /** Horse 3 */
+            horse_3?: boolean;
+            /** Horse 4 */
+            horse_4?: boolean;
+            /** Horse 5 */
+            horse_5?: boolean;
+            /** Horse 6 */
+            horse_6?: boolean;
+            /** Horse 7 */
+            horse_7?: boolean;
+            /** Horse 8 */
+            horse_8?: boolean;
+            /** Horses */
+            horses: number[];
+        };
+        /** BonusMove */
+        LongShotBonusMove: {
+            fields: components["schemas"]["LongShotBonusFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bonus";
+            /** Text */
+            text: string;
+        };
+        /**
+         * BonusTaken
+         * @description `boxes` are all that are used now.
+         */
+        LongShotBonusTaken: {
+            /** Amount */
+            amount: number;
+            /**
+             * Bonus
+             * @enum {string}
+             */
+            bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
+            /** Boxes */
+            boxes: number[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bonus";
+            /** Sheet */
+            sheet: number;
+        };
+        /** Bought */
+        LongShotBought: {
+            /** Cost */
+            cost: number;
+            /** Gift */
+            gift: boolean;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bought";
+            /** Money */
+            money: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /** BoxFields */
+        LongShotBoxFields: {
+            /** Box */
+            box: number;
+            /** Dark */
+            dark: boolean;
+            /** Number */
+            number: number;
+        };
+        /** Card */
+        LongShotCard: {
+            /** Amount */
+            amount: number;
+            /** Effect */
+            effect: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /**
+             * Set
+             * @enum {string}
+             */
+            set: "first" | "second" | "third" | "extra";
+            /** Text */
+            text: string;
+            /** Trigger */
+            trigger: ("turn" | "concession" | "helmet" | "jersey" | "bet" | "purchase" | "scoring")[];
+        };
+        /** Concession */
+        LongShotConcession: {
+            /** Box */
+            box: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "concession";
+            /** Name */
+            name: string;
+            /** Sheet */
+            sheet: number;
+        };
+        /** ConcessionMove */
+        LongShotConcessionMove: {
+            fields: components["schemas"]["LongShotBoxFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "concession";
+            /** Text */
+            text: string;
+        };
+        /** Course */
+        LongShotCourse: {
+            /** Finish */
+            finish: number;
+            /** Line */
+            line: number;
+            /** Movement Die */
+            movement_die: number[];
+            /** Prizes */
+            prizes: number[];
+            /** Spaces */
+            spaces: number;
+        };
+        /** DarkHorse */
+        LongShotDarkHorse: {
+            /** Dark */
+            dark: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "dark-horse";
+            /** Sheet */
+            sheet: number;
+        };
+        /** Dice */
+        LongShotDice: {
+            /** Horse */
+            horse: number;
+            /** Steps */
+            steps: number;
+        };
+        /** Doing */
+        LongShotDoing: {
+            /** Base */
+            base: boolean;
+            /** Column */
+            column: number;
+            /** Horses */
+            horses: number[];
+            /** Rolled */
+            rolled: number | null;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+            /** Tried */
+            tried: string;
+        };
+        /** Dressed */
+        LongShotDressed: {
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "jersey";
+            /** Sheet */
+            sheet: number;
+        };
+        /** Erased */
+        LongShotErased: {
+            /** Boxes */
+            boxes: number;
+            /** Dark */
+            dark: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "erased";
+            /** Sheet */
+            sheet: number;
+        };
+        /** LongShotEvent */
+        LongShotEvent: components["schemas"]["LongShotRolled"] | components["schemas"]["LongShotMoved"] | components["schemas"]["LongShotFinished"] | components["schemas"]["LongShotConcession"] | components["schemas"]["LongShotLine"] | components["schemas"]["LongShotDressed"] | components["schemas"]["LongShotExtra"] | components["schemas"]["LongShotBetPlaced"] | components["schemas"]["LongShotBought"] | components["schemas"]["LongShotMoney"] | components["schemas"]["LongShotBonusTaken"] | components["schemas"]["LongShotAbilityUsed"] | components["schemas"]["LongShotDarkHorse"] | components["schemas"]["LongShotErased"] | components["schemas"]["LongShotIdle"] | components["schemas"]["LongShotRolandRolls"] | components["schemas"]["LongShotRolandActs"] | components["schemas"]["LongShotRaceEnd"];
+        /**
+         * Extra
+         * @description An X for a horse on a card.
+         */
+        LongShotExtra: {
+            /** Card */
+            card: number;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "extra";
+            /** Sheet */
+            sheet: number;
+        };
+        /** Finished */
+        LongShotFinished: {
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "finished";
+            /** Place */
+            place: number;
+            /** Prize */
+            prize: number;
+        };
+        /**
+         * Horse
+         * @description `extra` are the horses marked on its card, `moved_by` the cards on which it is marked itself.
+         */
+        LongShotHorse: {
+            /** Card */
+            card: string;
+            /** Extra */
+            extra: number[];
+            /** For Sale */
+            for_sale: boolean;
+            /** Horse */
+            horse: number;
+            /** Moved By */
+            moved_by: number[];
+            /** Owner */
+            owner: number | null;
+            /** Past Line */
+            past_line: boolean;
+            /** Pays */
+            pays: number;
+            /** Place */
+            place: number | null;
+            /** Position */
+            position: number;
+            /** Price */
+            price: number;
+        };
+        /** HorseFields */
+        LongShotHorseFields: {
+            /** Dark */
+            dark: boolean;
+            /** Horse */
+            horse: number;
+        };
+        /** HorseMove */
+        LongShotHorseMove: {
+            fields: components["schemas"]["LongShotHorseFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "buy";
+            /** Text */
+            text: string;
+        };
+        /** Idle */
+        LongShotIdle: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "passed" | "no-action";
+            /** Sheet */
+            sheet: number;
+        };
+        /** JerseyFields */
+        LongShotJerseyFields: {
+            /** Dark */
+            dark: boolean;
+            /** Extra */
+            extra: number | null;
+            /** Horse */
+            horse: number;
+        };
+        /** JerseyMove */
+        LongShotJerseyMove: {
+            fields: components["schemas"]["LongShotJerseyFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "jersey";
+            /** Text */
+            text: string;
+        };
+        /** Line */
+        LongShotLine: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "line";
+            /**
+             * Line
+             * @enum {string}
+             */
+            line: "row" | "column";
+            /** Number */
+            number: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /** Marked */
+        LongShotMarked: {
+            /** Card */
+            card: number;
+            /** Horse */
+            horse: number;
+        };
+        /** Money */
+        LongShotMoney: {
+            /** Change */
+            change: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "money";
+            /** Money */
+            money: number;
+            /** Sheet */
+            sheet: number;
+            /** Why */
+            why: string;
+        };
+        /** LongShotMove */
+        LongShotMove: components["schemas"]["LongShotConcessionMove"] | components["schemas"]["LongShotHorseMove"] | components["schemas"]["LongShotJerseyMove"] | components["schemas"]["LongShotBetMove"] | components["schemas"]["LongShotBonusMove"] | components["schemas"]["LongShotAbilityMove"] | components["schemas"]["LongShotPlainMove"];
+        /** Moved */
+        LongShotMoved: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "dice" | "extra" | "bonus" | "ability" | "roland";
+            /** From */
+            from: number;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "moved";
+            /** To */
+            to: number;
+        };
+        /** MovedHorse */
+        LongShotMovedHorse: {
+            /** From */
+            from: number;
+            /** Horse */
+            horse: number;
+            /** To */
+            to: number;
+        };
+        /** NoFields */
+        LongShotNoFields: Record<string, never>;
+        /** Other */
+        LongShotOther: {
+            /** Money Change */
+            money_change: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /**
+         * Placing
+         * @description A line of the standings, as `Standing.to_json` writes it.
+         */
+        LongShotPlacing: {
+            /** Entrant */
+            entrant: string;
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /** PlainMove */
+        LongShotPlainMove: {
+            fields: components["schemas"]["LongShotNoFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "erase" | "done" | "pass";
+            /** Text */
+            text: string;
+        };
+        /**
+         * LongShotPreview
+         * @description Of being done, what is declined; of every other move, what changes.
+         */
+        LongShotPreview: {
+            /** Dark */
+            dark?: number;
+            /** Declines */
+            declines?: string[];
+            /** Lines */
+            lines?: number;
+            /** Marked */
+            marked?: components["schemas"]["LongShotMarked"][];
+            /** Money */
+            money?: number;
+            /** Money Change */
+            money_change?: number;
+            /** Moved */
+            moved?: components["schemas"]["LongShotMovedHorse"][];
+            /** Others */
+            others?: components["schemas"]["LongShotOther"][];
+            /** Score Change */
+            score_change?: number;
+            /** Sets Off */
+            sets_off?: string[];
+        };
+        /** PrintedHorse */
+        LongShotPrintedHorse: {
+            card: components["schemas"]["LongShotCard"];
+            /** Colour */
+            colour: string;
+            /** Horse */
+            horse: number;
+            /** Odds */
+            odds: number[];
+            /** Printed */
+            printed: number[];
+        };
+        /** PrintedSheet */
+        LongShotPrintedSheet: {
+            /** Bonuses */
+            bonuses: components["schemas"]["LongShotBonusBox"][];
+            /** Dark Horses */
+            dark_horses: number;
+            /** Grid */
+            grid: number[][];
+            /** Set Pays */
+            set_pays: number;
+        };
+        /** RaceEnd */
+        LongShotRaceEnd: {
+            /** Finished */
+            finished: number[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-end";
+        };
+        /** Roland */
+        LongShotRoland: {
+            did: components["schemas"]["LongShotDoing"] | null;
+            /** Name */
+            name: string;
+        };
+        /** RolandActs */
+        LongShotRolandActs: {
+            /** Base */
+            base: boolean;
+            /** Column */
+            column: number;
+            /** Horses */
+            horses: number[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "roland";
+            /** Rolled */
+            rolled: number | null;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+        };
+        /** RolandColumn */
+        LongShotRolandColumn: {
+            /** Rows */
+            rows: string[];
+            /** Steps */
+            steps: number;
+        };
+        /** RolandRolls */
+        LongShotRolandRolls: {
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "roland-rolls";
+        };
+        /** RolandTable */
+        LongShotRolandTable: {
+            /** Columns */
+            columns: components["schemas"]["LongShotRolandColumn"][];
+            /** Name */
+            name: string;
+        };
+        /** Rolled */
+        LongShotRolled: {
+            /** First */
+            first: number;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "roll";
+            /** Round */
+            round: number;
+            /** Steps */
+            steps: number;
+        };
+        /** LongShotScenery */
+        LongShotScenery: {
+            course: components["schemas"]["LongShotCourse"];
+            /** Horses */
+            horses: components["schemas"]["LongShotPrintedHorse"][];
+            roland: components["schemas"]["LongShotRolandTable"];
+            sheet: components["schemas"]["LongShotPrintedSheet"];
+        };
+        /**
+         * Sheet
+         * @description `bets` and `wins` are per horse, `open` the horses that take bets, `horses` those that are owned.
+         */
+        LongShotSheet: {
+            /** Bets */
+            bets: number[];
+            /** Bonuses */
+            bonuses: boolean[];
+            /** Dark */
+            dark: number;
+            /** Helmets */
+            helmets: number[];
+            /** Horses */
+            horses: number[];
+            /** Jerseys */
+            jerseys: number[];
+            /** Lines */
+            lines: number;
+            /** Marks */
+            marks: boolean[];
+            /** Money */
+            money: number;
+            /** Open */
+            open: number[];
+            /** Parts */
+            parts: {
+                [key: string]: number;
+            };
+            /** Roland */
+            roland: boolean;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+            /** Sets */
+            sets: number[];
+            /** Sheet */
+            sheet: number;
+            /** Wins */
+            wins: number[];
+        };
+        /** LongShotView */
+        LongShotView: {
+            dice: components["schemas"]["LongShotDice"];
+            /** Finished */
+            finished: number[];
+            /** First */
+            first: number;
+            /** Horses */
+            horses: components["schemas"]["LongShotHorse"][];
+            /** Last Round */
+            last_round: boolean;
+            /** Pending */
+            pending: components["schemas"]["LongShotWaiting"][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "turn-start" | "action" | "effects" | "race-over";
+            roland: components["schemas"]["LongShotRoland"] | null;
+            /** Round */
+            round: number;
+            /** Sheets */
+            sheets: components["schemas"]["LongShotSheet"][];
+            /** Standings */
+            standings: components["schemas"]["LongShotPlacing"][];
+            /** Turn */
+            turn: number | null;
+        };
+        /**
+         * Waiting
+         * @description An ability, or a `bonus` that must be taken.
+         */
+        LongShotWaiting: {
+            /** Card */
+            card: string | null;
+            /** Effect */
+            effect: string;
+            /** Horse */
+            horse: number | null;
+            /** Must */
+            must: boolean;
         };
         /** MoveModel */
         MoveModel: {
@@ -556,13 +4106,20 @@ export interface components {
             name: string;
             /** Needs */
             needs: string;
+            /**
+             * Own
+             * @default {}
+             */
+            own: {
+                [key: string]: string;
+            };
             /** Title */
             title: string;
             /**
              * Type
              * @enum {string}
              */
-            type: "bool" | "int" | "choice" | "ints" | "texts" | "order";
+            type: "bool" | "int" | "choice" | "ints" | "texts" | "order" | "track";
         };
         /** OwnToken */
         OwnToken: {

@@ -22,6 +22,13 @@ export interface Unknown extends Shapes {
   preview: Fields;
 }
 
+/** A union of objects as one object with everything that any of them has: what is not in all of them may be missing. */
+export type Merged<U> = {
+  [K in Keys<U>]?: U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+};
+/** An object without any fields is generated as one whose fields are never there. */
+type Keys<U> = U extends Record<string, never> ? never : U extends unknown ? keyof U : never;
+
 export type MoveOf<G extends Shapes> = Move<G['fields']>;
 export type OfferOf<G extends Shapes> = Offer<G['fields'], G['preview']>;
 

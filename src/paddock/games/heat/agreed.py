@@ -16,7 +16,7 @@ FEWEST_CARS: Final = 2
 MOST_CARS: Final = len(cards.COLOURS)
 
 OPTIONS: Final = (
-    Option("circuit", "choice", TRACKS.ids[0], "Circuit", "Where the race is held.", choices=tuple(TRACKS.ids)),
+    Option("circuit", "track", TRACKS.ids[0], "Circuit", "Where the race is held.", choices=tuple(TRACKS.ids)),
     Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
     Option(
         "handicap",
@@ -92,7 +92,8 @@ FORM: Final = Form(
 
 
 def check(setup: Setup) -> None:
-    """Options that do not go together."""
+    """Options that do not go together, and a circuit that cannot be raced on."""
+    find(setup.options["circuit"])
     if PLAYER not in setup.seats:
         raise SetupError("HEAT needs at least one player; Legends do not race alone")
     handicap: list[int] = setup.options["handicap"]

@@ -111,14 +111,10 @@ class Timetable:
         stream = split(1, "timetable")
         for _ in range(HANDS):
             for heat in range(MOST_HEAT + 1):
-                deck: list[i64] = []
-                for card in range(cards.CARD_COUNT):
-                    count = cards.IN_DECK[card]
-                    if card == cards.STRESS:
-                        count = self.course.circuit.stress
-                    elif card == cards.HEAT:
-                        count = MOST_HEAT - heat
-                    deck.extend([card] * count)
+                counts = cards.IN_DECK[:]
+                counts[cards.STRESS] = self.course.circuit.stress
+                counts[cards.HEAT] = MOST_HEAT - heat
+                deck = cards.spread(counts)
                 stream.shuffle(deck)
                 base: i64 = len(self.speeds)
                 self.speeds.extend(NO_CARDS)
@@ -281,14 +277,11 @@ def left_over(race: RaceState, table: Timetable, seat: i64, gear: i64, number: i
     heat += cooling - table.course.heat(race.progress[seat], end, speed)
     if heat < 0 or end > table.finish:
         return 0.0
-    kept: list[i64] = []
-    for card in range(cards.CARD_COUNT):
-        count = race.hand[base + card]
-        if card == cards.HEAT:
-            count -= cooling
-        else:
-            count -= moves.SET_COUNTS[number][card]
-        kept.extend([card] * count)
+    left = race.hand[base : base + cards.CARD_COUNT]
+    left[cards.HEAT] -= cooling
+    for card in range(cards.PLAYABLE):
+        left[card] -= moves.SET_COUNTS[number][card]
+    kept = cards.spread(left)
     ways = Ways(table, end)
     best: float = NEVER
     for low in range(0, 4, 2):
@@ -389,9 +382,7 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
     """Keeps the cards that suit the road ahead: slow ones before a corner, fast ones on the straight."""
     ways = Ways(table, race.progress[seat])
     base = seat * cards.CARD_COUNT
-    hand: list[i64] = []
-    for card in range(cards.CARD_COUNT):
-        hand.extend([card] * race.hand[base + card])
+    hand = cards.spread(race.hand, base)
     gear = race.gear[seat]
     heat = race.engine[seat]
     best: list[i64] = []
@@ -418,13 +409,10 @@ def discard(race: RaceState, table: Timetable, seat: i64, rng: Stream) -> i64:
 def refilled(race: RaceState, ways: Ways, seat: i64, kept: list[i64], gear: i64, heat: i64, rng: Stream) -> float:
     """The mean of the best next turns with the cards kept, over some ways to fill the hand up again."""
     base = seat * cards.CARD_COUNT
-    deck: list[i64] = []
-    for card in range(cards.CARD_COUNT):
-        deck.extend([card] * race.deck[base + card])
+    deck = cards.spread(race.deck, base)
     draws = cards.HAND - len(kept)
     if draws > len(deck):
-        for card in range(cards.CARD_COUNT):
-            deck.extend([card] * race.pile[base + card])
+        deck.extend(cards.spread(race.pile, base))
     total: float = 0.0
     for _ in range(REFILLS):
         i: i64 = 0

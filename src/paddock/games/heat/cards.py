@@ -40,7 +40,6 @@ CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CA
 SPEED: Final[list[i64]] = [row["speed"] for row in _CARDS]
 PLUS: Final[list[i64]] = [row.get("plus", 0) for row in _CARDS]
 BASIC: Final[list[bool]] = [row.get("basic", False) for row in _CARDS]
-UPGRADE: Final[list[bool]] = [row.get("upgrade", False) for row in _CARDS]
 IN_DECK: Final[list[i64]] = [row["count"] for row in _CARDS]
 #: The cards that can be played come first in the file, those that can be discarded first among them.
 PLAYABLE: Final[i64] = sum(1 for row in _CARDS if row.get("play", True))
@@ -59,9 +58,17 @@ LEGEND_DIAMOND: Final[list[list[i64]]] = [
 LEGEND_CARDS: Final[i64] = len(LEGEND_SPEED)
 
 
-def card_names(counts: list[i64], base: i64 = 0) -> list[str]:
-    """The cards of a pile by name, from the slowest on; its counts begin at `base`."""
-    names: list[str] = []
+def spread(counts: list[i64], base: i64 = 0) -> list[i64]:
+    """The cards of a pile one by one, from the slowest on; its counts begin at `base`."""
+    found: list[i64] = []
     for card in range(CARD_COUNT):
-        names.extend([CARDS[card]] * counts[base + card])
-    return names
+        count = counts[base + card]
+        while count > 0:
+            found.append(card)
+            count -= 1
+    return found
+
+
+def card_names(counts: list[i64], base: i64 = 0) -> list[str]:
+    """The same by name."""
+    return [CARDS[card] for card in spread(counts, base)]

@@ -153,11 +153,8 @@ def _cards(race: RaceState, seat: i64, number: i64) -> Json:
 
 def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
     """What a gear asks for and gives, and the slowest and fastest that the hand can go in it."""
-    base = seat * cards.CARD_COUNT
-    speeds: list[int] = []
-    for card in range(cards.PLAYABLE):
-        speeds.extend([int(cards.SPEED[card])] * race.hand[base + card])
-    speeds.sort()
+    hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
+    speeds = sorted(int(cards.SPEED[card]) for card in hand if card < cards.PLAYABLE)
     cost = phases.shift_heat(race.gear[seat], gear)
     asked: Json = {
         "cards": gear,

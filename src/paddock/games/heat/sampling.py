@@ -33,19 +33,13 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles a hand and its deck together and deals as many cards as were held."""
     base = seat * cards.CARD_COUNT
-    dealt: list[i64] = []
     sure = race.sure_stress[seat]
-    for card in range(cards.CARD_COUNT):
-        count = race.hand[base + card] + race.deck[base + card]
-        race.hand[base + card] = 0
-        race.deck[base + card] = count
-        if card == cards.STRESS:
-            count -= sure
-            race.hand[base + card] = sure
-            race.deck[base + card] = count
-        while count > 0:
-            dealt.append(card)
-            count -= 1
+    for card in range(base, base + cards.CARD_COUNT):
+        race.deck[card] += race.hand[card]
+        race.hand[card] = 0
+    race.hand[base + cards.STRESS] = sure
+    race.deck[base + cards.STRESS] -= sure
+    dealt = cards.spread(race.deck, base)
     rng.shuffle(dealt)
     for card in dealt[: race.hand_size[seat] - sure]:
         race.hand[base + card] += 1

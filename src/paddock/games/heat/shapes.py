@@ -1,10 +1,11 @@
 """What the client gets to see of HEAT: the shapes of views, events, moves, previews and scenery."""
 
-from typing import Final, Literal, NotRequired
+from typing import Annotated, Final, Literal, NotRequired
 
+from annotated_types import Len
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import Pair, Placing, Shapes
 from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
@@ -306,9 +307,9 @@ class Preview(TypedDict):
     """
 
     outcomes: NotRequired[list[Outcome]]
-    speed: NotRequired[list[int] | int]
-    spaces: NotRequired[list[int]]
-    heat: NotRequired[list[int] | int]
+    speed: NotRequired[Pair | int]
+    spaces: NotRequired[Pair]
+    heat: NotRequired[Pair | int]
     heat_now: NotRequired[int]
     engine: NotRequired[int]
     cooldown: NotRequired[int]
@@ -370,7 +371,7 @@ class SignedCorner(TypedDict):
 class Track(Drawing):
     """Per space: the spot on the race line, and the one beside it."""
 
-    spots: list[list[Place]]
+    spots: list[Annotated[list[Place], Len(2, 2)]]
     corners: list[SignedCorner]
 
 

@@ -8,10 +8,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.heat.cards import MOST_HANDICAP, MOST_LAPS
 from paddock.tracks import Library, Track, need_whole
 
 #: How far before its corner's line a Legends' line must lie at least.
 LEAST_LEGEND_ZONE: Final = 4
+#: What a circuit may say of itself: no engine is empty after the handicap, and the box holds what is dealt from it.
+BOUNDS: Final = {"laps": (1, MOST_LAPS), "heat": (MOST_HANDICAP, 12), "stress": (0, 6)}
+FASTEST_LIMIT: Final = 20
 
 
 class Circuit:
@@ -65,10 +69,10 @@ class Circuit:
 def check_track(track: Track) -> list[str]:
     """What a circuit of HEAT needs besides a sound road."""
     problems: list[str] = []
-    for key in ("laps", "heat", "stress"):
-        problems += need_whole(track.data, key, "the circuit", 1)
+    for key, (least, most) in BOUNDS.items():
+        problems += need_whole(track.data, key, "the circuit", least, most)
     points = track.data.get("points_for_place")
-    if not isinstance(points, list) or not points or not all(type(n) is int and n >= 0 for n in points):
+    if not isinstance(points, list) or not points or not all(type(n) is int and 0 <= n < 100 for n in points):
         problems.append("the circuit needs points_for_place = a list of whole numbers, the winner's first")
     for section in track.sections:
         if section.cells != (section.spaces, section.spaces):
@@ -88,7 +92,7 @@ def _check_corners(track: Track) -> list[str]:
     before = 0
     for line in corners:
         name = f"the corner at {line.at:g}"
-        problems += need_whole(line.data, "limit", name, 1)
+        problems += need_whole(line.data, "limit", name, 1, FASTEST_LIMIT)
         wrong = need_whole(line.data, "legends_from", name, 0)
         problems += wrong
         legends_from: int = line.data.get("legends_from", 0)

@@ -73,10 +73,11 @@ export function forecastOf(offer: Offer, held: number): Forecast {
       if (preview.cluttered) {
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
         lines.push({ icon: 'warn', text: said, tone: 'bad' }, { icon: 'warn', text: w('fc.lost'), tone: 'bad' });
-        if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
+        if (preview.heat)
+          lines.push({ icon: 'flame', text: w('fc.costs', { n: pair(preview.heat)[0] }), tone: 'warm' });
         return told(lines);
       }
-      if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs'), tone: 'warm' });
+      if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs', { n: pair(preview.heat)[0] }), tone: 'warm' });
       if (preview.may_flip) lines.push({ icon: 'plus', text: w('fc.flip_more'), tone: 'idle' });
       const cools = preview.cooldown ?? 0;
       if (cools && preview.wasted_cooldown)
@@ -95,7 +96,8 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     case 'boost':
     case 'adrenaline':
     case 'slipstream': {
-      if (preview.heat_now) lines.push({ icon: 'flame', text: w('fc.boost'), tone: 'warm' });
+      if (preview.heat_now)
+        lines.push({ icon: 'flame', text: w('fc.pays_now', { n: preview.heat_now }), tone: 'warm' });
       lines.push(...drive(preview));
       if (preview.flips) lines.push({ icon: 'plus', text: w('fc.flips', { n: preview.flips }), tone: 'idle' });
       if (!preview.corners?.length && offer.kind === 'play')
@@ -114,7 +116,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     }
     case 'cool':
     case 'adrenaline-cool': {
-      const by = offer.fields.heat ?? 1;
+      const by = held - (preview.heat_in_hand ?? held);
       const after = preview.engine ?? 0;
       lines.push({ icon: 'snow', text: w('fc.cool', { a: after - by, b: after }), tone: 'cool' });
       if (preview.heat_in_hand)
@@ -146,7 +148,7 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     case 'keep-hand':
       return told([]);
     case 'mulligan':
-      return told([{ icon: 'flame', text: w('fc.boost'), tone: 'warm' }]);
+      return told([{ icon: 'flame', text: w('fc.pays_now', { n: pair(preview.heat)[0] }), tone: 'warm' }]);
     default:
       return told(lines);
   }
