@@ -110,7 +110,7 @@ test('a corner costs from the least to the most; nothing, where it may not be re
   expect(likeliest(outcomes)).toBe(outcomes[0]);
 });
 
-const play = (...cards: string[]): Offer => ({
+const play = (...cards: NonNullable<Offer['fields']['cards']>): Offer => ({
   move: 0,
   kind: 'play',
   fields: { cards },

@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { Mark } from '../lib/marks';
 import type { Fields, GameEvent, Json, Move, Offer, SeatInfo, Standing } from '../api/types';
 
-/** A game's own shapes, as its `types.ts` declares them; a game of which nothing is known has JSON throughout. */
+/** A game's own shapes, as its shapes.py declares and its `types.ts` names them; a game of which nothing is known has JSON throughout. */
 export interface Shapes {
   view: object;
   /** `Game.scenery(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
@@ -21,6 +21,13 @@ export interface Unknown extends Shapes {
   fields: Fields;
   preview: Fields;
 }
+
+/** Without the members that say nothing of their keys. */
+type Known<U> = U extends unknown ? (string extends keyof U ? never : U) : never;
+type KeyOf<U> = U extends unknown ? keyof U : never;
+type Of<U, K extends PropertyKey> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+/** What the members of a union have, all together: each may be missing. */
+export type Merged<U> = { [K in KeyOf<Known<U>>]?: Of<Known<U>, K> };
 
 export type MoveOf<G extends Shapes> = Move<G['fields']>;
 export type OfferOf<G extends Shapes> = Offer<G['fields'], G['preview']>;

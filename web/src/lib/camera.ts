@@ -29,12 +29,8 @@ export function around(points: readonly { x: number; y: number }[], margin: numb
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
-export const boxOf = ([x, y, width, height]: readonly [number, number, number, number]): Box => ({
-  x,
-  y,
-  width,
-  height,
-});
+/** A view box, as drawings have it. */
+export const boxOf = ([x = 0, y = 0, width = 1, height = 1]: readonly number[]): Box => ({ x, y, width, height });
 
 /** A camera that shows a whole box beside the panels. */
 export function showing(box: Box, frame: Frame): Camera {

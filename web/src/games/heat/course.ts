@@ -11,7 +11,7 @@ export const seatOf = (event: RaceEvent | undefined): number | null => (event &&
 
 /** The middle of a space, between its two spots. */
 function middle(track: Track, space: number): Pose {
-  const [a, b] = track.spots[space]!;
+  const [a, b] = [track.spots[space]![0]!, track.spots[space]![1]!];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, angle: a.angle };
 }
 

@@ -11,8 +11,8 @@ export interface Line {
 }
 
 const span = ([a, b]: [number, number]): string => (a === b ? String(a) : w('fc.range', { a, b }));
-const pair = (value: [number, number] | number | undefined): [number, number] =>
-  Array.isArray(value) ? value : [value ?? 0, value ?? 0];
+const pair = (value: number[] | number = 0): [number, number] =>
+  Array.isArray(value) ? [value[0] ?? 0, value[1] ?? 0] : [value, value];
 const percent = (chance: number): number => Math.max(1, Math.min(99, Math.round(chance * 100)));
 
 export interface Forecast {

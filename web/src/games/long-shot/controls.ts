@@ -7,7 +7,7 @@ import type { Offer, Props } from './types';
 
 export type Test = (offer: Offer) => boolean;
 
-const named = (o: Offer, horse: number): boolean => o.fields[`horse_${horse}`] === true;
+const named = (o: Offer, horse: number): boolean => (o.fields as Fields)[`horse_${horse}`] === true;
 const MOVES = new Set(['back', 'back-two', 'on', 'on-two']);
 /** What a player without an action may do but for a dark horse. */
 const IDLE = new Set(['erase', 'pass']);

@@ -38,7 +38,8 @@ export const sheetName = ({ view, seats }: Pick<BoardProps<LongShot>, 'view' | '
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
 function actionText({ kind, fields }: MoveOf<LongShot>): string {
-  const { horse: n = 0, extra: x, amount: a = 0 } = fields;
+  const { extra: x, amount: a = 0 } = fields;
+  const n = fields.horse ?? 0;
   switch (kind) {
     case 'concession':
       return w('move.concession', { n: fields.number ?? 0 });
