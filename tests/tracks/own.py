@@ -1,5 +1,6 @@
 """Tracks of one's own for the tests: copies of those that ship, with a name of their own and something changed."""
 
+from paddock.games.catalog import GAMES
 from paddock.tracks import LIBRARIES
 
 #: By game, the track that is copied.
@@ -8,7 +9,7 @@ COPIED = {"heat": "usa", "formula-d": "monaco", "downforce": "river-station"}
 
 def own_track(game: str, name: str = "mine") -> str:
     """The text of a sound track that does not ship."""
-    text = LIBRARIES[game].text(COPIED[game])
+    text = LIBRARIES[GAMES[game].id].text(COPIED[game])
     title = next(line for line in text.splitlines() if line.startswith("title"))
     return text.replace(f'id = "{COPIED[game]}"', f'id = "{name}"', 1).replace(title, 'title = "My own"', 1)
 
