@@ -248,7 +248,11 @@ def late_in(
     log["steps"] = log["steps"][:cut]
     wishes = [{"kind": "me", "name": "Rosa"}]
     wishes += [{"kind": seat} if seat in GAMES[game].automata else {"kind": "bot", "level": seat} for seat in seats[1:]]
-    body = {"log": log, "seats": wishes, "bot_pace": 0}
+    return go_on(url, {"log": log, "seats": wishes, "bot_pace": 0})
+
+
+def go_on(url: str, body: Json) -> tuple[str, dict[str, str]]:
+    """A table that goes on with a recorded game: its code, and the tokens of `me`."""
     answer = httpx.post(f"{url}/api/tables/load", json=body, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()

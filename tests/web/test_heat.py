@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, from_the_end, late_in, make_table
+from tests.web.browser import Person, from_the_end, go_on, late_in, make_table
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 CARS = 5
@@ -176,11 +175,9 @@ def choosing_to_clutter(person: Person) -> None:
     log = json.loads(RECORDED.read_text(encoding="utf-8"))
     cluttered = [step[1] for step in log["steps"]].index("cluttered")
     log["steps"] = log["steps"][: cluttered - 1]
-    answer = httpx.post(f"{person.url}/api/tables/load", json={"log": log, "seats": [{"kind": "bot"}, {"kind": "me"}]})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
-    person.hold(made["table"], made["tokens"])
-    person.sit_down(made["table"])
+    code, tokens = go_on(person.url, {"log": log, "seats": [{"kind": "bot"}, {"kind": "me"}]})
+    person.hold(code, tokens)
+    person.sit_down(code)
     person.wait_for_turn()
 
 

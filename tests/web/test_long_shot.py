@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -10,7 +9,7 @@ from paddock.engine import Table, split
 from paddock.games.long_shot import LONG_SHOT
 from paddock.games.long_shot.moves import PASS
 from tests.server.running import Server
-from tests.web.browser import Person, from_the_end, late_in, make_table, until
+from tests.web.browser import Person, from_the_end, go_on, late_in, make_table, until
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 GAME: Final = "long-shot"
@@ -139,9 +138,9 @@ def game_at_a_pass() -> dict[str, Any]:
 def test_a_player_without_an_action_passes(browser: Browser, server: Server) -> None:
     with Punter(browser, server.url) as rosa:
         saved = {"log": game_at_a_pass(), "seats": [{"kind": "me", "name": "Rosa"}]}
-        made = httpx.post(f"{server.url}/api/tables/load", json=saved).json()
-        rosa.hold(made["table"], made["tokens"])
-        rosa.sit_down(made["table"])
+        code, tokens = go_on(server.url, saved)
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
         rosa.wait_for_turn()
         expect(rosa.page.get_by_text("Nothing can be done for horse")).to_be_visible()
         rosa.page.get_by_role("button", name="Pass", exact=True).click()
