@@ -1,6 +1,8 @@
 """What the documents show works as shown."""
 
 import doctest
+import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -13,3 +15,29 @@ def test_examples(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 0
     assert failed == 0
+
+
+def test_the_page_on_a_new_game_quotes_the_example() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = page.partition("## A new game")[2].partition("\n## ")[0]
+    example = [file for file in sorted((ROOT / "examples" / "snails").rglob("*")) if file.suffix in (".py", ".toml")]
+    texts = [file.read_text(encoding="utf-8") for file in example]
+    quoted = re.findall(r" {3}```\w+\n(.*?) {3}```", section, re.DOTALL)
+    assert len(quoted) >= 3
+    for block in quoted:
+        assert any(textwrap.dedent(block) in text for text in texts), block
+
+
+def test_the_walk_through_the_house_names_files_that_are_there() -> None:
+    page = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE):
+        folder = ROOT / "src" / "paddock"
+        for name in re.findall(r"`([^`]+)`", row):
+            if name.startswith("web/"):
+                folder = (ROOT / name).parent
+                assert (ROOT / name).exists(), name
+            elif "/" in name:
+                folder = (ROOT / "src" / "paddock" / name).parent
+                assert (ROOT / "src" / "paddock" / name).exists(), name
+            else:
+                assert (folder / name).exists(), f"{name} in {folder}"

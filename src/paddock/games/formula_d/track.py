@@ -252,6 +252,9 @@ def _check_links(track: tracks.Track) -> list[str]:
             problems.append(f"space {cell.name} does not lead straight on")
         if len(set(sides)) < len(sides) or not set(sides) <= {-1, 0, 1}:
             problems.append(f"space {cell.name} may lead to one space straight on, one on its left, one on its right")
+        straight = "stops" not in track.sections[cell.section].data
+        if straight and any(track.cells[other].section != cell.section for other in cell.ahead[1:]):
+            problems.append(f"space {cell.name} leads aside into the corner; before it one can only drive straight on")
     return problems
 
 
