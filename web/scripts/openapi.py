@@ -5,15 +5,22 @@ The client's types are generated from it (`npm run types`).
 
 import json
 from pathlib import Path
+from typing import Any
 
 from paddock.games.catalog import GAMES
 from paddock.server.app import create_app
 from paddock.server.settings import Settings
 
-document = create_app(Settings(database="sqlite:///:memory:")).openapi()
-for game in GAMES.values():
-    if game.shapes is not None:
-        name = "".join(word.capitalize() for word in game.id.split("-"))
-        document["components"]["schemas"].update(game.shapes.schemas(name))
-target = Path(__file__).parent.parent / "openapi.json"
-target.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n")
+
+def document() -> dict[str, Any]:
+    described = create_app(Settings(database="sqlite:///:memory:")).openapi()
+    for game in GAMES.values():
+        if game.shapes is not None:
+            name = "".join(word.capitalize() for word in game.id.split("-"))
+            described["components"]["schemas"].update(game.shapes.schemas(name))
+    return described
+
+
+if __name__ == "__main__":
+    target = Path(__file__).parent.parent / "openapi.json"
+    target.write_text(json.dumps(document(), indent=1, sort_keys=True) + "\n")
