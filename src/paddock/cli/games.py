@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots import levels
-from paddock.cli.terminal import out, print_json
+from paddock.cli.terminal import print_json
 from paddock.engine import Game, Option
-from paddock.games.catalog import COMING, GAMES
+from paddock.games.catalog import GAMES
 
 
 def register(app: typer.Typer) -> None:
@@ -20,19 +20,14 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
 ) -> None:
     """The catalogue: seats, bots and options of every game."""
-    coming = [{"id": name, "title": title} for name, title in COMING.items() if name not in GAMES]
     if as_json:
-        print_json({"games": [game.to_json() for game in GAMES.values()], "coming": coming})
+        print_json({"games": [game.to_json() for game in GAMES.values()]})
         return
-    console = out()
     for game in GAMES.values():
         _print_game(game)
-    if coming:
-        console.print("To come: " + ", ".join(row["title"] for row in coming))
 
 
 def _print_game(game: Game) -> None:
-    console = out()
     console.print(Text.assemble((game.title, "bold"), f"  {game.id}"))
     console.print(Text(game.summary))
     seats = f"{game.min_seats} to {game.max_seats} seats; bots: {', '.join(levels(game))}"

@@ -16,9 +16,6 @@ from paddock.engine import Game, SetupError
 
 GROUP: Final = "paddock.games"
 
-#: The titles on their way, by id.
-COMING: Final[dict[str, str]] = {}
-
 
 def _here() -> Iterator[Game]:
     """The games of this folder."""

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from paddock import __version__
 from paddock.engine import Game, Json, PaddockError
-from paddock.games.catalog import COMING, GAMES
+from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of, read_rulebook
 from paddock.server.archive import Archived
 from paddock.server.changes import Change
@@ -96,8 +96,7 @@ async def healthz(request: Request) -> Response:
 async def games(request: Request) -> Response:
     own = await asyncio.to_thread(hall_of(request).own_tracks.look)
     listed = [{**_with_own_tracks(game, own), "available": True} for game in GAMES.values()]
-    coming = [{"id": id, "title": title} for id, title in COMING.items() if id not in GAMES]
-    return written({"games": listed, "coming": coming})
+    return written({"games": listed})
 
 
 def _with_own_tracks(game: Game, tracks: list[OwnTrack]) -> Json:

@@ -146,14 +146,8 @@ class GameModel(BaseModel):
     available: Literal[True]
 
 
-class ComingGame(BaseModel):
-    id: str
-    title: str
-
-
 class GameList(BaseModel):
     games: list[GameModel]
-    coming: list[ComingGame]
 
 
 class RuleModel(BaseModel):

@@ -243,13 +243,6 @@ export interface components {
             /** Yes */
             yes: boolean;
         };
-        /** ComingGame */
-        ComingGame: {
-            /** Id */
-            id: string;
-            /** Title */
-            title: string;
-        };
         /**
          * Dice
          * @description Where a table's dice come from.
@@ -2302,8 +2295,6 @@ export interface components {
         };
         /** GameList */
         GameList: {
-            /** Coming */
-            coming: components["schemas"]["ComingGame"][];
             /** Games */
             games: components["schemas"]["GameModel"][];
         };

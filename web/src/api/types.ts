@@ -48,7 +48,6 @@ export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Js
 export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
 export interface Catalogue {
   games: GameSpec[];
-  coming: Schemas['ComingGame'][];
 }
 export type Rulebook = Schemas['RulesPage'];
 export type SeatRequest = Partial<Schemas['SeatWish']> & { kind: string };
