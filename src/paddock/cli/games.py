@@ -28,6 +28,7 @@ def games(
 
 
 def _print_game(game: Game) -> None:
+    console = out()
     console.print(Text.assemble((game.title, "bold"), f"  {game.id}"))
     console.print(Text(game.summary))
     seats = f"{game.min_seats} to {game.max_seats} seats; bots: {', '.join(levels(game))}"
