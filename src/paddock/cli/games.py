@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots import levels
-from paddock.cli.terminal import print_json
+from paddock.cli.terminal import out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
 

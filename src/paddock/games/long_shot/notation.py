@@ -20,8 +20,8 @@ _NAMES: Final[dict[int, str]] = {
     int(moves.BET_FREE): "bet",
     int(moves.BUY): "buy",
 }
-_MARKS: Final = (moves.CONCESSION, moves.HELMET, moves.JERSEY)
-_BETS: Final = (moves.BET, moves.BET_ON, moves.BET_FREE)
+_MARKS: Final[list[i64]] = [moves.CONCESSION, moves.HELMET, moves.JERSEY]
+_BETS: Final[list[i64]] = [moves.BET, moves.BET_ON, moves.BET_FREE]
 
 
 def _words(move: i64) -> str:
