@@ -20,8 +20,9 @@ _NAMES: Final[dict[int, str]] = {
     int(moves.BET_FREE): "bet",
     int(moves.BUY): "buy",
 }
-_MARKS: Final = (moves.CONCESSION, moves.HELMET, moves.JERSEY)
-_BETS: Final = (moves.BET, moves.BET_ON, moves.BET_FREE)
+# Plain ints: compiled, a tuple of i64 that is Final is taken for one that was never set.
+_MARKS: Final = (int(moves.CONCESSION), int(moves.HELMET), int(moves.JERSEY))
+_BETS: Final = (int(moves.BET), int(moves.BET_ON), int(moves.BET_FREE))
 
 
 def _words(move: i64) -> str:
