@@ -44,8 +44,16 @@ LOWER: Final[list[list[list[int]]]] = [_plays(card, 0, int(HALF)) for card in ra
 UPPER: Final[list[list[list[int]]]] = [_plays(card, HALF, int(HALF) + 1) for card in range(CARD_COUNT)]
 
 
+#: On all of them.
+ALL_CARS: Final[i64] = 2 ** int(CAR_COUNT) - 1
+EVERYWHERE: Final[list[list[int]]] = [LOWER[card][HALF_BITS] + UPPER[card][HALF_BITS] for card in range(CARD_COUNT)]
+
+
 def add_plays(listed: list[i64], card: i64, cars: i64) -> None:
     """Adds the moves that play a card on each of the cars."""
+    if cars == ALL_CARS:
+        listed.extend(EVERYWHERE[card])
+        return
     low = cars & HALF_BITS
     if low:
         listed.extend(LOWER[card][low])

@@ -9,10 +9,9 @@ from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
 from paddock.games.formula_motor_racing.agreed import NOBODY
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
-from paddock.games.formula_motor_racing.moves import NO_CAR, TARGETS
+from paddock.games.formula_motor_racing.moves import ALL_CARS, NO_CAR, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 
-ALL_CARS: Final[i64] = 2 ** int(CAR_COUNT) - 1
 WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
 
 

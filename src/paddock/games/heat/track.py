@@ -4,7 +4,7 @@ A car's progress counts spaces from the start line on: the first space is 1, the
 an index from 0 to length - 1.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -95,7 +95,7 @@ def _check_corners(track: Track) -> list[str]:
         problems += need_whole(line.data, "limit", name, 1, FASTEST_LIMIT)
         wrong = need_whole(line.data, "legends_from", name, 0)
         problems += wrong
-        legends_from: int = line.data.get("legends_from", 0)
+        legends_from: Any = line.data.get("legends_from", 0)
         if not wrong and not before <= legends_from <= line.at - LEAST_LEGEND_ZONE:
             problems.append(
                 f"{name}: legends_from is {legends_from}; the Legends' line must lie behind the corner before it, and "
