@@ -827,7 +827,7 @@ def check_shapes(walk: Walk) -> None:
         for event in recorded.take_events():
             for seat in seats:
                 _shaped(walk, shapes, "event", event.seen_by(seat))
-        if walk.rng.below(4):
+        if walk.rng.below(8):
             continue
         for seat in seats:
             _shaped(walk, shapes, "view", state.view(seat))

@@ -24,6 +24,11 @@ from paddock.engine.rng import Stream
 #: A number, or where it depends on other fields, a function of the object that is being read.
 Bound = int | Callable[[Any], int]
 
+#: What stands in an attribute until it is filled in; never changed. Compiled, an attribute that has a default is read
+#: without asking whether it is there.
+NOTHING_YET: Final[list[Any]] = []
+NO_STREAM_YET: Final = Stream(0, 1)
+
 #: Who may know a field: everybody, each seat its own entry, or nobody.
 PUBLIC: Final = ""
 OWNER: Final = "owner"

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, wrong
-from paddock.engine.form import Field, Flag, Form, Number
+from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
 
@@ -46,19 +46,21 @@ OPTIONS: Final = (
 class Agreed:
     """Shared by all copies of a game, never changed."""
 
-    rules: str  # the version
-    players: i64
-    tracks: list[Track]  # one game on each
-    beginners: bool
-    long_distance: bool
-    powers: bool
-    cunning: bool  # false: its buyer takes another power
+    rules: str = ""  # the version
+    players: i64 = 0
+    tracks: list[Track] = NOTHING_YET  # one game on each
+    beginners: bool = False
+    long_distance: bool = False
+    powers: bool = False
+    cunning: bool = False  # false: its buyer takes another power
 
     #: What follows from these.
-    last_bid_chosen: bool  # DF-3.9: of equal cards for the last car; the first version of the rules took the first one
-    draws: bool  # hands are refilled from a deck, and speed-8 cards lie open before their owners
-    draws_after_speed_8: bool  # DF-8.4; by the first version of the rules no card was drawn then
-    betting: bool
+    last_bid_chosen: bool = (
+        False  # DF-3.9: of equal cards for the last car; the first version of the rules took the first one
+    )
+    draws: bool = False  # hands are refilled from a deck, and speed-8 cards lie open before their owners
+    draws_after_speed_8: bool = False  # DF-8.4; by the first version of the rules no card was drawn then
+    betting: bool = False
 
     def settle(self) -> None:
         newer = self.rules != FIRST_RULES

@@ -12,7 +12,9 @@ from mypy_extensions import i64
 from paddock.engine import BITS, Fields, SetupError, State, Stream, wrong
 from paddock.engine.bits import members
 from paddock.engine.form import (
+    NO_STREAM_YET,
     NOBODY_KNOWS,
+    NOTHING_YET,
     OWNER,
     PUBLIC,
     Field,
@@ -272,59 +274,59 @@ class RaceState(State):
     """Everything on the table. The rules of play are in phases.py and auction.py."""
 
     agreed: Agreed
-    players: i64
-    game: i64  # of the tour
+    players: i64 = 0
+    game: i64 = 0  # of the tour
     track: Track
-    phase: i64
-    turn: i64  # whose card is or will be carried out
-    mover: i64  # who decides, where not everybody does
+    phase: i64 = 0
+    turn: i64 = 0  # whose card is or will be carried out
+    mover: i64 = 0  # who decides, where not everybody does
 
-    hands: list[i64]  # per seat a set of cards, speed-8 cards included
-    shown: i64  # cards in hands that everybody has seen there
-    deck: list[i64]
-    drawn: i64  # so many of the deck are gone
-    box: i64  # cards out of the game, unseen
-    discards: i64
-    last_card: i64
+    hands: list[i64] = NOTHING_YET  # per seat a set of cards, speed-8 cards included
+    shown: i64 = 0  # cards in hands that everybody has seen there
+    deck: list[i64] = NOTHING_YET
+    drawn: i64 = 0  # so many of the deck are gone
+    box: i64 = 0  # cards out of the game, unseen
+    discards: i64 = 0
+    last_card: i64 = 0
 
-    lot_cars: list[i64]  # in the order in which they come up
-    lot_powers: list[i64]
-    queue: list[i64]  # lots still to be put up, the present one first
-    unsold: list[i64]  # lots that nobody bid for
-    second_round: bool
-    bids: list[i64]  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
-    sales: list[Sale]
+    lot_cars: list[i64] = NOTHING_YET  # in the order in which they come up
+    lot_powers: list[i64] = NOTHING_YET
+    queue: list[i64] = NOTHING_YET  # lots still to be put up, the present one first
+    unsold: list[i64] = NOTHING_YET  # lots that nobody bid for
+    second_round: bool = False
+    bids: list[i64] = NOTHING_YET  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
+    sales: list[Sale] = NOTHING_YET
 
-    owner: list[i64]  # per car: its seat, or NOBODY
-    price: list[i64]  # per car, as paid in the auction
-    bought: list[i64]  # per seat: the powers that came with its cars, a bit each
-    power: list[i64]  # per seat: the one it kept, once that is known
-    picks: list[i64]  # per seat: the one it is going to keep, known to itself only
+    owner: list[i64] = NOTHING_YET  # per car: its seat, or NOBODY
+    price: list[i64] = NOTHING_YET  # per car, as paid in the auction
+    bought: list[i64] = NOTHING_YET  # per seat: the powers that came with its cars, a bit each
+    power: list[i64] = NOTHING_YET  # per seat: the one it kept, once that is known
+    picks: list[i64] = NOTHING_YET  # per seat: the one it is going to keep, known to itself only
 
-    grid: list[i64]  # the cars as they started, pole first
-    cell: list[i64]  # per car, or HOME or ABSENT
-    lap: list[i64]  # per car, 0 until it has crossed the line
-    finish: list[i64]  # the cars that are home, in that order
+    grid: list[i64] = NOTHING_YET  # the cars as they started, pole first
+    cell: list[i64] = NOTHING_YET  # per car, or HOME or ABSENT
+    lap: list[i64] = NOTHING_YET  # per car, 0 until it has crossed the line
+    finish: list[i64] = NOTHING_YET  # the cars that are home, in that order
 
-    card: i64  # the card being carried out
-    strip: i64  # how many of its strips are behind us
-    upwards: bool  # from the bottom strip to the top one
-    ignored: i64  # which strip was ignored
-    named: i64  # the cars named for its white strips, a bit each
-    car: i64  # the car that the present strip moves
-    cells: i64  # how far
-    extra: i64  # how much further it may go (Aggressive)
-    ends: i64  # where it can end up: see routes.py
-    clean: i64  # those of the ends that can be reached over rectangular cells only
+    card: i64 = 0  # the card being carried out
+    strip: i64 = 0  # how many of its strips are behind us
+    upwards: bool = False  # from the bottom strip to the top one
+    ignored: i64 = 0  # which strip was ignored
+    named: i64 = 0  # the cars named for its white strips, a bit each
+    car: i64 = 0  # the car that the present strip moves
+    cells: i64 = 0  # how far
+    extra: i64 = 0  # how much further it may go (Aggressive)
+    ends: i64 = 0  # where it can end up: see routes.py
+    clean: i64 = 0  # those of the ends that can be reached over rectangular cells only
 
-    bets_due: i64  # betting lines crossed
-    bets_held: i64  # rounds of betting held
-    bets: list[i64]  # per seat one for each line in a row: the car, or NONE
-    results: list[Result]
+    bets_due: i64 = 0  # betting lines crossed
+    bets_held: i64 = 0  # rounds of betting held
+    bets: list[i64] = NOTHING_YET  # per seat one for each line in a row: the car, or NONE
+    results: list[Result] = NOTHING_YET
 
-    dealer: Stream
-    lots: Stream
-    ties: Stream
+    dealer: Stream = NO_STREAM_YET
+    lots: Stream = NO_STREAM_YET
+    ties: Stream = NO_STREAM_YET
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()

@@ -46,15 +46,15 @@ class Agreed:
     """Shared by all copies of a race, never changed."""
 
     track: Track
-    laps: i64
-    players: i64
-    rules: i64  # the version
+    laps: i64 = 0
+    players: i64 = 0
+    rules: i64 = 0  # the version
 
     #: What follows from these.
-    arrival_decides: bool  # FD-3.6; by the first rules the lower seat went first
-    pit_rank: i64
-    keeps_rolls: bool  # all rolls before the first decision; by the first rules it was the last for the grid
-    pit_stops: bool  # FD-10.1
+    arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
+    pit_rank: i64 = 0
+    keeps_rolls: bool = False  # all rolls before the first decision; by the first rules it was the last for the grid
+    pit_stops: bool = False  # FD-10.1
 
     def settle(self) -> None:
         newer = self.rules > FIRST_RULES

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, State, Stream, wrong
 from paddock.engine.fields import ANY
-from paddock.engine.form import Field, Form, Number, Numbers, StreamFields, Word
+from paddock.engine.form import NOTHING_YET, Field, Form, Number, Numbers, StreamFields, Word
 from paddock.games.formula_d import agreed
 from paddock.games.formula_d.agreed import HALF_RANKS, LANE_RANKS, Agreed
 from paddock.games.formula_d.dice import (
@@ -146,37 +146,37 @@ class RaceState(State):
 
     agreed: Agreed
     track: Track
-    laps: i64
-    players: i64
+    laps: i64 = 0
+    players: i64 = 0
 
     # by car
-    space: list[i64]
-    lap: list[i64]  # times across the line: 0 until the first
-    gear: list[i64]  # 0 until the car has moved off
-    wear: list[i64]  # points left
-    stops: list[i64]  # made in the corner the car is in
-    begun: list[i64]
-    served: list[i64]  # 1: has been to its garage
-    nitro: list[i64]  # 1: used up on this lap
-    arrived: list[i64]  # the turn in which it came to its space, counted through the race
-    start_rolls: list[i64]  # 0 before its start; shared by copies, never changed in place
-    dice: list[Stream]
+    space: list[i64] = NOTHING_YET
+    lap: list[i64] = NOTHING_YET  # times across the line: 0 until the first
+    gear: list[i64] = NOTHING_YET  # 0 until the car has moved off
+    wear: list[i64] = NOTHING_YET  # points left
+    stops: list[i64] = NOTHING_YET  # made in the corner the car is in
+    begun: list[i64] = NOTHING_YET
+    served: list[i64] = NOTHING_YET  # 1: has been to its garage
+    nitro: list[i64] = NOTHING_YET  # 1: used up on this lap
+    arrived: list[i64] = NOTHING_YET  # the turn in which it came to its space, counted through the race
+    start_rolls: list[i64] = NOTHING_YET  # 0 before its start; shared by copies, never changed in place
+    dice: list[Stream] = NOTHING_YET
 
     #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
-    grid_rolls: list[list[i64]]
-    finished: list[i64]  # the winner first
-    retired: list[i64]  # the first to go out first
-    speeds: list[i64]  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
-    prizes: i64  # laps whose police prize has been given
+    grid_rolls: list[list[i64]] = NOTHING_YET
+    finished: list[i64] = NOTHING_YET  # the winner first
+    retired: list[i64] = NOTHING_YET  # the first to go out first
+    speeds: list[i64] = NOTHING_YET  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
+    prizes: i64 = 0  # laps whose police prize has been given
 
-    round: i64
-    order: list[i64]  # of this round
-    at: i64  # whose turn it is in that order
-    phase: i64
-    face: i64  # the gear's die as it lies; 0 on a great start
-    spaces: i64  # to drive in all
-    bonus: i64  # those of them that are the nitro's
-    black: i64  # the black die as it was last rolled
+    round: i64 = 0
+    order: list[i64] = NOTHING_YET  # of this round
+    at: i64 = 0  # whose turn it is in that order
+    phase: i64 = 0
+    face: i64 = 0  # the gear's die as it lies; 0 on a great start
+    spaces: i64 = 0  # to drive in all
+    bonus: i64 = 0  # those of them that are the nitro's
+    black: i64 = 0  # the black die as it was last rolled
 
     #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
     drives: Choices

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, wrong
-from paddock.engine.form import Field, Flag, Form, Number, Numbers, Unless
+from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number, Numbers, Unless
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
 
@@ -65,12 +65,12 @@ OPTIONS: Final = (
 class Agreed:
     """Shared by all copies of a season, never changed."""
 
-    players: i64
-    owners: list[i64]  # per team: the seat, or NOBODY
-    removed: list[i64]  # per race: cards taken out unseen
-    drivers_title: bool
-    drivers: list[str]  # per car: who drives it
-    numbers: list[i64]  # per car: the number that it bears
+    players: i64 = 0
+    owners: list[i64] = NOTHING_YET  # per team: the seat, or NOBODY
+    removed: list[i64] = NOTHING_YET  # per race: cards taken out unseen
+    drivers_title: bool = False
+    drivers: list[str] = NOTHING_YET  # per car: who drives it
+    numbers: list[i64] = NOTHING_YET  # per car: the number that it bears
 
 
 class DriverNames(Field):

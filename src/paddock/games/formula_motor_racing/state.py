@@ -6,7 +6,18 @@ from mypy_extensions import i64
 
 from paddock.engine import Json, State, Stream
 from paddock.engine.bits import place_of
-from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.engine.form import (
+    NO_STREAM_YET,
+    NOBODY_KNOWS,
+    NOTHING_YET,
+    OWNER,
+    Form,
+    Number,
+    Numbers,
+    Rows,
+    StreamField,
+    Word,
+)
 from paddock.games.formula_motor_racing import agreed
 from paddock.games.formula_motor_racing.agreed import Agreed
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
@@ -49,25 +60,25 @@ class RaceState(State):
     """Everything on the table of one season."""
 
     agreed: Agreed
-    race: i64
-    order: list[i64]  # the running cars, leader first
-    retired: list[i64]  # in the order of going out: the first of them ends last
-    hands: list[list[i64]]
-    deck: list[i64]  # drawn from the end
-    aside: list[i64]  # the cards taken out of a short race
-    discards: list[i64]
-    turn: i64
-    last_turns: i64  # turns still to come once the deck is out; -1 before that
-    points: list[i64]  # per car, over the season
-    results: list[list[i64]]  # per race, all cars as they finished
+    race: i64 = 0
+    order: list[i64] = NOTHING_YET  # the running cars, leader first
+    retired: list[i64] = NOTHING_YET  # in the order of going out: the first of them ends last
+    hands: list[list[i64]] = NOTHING_YET
+    deck: list[i64] = NOTHING_YET  # drawn from the end
+    aside: list[i64] = NOTHING_YET  # the cards taken out of a short race
+    discards: list[i64] = NOTHING_YET
+    turn: i64 = 0
+    last_turns: i64 = 0  # turns still to come once the deck is out; -1 before that
+    points: list[i64] = NOTHING_YET  # per car, over the season
+    results: list[list[i64]] = NOTHING_YET  # per race, all cars as they finished
 
-    phase: i64
-    card: i64  # the card being carried out, while a choice is open; -1 without one
-    car: i64  # the car it is about, or -1
-    rolled: i64  # the die as it lies; 0 before the first roll
+    phase: i64 = 0
+    card: i64 = 0  # the card being carried out, while a choice is open; -1 without one
+    car: i64 = 0  # the car it is about, or -1
+    rolled: i64 = 0  # the die as it lies; 0 before the first roll
 
-    die: Stream
-    shuffler: Stream
+    die: Stream = NO_STREAM_YET
+    shuffler: Stream = NO_STREAM_YET
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()

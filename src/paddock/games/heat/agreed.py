@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import PLAYER, Fields, Option, Setup, SetupError, wrong
-from paddock.engine.form import Flag, Form, Number, Words
+from paddock.engine.form import NOTHING_YET, Flag, Form, Number, Words
 from paddock.games.heat import cards
 from paddock.games.heat.course import Course
 from paddock.games.heat.track import TRACKS, Circuit, find
@@ -57,19 +57,19 @@ class Agreed:
     """Shared by all copies of a race, never changed."""
 
     circuit: Circuit
-    laps: i64
-    seats: list[str]
-    legend_boost: i64
-    aggressive: bool
-    give_up: bool
+    laps: i64 = 0
+    seats: list[str] = NOTHING_YET
+    legend_boost: i64 = 0
+    aggressive: bool = False
+    give_up: bool = False
 
     # what follows
-    cars: i64
-    legend: list[bool]  # per seat
+    cars: i64 = 0
+    legend: list[bool] = NOTHING_YET  # per seat
     course: Course
-    finish: i64
-    last_round: i64
-    adrenaline: i64  # how many cars have it, from the last on
+    finish: i64 = 0
+    last_round: i64 = 0
+    adrenaline: i64 = 0  # how many cars have it, from the last on
 
     def settle(self) -> None:
         """Works out what follows."""

@@ -6,7 +6,9 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Fields, State, Stream
 from paddock.engine.form import (
+    NO_STREAM_YET,
     NOBODY_KNOWS,
+    NOTHING_YET,
     OWNER,
     Field,
     Form,
@@ -109,39 +111,39 @@ class RaceState(State):
     """Everything on the table of one race. Lists run by seat; those of cards by seat and card."""
 
     agreed: Agreed
-    round: i64
-    phase: i64
-    waiting: i64  # a bit for each seat that has yet to plan
-    mulligans: i64  # a bit for each seat that will swap its first hand
-    order: list[i64]  # the cars still racing, in this round's order
-    turn: i64  # a place in the order
-    finished: list[i64]  # those who crossed the line, the winner first
-    gave_up: list[i64]  # the first of them is placed last
+    round: i64 = 0
+    phase: i64 = 0
+    waiting: i64 = 0  # a bit for each seat that has yet to plan
+    mulligans: i64 = 0  # a bit for each seat that will swap its first hand
+    order: list[i64] = NOTHING_YET  # the cars still racing, in this round's order
+    turn: i64 = 0  # a place in the order
+    finished: list[i64] = NOTHING_YET  # those who crossed the line, the winner first
+    gave_up: list[i64] = NOTHING_YET  # the first of them is placed last
 
-    progress: list[i64]
-    space: list[i64]  # or OFF
-    spot: list[i64]  # 0 on the race line, 1 beside it
-    gear: list[i64]
-    engine: list[i64]
-    hand: list[i64]
-    deck: list[i64]
-    pile: list[i64]
-    hand_size: list[i64]
-    deck_size: list[i64]
-    top: list[i64]  # the card on top of the pile, or -1
-    next_gear: list[i64]  # chosen in secret; 0 before that
-    plan: list[i64]  # the cards chosen in secret: a set's number, SETS for a cluttered hand
-    sure_stress: list[i64]  # stress that everybody saw go into a hand, and not come out since
-    decks: list[Stream]
+    progress: list[i64] = NOTHING_YET
+    space: list[i64] = NOTHING_YET  # or OFF
+    spot: list[i64] = NOTHING_YET  # 0 on the race line, 1 beside it
+    gear: list[i64] = NOTHING_YET
+    engine: list[i64] = NOTHING_YET
+    hand: list[i64] = NOTHING_YET
+    deck: list[i64] = NOTHING_YET
+    pile: list[i64] = NOTHING_YET
+    hand_size: list[i64] = NOTHING_YET
+    deck_size: list[i64] = NOTHING_YET
+    top: list[i64] = NOTHING_YET  # the card on top of the pile, or -1
+    next_gear: list[i64] = NOTHING_YET  # chosen in secret; 0 before that
+    plan: list[i64] = NOTHING_YET  # the cards chosen in secret: a set's number, SETS for a cluttered hand
+    sure_stress: list[i64] = NOTHING_YET  # stress that everybody saw go into a hand, and not come out since
+    decks: list[Stream] = NOTHING_YET
 
-    legend_bag: i64  # a bit for each card still in the Legends' deck
-    legend_card: i64  # this round's, or -1
-    legend_deck: Stream
+    legend_bag: i64 = 0  # a bit for each card still in the Legends' deck
+    legend_card: i64 = 0  # this round's, or -1
+    legend_deck: Stream = NO_STREAM_YET
 
-    start: i64  # where the turn began
-    speed: i64  # of the turn, as corners count it
-    used: i64
-    played: list[i64]  # the cards in front of the driver, flips included
+    start: i64 = 0  # where the turn began
+    speed: i64 = 0  # of the turn, as corners count it
+    used: i64 = 0
+    played: list[i64] = NOTHING_YET  # the cards in front of the driver, flips included
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()

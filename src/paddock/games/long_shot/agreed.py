@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, split, wrong
-from paddock.engine.form import Form, Number, Words
+from paddock.engine.form import NOTHING_YET, Form, Number, Words
 from paddock.games.long_shot import cards
 from paddock.games.long_shot.cards import HORSES, SETS
 from paddock.games.long_shot.sheet import START_IDS
@@ -49,15 +49,15 @@ OPTIONS: Final = (
 class Agreed:
     """Shared by all copies of a race, never changed."""
 
-    players: i64
-    sheets: i64  # the players', and after a lone player's Roland's
-    cards: list[i64]  # LS-2.2: per horse
-    price: list[i64]
+    players: i64 = 0
+    sheets: i64 = 0  # the players', and after a lone player's Roland's
+    cards: list[i64] = NOTHING_YET  # LS-2.2: per horse
+    price: list[i64] = NOTHING_YET
     # the horses whose cards work with an action, rising
-    concession: list[i64]
-    helmet: list[i64]
-    jersey: list[i64]
-    bet: list[i64]
+    concession: list[i64] = NOTHING_YET
+    helmet: list[i64] = NOTHING_YET
+    jersey: list[i64] = NOTHING_YET
+    bet: list[i64] = NOTHING_YET
 
     def settle(self) -> None:
         """What follows from players and cards."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, State, Stream, wrong
-from paddock.engine.form import Field, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.engine.form import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
 from paddock.games.long_shot import agreed
 from paddock.games.long_shot.agreed import Agreed
 from paddock.games.long_shot.cards import (
@@ -141,32 +141,32 @@ class RaceState(State):
     """
 
     agreed: Agreed
-    round: i64
-    first: i64
-    turn: i64
-    phase: i64
-    horse: i64  # the horse die
-    steps: i64  # the movement die
-    pending: list[i64]  # the effects that wait for the player whose turn it is
+    round: i64 = 0
+    first: i64 = 0
+    turn: i64 = 0
+    phase: i64 = 0
+    horse: i64 = 0  # the horse die
+    steps: i64 = 0  # the movement die
+    pending: list[i64] = NOTHING_YET  # the effects that wait for the player whose turn it is
 
-    position: list[i64]  # per horse
-    finished: list[i64]  # the horses in the prizes, first to third
-    extra: list[i64]  # per card, a bit for each horse with an X
-    owner: list[i64]  # per horse, a sheet or NOBODY
+    position: list[i64] = NOTHING_YET  # per horse
+    finished: list[i64] = NOTHING_YET  # the horses in the prizes, first to third
+    extra: list[i64] = NOTHING_YET  # per card, a bit for each horse with an X
+    owner: list[i64] = NOTHING_YET  # per horse, a sheet or NOBODY
 
-    money: list[i64]  # this and all below: per sheet
-    marks: list[i64]
-    helmets: list[i64]
-    jerseys: list[i64]
-    bonuses: list[i64]
-    dark: list[i64]  # dark-horse boxes used
-    bets: list[i64]  # sheet * HORSES + horse
+    money: list[i64] = NOTHING_YET  # this and all below: per sheet
+    marks: list[i64] = NOTHING_YET
+    helmets: list[i64] = NOTHING_YET
+    jerseys: list[i64] = NOTHING_YET
+    bonuses: list[i64] = NOTHING_YET
+    dark: list[i64] = NOTHING_YET  # dark-horse boxes used
+    bets: list[i64] = NOTHING_YET  # sheet * HORSES + horse
 
-    roland: RolandsTurn | None  # his latest
+    roland: RolandsTurn | None = None  # his latest
 
-    horse_die: Stream
-    movement_die: Stream
-    roland_die: Stream
+    horse_die: Stream = NO_STREAM_YET
+    movement_die: Stream = NO_STREAM_YET
+    roland_die: Stream = NO_STREAM_YET
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
