@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from paddock.engine import Event, Json, Stream, split
+from paddock.engine.bits import members
 from paddock.games.long_shot import LONG_SHOT, LongShot
-from paddock.games.long_shot.cards import CARD_BY_ID, CARD_HORSE, MOVEMENT_DIE, PRINTED, bits
+from paddock.games.long_shot.cards import CARD_BY_ID, CARD_HORSE, MOVEMENT_DIE, PRINTED
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUSES, BOX_HORSE
 
 
@@ -95,7 +96,7 @@ def race(
     for horse in data["finished"]:
         data["position"][horse - 1] = 16
     data["owner"] = [(own or {}).get(horse, -1) for horse in range(1, 9)]
-    printed = [[horse + 1 for horse in bits(PRINTED[number])] for number in range(8)]
+    printed = [[horse + 1 for horse in members(PRINTED[number])] for number in range(8)]
     data["extra"] = [sorted((extra or {}).get(number, printed[number - 1])) for number in range(1, 9)]
     data["money"] = [money] * sheets if isinstance(money, int) else list(money)
     for name in ("marks", "helmets", "jerseys", "bonuses", "dark"):

@@ -3,8 +3,9 @@
 import pytest
 
 from paddock.engine import SetupError
+from paddock.engine.bits import members
 from paddock.games.long_shot import LONG_SHOT
-from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS, bits
+from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS
 from paddock.games.long_shot.sheet import BONUS_BOXES, START_MARKS
 
 from .tables import new_race, number_of
@@ -14,7 +15,7 @@ from .tables import new_race, number_of
 def test_eight_horses_start_together_and_only_the_first_roll_has_moved_them() -> None:
     state = new_race(4)
     rolled = state.horse
-    extra = [int(h) for h in bits(state.extra[rolled])]
+    extra = [int(h) for h in members(state.extra[rolled])]
     for horse in range(8):
         expected = (state.steps if horse == rolled else 0) + (1 if horse in extra else 0)
         assert state.position[horse] == expected
@@ -83,7 +84,7 @@ def test_by_the_first_rules_a_shuffled_market_has_the_extras_among_its_cards() -
 @pytest.mark.rule("LS-2.3")
 def test_printed_marks_are_on_the_cards() -> None:
     state = new_race(2)
-    printed = [[int(h) + 1 for h in bits(mask)] for mask in state.extra]
+    printed = [[int(h) + 1 for h in members(mask)] for mask in state.extra]
     assert printed == [[6], [5], [1], [2], [1, 4], [2, 3], [1, 3], [2, 4]]
 
 
@@ -93,14 +94,14 @@ def test_everybody_starts_with_12_dollars_four_marks_and_two_bets() -> None:
     assert state.money == [12] * 8
     assert sorted(state.marks) == sorted(START_MARKS)
     for seat in range(8):
-        assert len(bits(state.marks[seat])) == 4
+        assert len(members(state.marks[seat])) == 4
         assert sum(1 for bet in state.bets[8 * seat : 8 * seat + 8] if bet) == 2
         assert sum(state.bets[8 * seat : 8 * seat + 8]) == 6
 
 
 def test_no_starting_card_marks_a_row_or_column_twice() -> None:
     for marks in START_MARKS:
-        marked = bits(marks)
+        marked = members(marks)
         assert sorted(box // 4 for box in marked) == [0, 1, 2, 3]
         assert sorted(box % 4 for box in marked) == [0, 1, 2, 3]
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine.bits import BITS, how_many
 from paddock.games.long_shot import actions, cards, moves, reasons
-from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES, count_bits
+from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.reasons import Reason
@@ -302,7 +303,7 @@ class SideBySide(NamesHorse):
     """This horse and another go on 2."""
 
     def horses(self, table: RaceState, sheet: i64) -> i64:
-        return table.running() & ~(1 << self.horse)
+        return table.running() & ~BITS[self.horse]
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         other = MOVE_A[move]
@@ -335,11 +336,11 @@ class StableMate(Ability):
     """10 dollars for an owner of three or more horses."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount if count_bits(table.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
+        return self.amount if how_many(table.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
     def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
         worth: float = super().worth(table, sheet, placed, early)
-        owned = count_bits(table.owned(sheet))
+        owned = how_many(table.owned(sheet))
         return worth + TOWARDS_A_STABLE * early * float(owned) if owned < cards.CARD_HORSES[self.card] else worth
 
 
@@ -357,7 +358,7 @@ class FamilyTies(Ability):
     """4 dollars for each own horse that is marked on this card."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * count_bits(table.extra[self.horse] & table.owned(sheet))
+        return self.amount * how_many(table.extra[self.horse] & table.owned(sheet))
 
 
 class Bareback(Ability):
@@ -371,14 +372,14 @@ class OddSock(Ability):
     """2 dollars for each horse with a helmet or a jersey, but not both."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * count_bits(table.helmets[sheet] ^ table.jerseys[sheet])
+        return self.amount * how_many(table.helmets[sheet] ^ table.jerseys[sheet])
 
 
 class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * count_bits(table.backed(sheet))
+        return self.amount * how_many(table.backed(sheet))
 
 
 class RowByRow(Ability):

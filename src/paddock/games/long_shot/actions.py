@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine.bits import BITS
 from paddock.games.long_shot import reasons
 from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE
 from paddock.games.long_shot.effects import ability_of
@@ -37,7 +38,7 @@ def add_boxes(table: RaceState, sheet: i64, first: i64, found: list[i64]) -> Non
 
 def mark_box(table: RaceState, sheet: i64, box: i64) -> None:
     """LS-5.1, LS-5.2: a mark in the concession grid; each line that it completes gives a bonus."""
-    marks = table.marks[sheet] | 1 << box
+    marks = table.marks[sheet] | BITS[box]
     table.marks[sheet] = marks
     row = ROW[box // SIDE]
     column = COLUMN[box % SIDE]
@@ -68,7 +69,7 @@ def why_no_helmet(table: RaceState, sheet: i64, horse: i64) -> Reason | None:
 
 def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:
     """LS-6.1: the helmet of a horse."""
-    table.helmets[sheet] |= 1 << horse
+    table.helmets[sheet] |= BITS[horse]
     if table.events is not None:
         table.tell("helmet", {"sheet": sheet, "horse": horse + 1})
     for own in table.agreed.helmet:
@@ -97,7 +98,7 @@ def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], found: lis
 
 def mark_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
     """LS-6.3: the jersey of a horse, and an X on its card."""
-    table.jerseys[sheet] |= 1 << horse
+    table.jerseys[sheet] |= BITS[horse]
     if table.events is not None:
         table.tell("jersey", {"sheet": sheet, "horse": horse + 1})
     if extra != NO_X:
@@ -109,7 +110,7 @@ def mark_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
 
 def mark_extra(table: RaceState, sheet: i64, card: i64, horse: i64) -> None:
     """An X on a horse's card: from now on it moves along with that horse's number."""
-    table.extra[card] |= 1 << horse
+    table.extra[card] |= BITS[horse]
     if table.events is not None:
         table.tell("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
 
@@ -130,7 +131,7 @@ def open_horses(table: RaceState, sheet: i64) -> i64:
     horse: i64 = 0
     while horse < HORSES:
         if why_no_bet(table, sheet, horse) is None:
-            mask |= 1 << horse
+            mask |= BITS[horse]
         horse += 1
     return mask
 
@@ -180,7 +181,7 @@ def for_sale(table: RaceState, sheet: i64, terms: i64) -> i64:
     horse: i64 = 0
     while horse < HORSES:
         if why_no_purchase(table, sheet, horse, cost_of(table, horse, terms)) is None:
-            mask |= 1 << horse
+            mask |= BITS[horse]
         horse += 1
     return mask
 

@@ -9,8 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
+from paddock.engine.bits import how_many
 from paddock.games.long_shot import cards
-from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES, count_bits
+from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import LINE_BONUS, effect_of
 from paddock.games.long_shot.phases import carry_out
@@ -197,9 +198,9 @@ def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     marks = table.marks[seat]
     lines: float = 0.0
     for mask in ROW:
-        lines += LINE_WORTH[count_bits(marks & mask)]
+        lines += LINE_WORTH[how_many(marks & mask)]
     for mask in COLUMN:
-        lines += LINE_WORTH[count_bits(marks & mask)]
+        lines += LINE_WORTH[how_many(marks & mask)]
     worth += lines * early
     horse: i64 = 0
     while horse < HORSES:
@@ -209,7 +210,7 @@ def sheet_worth(table: RaceState, chances: Chances, seat: i64) -> float:
     for waits in table.pending:
         effect = effect_of(waits)
         if effect == LINE_BONUS:
-            left: i64 = len(BONUS_BOXES) - count_bits(table.bonuses[seat])
+            left: i64 = len(BONUS_BOXES) - how_many(table.bonuses[seat])
             worth += BONUS_WORTH * (0.4 + 0.05 * float(left))
         else:
             worth += 0.5 * cards.CARD_WORTH[cards.EFFECT_CARD[effect]]
@@ -220,8 +221,8 @@ def dress_worth(table: RaceState, chances: Chances, seat: i64, early: float) -> 
     """Sets, single pieces that may become sets, and helmets that keep a good horse open for bets."""
     helmets = table.helmets[seat]
     jerseys = table.jerseys[seat]
-    worth: float = float(cards.SET_PAYS * count_bits(helmets & jerseys))
-    worth += PIECE_WORTH * early * float(count_bits(helmets ^ jerseys))
+    worth: float = float(cards.SET_PAYS * how_many(helmets & jerseys))
+    worth += PIECE_WORTH * early * float(how_many(helmets ^ jerseys))
     horse: i64 = 0
     while horse < HORSES:
         if helmets >> horse & 1 and 6 <= table.position[horse] < FINISHED:

@@ -61,23 +61,3 @@ CHOICES: Final[list[str]] = [_CARDS[card]["choice"] for card in _BY_EFFECT if "c
 def cards_of(horse: i64) -> list[int]:
     """Every card with that horse's number."""
     return [card for card in range(len(CARD_IDS)) if CARD_HORSE[card] == horse]
-
-
-def bits(mask: i64) -> list[i64]:
-    """The places of the bits that are set, rising."""
-    found: list[i64] = []
-    place: i64 = 0
-    while mask >> place:
-        if mask >> place & 1:
-            found.append(place)
-        place += 1
-    return found
-
-
-def count_bits(mask: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

@@ -5,9 +5,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import BITS, lowest, members
 from paddock.engine.data import read_data
 from paddock.games.long_shot.actions import FULL_PRICE, GIFT, add_bet, buy_horse, for_sale, mark_extra, open_horses
-from paddock.games.long_shot.cards import ALL_HORSES, HORSES, bits
+from paddock.games.long_shot.cards import ALL_HORSES, HORSES
 from paddock.games.long_shot.state import NOBODY, RaceState, RolandsTurn
 
 _ROLAND: Final = read_data(__package__, "roland.toml")
@@ -66,11 +67,11 @@ def pick(table: RaceState, which: str, horses: i64) -> i64:
     if which == "lowest-number":
         return horses & -horses
     if which == "highest-number":
-        return 1 << bits(horses)[-1] if horses else 0
+        return BITS[members(horses)[-1]] if horses else 0
     if which == "cheapest":
         return most(table.agreed.price, 0, -1, horses)
     if which == "rolled":
-        return horses & 1 << roll_again(table)
+        return horses & BITS[roll_again(table)]
     assert which == "all", which
     return horses
 
@@ -86,18 +87,8 @@ def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
                 best = value
                 chosen = 0
             if value == best:
-                chosen |= 1 << horse
+                chosen |= BITS[horse]
     return chosen
-
-
-def lowest(horses: i64) -> i64:
-    """LS-11.7: the lowest number among the horses, or NOBODY."""
-    horse: i64 = 0
-    while horse < HORSES:
-        if horses >> horse & 1:
-            return horse
-        horse += 1
-    return NOBODY
 
 
 def roll_again(table: RaceState) -> i64:
@@ -134,8 +125,8 @@ class Mark(Cell):
         for who in self.who:
             horses = who.find(table)
             if who.which == "all":
-                for horse in bits(horses):
-                    found.append(1 << horse)
+                for horse in members(horses):
+                    found.append(BITS[horse])
             elif horses:
                 found.append(horses)
         if not found:

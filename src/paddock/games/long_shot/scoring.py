@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
+from paddock.engine.bits import how_many
 from paddock.games.long_shot.cards import (
     FINISHED,
     HORSES,
@@ -12,7 +13,6 @@ from paddock.games.long_shot.cards import (
     PLACES,
     PRIZES,
     SET_PAYS,
-    count_bits,
 )
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.roland import ROLAND
@@ -57,7 +57,7 @@ def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
     if sheet < table.agreed.players:
-        parts["sets"] = int(SET_PAYS * count_bits(table.helmets[sheet] & table.jerseys[sheet]))
+        parts["sets"] = int(SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet]))
     parts["money"] = table.money[sheet]
     if sheet < table.agreed.players:
         abilities: i64 = 0

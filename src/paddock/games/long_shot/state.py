@@ -5,6 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, State, Stream, wrong
+from paddock.engine.bits import members
 from paddock.engine.form import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
 from paddock.games.long_shot import agreed
 from paddock.games.long_shot.agreed import Agreed
@@ -18,7 +19,6 @@ from paddock.games.long_shot.cards import (
     MOVEMENT_DIE,
     PLACES,
     PRIZES,
-    bits,
 )
 from paddock.games.long_shot.moves import WAITING_BONUS
 from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
@@ -73,7 +73,7 @@ class Extras(Rows):
     """Per card the horses with an X, as people number them and rising; in the state a bit for each."""
 
     def write(self, owner: Any) -> Any:
-        return [[horse + 1 for horse in bits(mask)] for mask in getattr(owner, self.of)]
+        return [[horse + 1 for horse in members(mask)] for mask in getattr(owner, self.of)]
 
     def take(self, fields: Fields, owner: Any) -> Any:
         rows = super().take(fields, owner)

@@ -3,10 +3,11 @@
 from mypy_extensions import i64
 
 from paddock.engine import Json
+from paddock.engine.bits import members
 from paddock.games.long_shot import cards
 from paddock.games.long_shot import sheet as printed
 from paddock.games.long_shot.actions import open_horses, why_no_purchase
-from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, PLACES, bits
+from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, PLACES
 from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
@@ -18,7 +19,7 @@ from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceSt
 
 def numbers(mask: i64) -> list[int]:
     """The horses of a mask, as people number them."""
-    return [int(horse) + 1 for horse in bits(mask)]
+    return [int(horse) + 1 for horse in members(mask)]
 
 
 def view(table: RaceState) -> Json:
