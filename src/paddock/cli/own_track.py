@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from paddock.engine import Game, Json, SetupError
-from paddock.engine.game import LONGEST_TRACK
 from paddock.games.catalog import GAMES
-from paddock.tracks import LIBRARIES, Track, TrackError, read_track
+from paddock.tracks import Track, TrackError, own_track
 
 
 def read_own_track(file: Path) -> Track:
@@ -15,17 +14,10 @@ def read_own_track(file: Path) -> Track:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise SetupError(f"{file}: cannot be read: {reason}") from None
-    if len(text) > LONGEST_TRACK:
-        raise SetupError(f"{file}: has {len(text)} characters; a track may have {LONGEST_TRACK}")
     try:
-        track = read_track(text)
-        if track.game not in LIBRARIES:
-            known = ", ".join(sorted(LIBRARIES))
-            raise TrackError(f"it says game = {track.game!r}; games with tracks are {known}")
-        LIBRARIES[track.game].read(text)
+        return own_track(text)
     except TrackError as error:
         raise SetupError(f"{file}: {error}") from None
-    return track
 
 
 def game_of(track: Track) -> Game:

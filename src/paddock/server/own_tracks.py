@@ -10,7 +10,7 @@ from pathlib import Path
 
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
-from paddock.tracks import LIBRARIES, TrackError, read_track
+from paddock.tracks import LIBRARIES, TrackError, own_track, read_track
 
 log = logging.getLogger(__name__)
 
@@ -52,12 +52,9 @@ class OwnTracks:
     def _track(self, file: Path) -> OwnTrack | None:
         try:
             text = file.read_text(encoding="utf-8")
-            track = read_track(text)
-            if track.game not in LIBRARIES:
-                raise TrackError(f"it is for {track.game!r}, and no game is called that")
+            track = own_track(text)
             if track.id in LIBRARIES[track.game].ids:
                 raise TrackError(f"its id {track.id!r} is that of a track that ships: give it another")
-            LIBRARIES[track.game].read(text)
         except (SetupError, UnicodeDecodeError) as error:
             log.warning("the track %s is not offered: %s", file.name, error)
             return None

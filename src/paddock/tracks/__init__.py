@@ -5,7 +5,7 @@ from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.drawing import Board, Shape, draw
 from paddock.tracks.given import TrackError, need_whole
-from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, write_drawings
+from paddock.tracks.library import LIBRARIES, Library, TrackField, own_track, problems_of, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
 from paddock.tracks.sections import Bend, Section
@@ -35,6 +35,7 @@ __all__ = [
     "edge",
     "inside",
     "need_whole",
+    "own_track",
     "path",
     "problems_of",
     "read_track",

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 from paddock.engine.errors import SetupError
 from paddock.engine.fields import Fields, Json, wrong
 from paddock.engine.form import Field
-from paddock.engine.game import is_track_text
+from paddock.engine.game import LONGEST_TRACK, is_track_text
 from paddock.tracks.check import check_track
 from paddock.tracks.given import TrackError
 from paddock.tracks.track import Track, read_track
@@ -132,6 +132,17 @@ def _shipped(package: str) -> dict[str, str]:
             data = tomllib.loads(text)
             found.append((data["order"], data["id"], text))
     return {name: text for _, name, text in sorted(found)}
+
+
+def own_track(text: str) -> Track:
+    """The track in a text that somebody brings; TrackError says why it cannot be raced on, or not as one's own."""
+    if len(text) > LONGEST_TRACK:
+        raise TrackError(f"it has {len(text)} characters; a track may have {LONGEST_TRACK}")
+    track = read_track(text)
+    if track.game not in LIBRARIES:
+        raise TrackError(f"it says game = {track.game!r}; games with tracks are {', '.join(sorted(LIBRARIES))}")
+    LIBRARIES[track.game].read(text)
+    return track
 
 
 def problems_of(track: Track) -> list[str]:
