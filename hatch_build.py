@@ -74,6 +74,16 @@ def compiler() -> str | None:
     return shutil.which(command.split()[0])
 
 
+def link_time_flags(compiler: str) -> str:
+    """Lets the compiler look across the modules, which link to one library that nobody calls by name; where it can."""
+    flags = "-fvisibility=hidden -flto=auto"
+    with TemporaryDirectory(prefix="paddock-flags-") as folder:
+        source = Path(folder, "empty.c")
+        source.write_text("int nothing;\n")
+        command = [compiler, "-shared", "-fPIC", *flags.split(), str(source), "-o", str(source.with_suffix(".so"))]
+        return flags if subprocess.run(command, capture_output=True).returncode == 0 else ""
+
+
 def client_sources(root: Path) -> str:
     """A digest of everything that the client is built from."""
     digest = blake2b(digest_size=16)
@@ -211,7 +221,8 @@ class PaddockBuildHook(MypycBuildHook):
         """Compiles what is to be compiled, if it can be."""
         if version == "editable" or os.environ.get("PADDOCK_PLAIN"):
             return
-        if compiler() is None:
+        found = compiler()
+        if found is None:
             self.warn("no C compiler or no Python headers found: this is plain Python, about ten times slower")
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
@@ -219,6 +230,9 @@ class PaddockBuildHook(MypycBuildHook):
         # one C file per module: the compiler needs a third of the time that it takes for all in one
         self.config["options"] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
         self.config["mypy-args"] = ["--strict", "--config-file="]
+        # what the environment names takes the place of Python's own flags, so these are named again
+        given = [sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), link_time_flags(found)]
+        os.environ["CFLAGS"] = " ".join(flags for flags in given if flags)
         with TemporaryDirectory(prefix="paddock-build-") as folder, counting(Path(folder), self.progress):
             os.environ["HATCH_MYPYC_BUILD_DIR"] = folder
             super().initialize(version, build_data)
