@@ -52,10 +52,10 @@ EVERYWHERE: Final[list[list[int]]] = [LOWER[card][HALF_BITS] + UPPER[card][HALF_
 def add_plays(listed: list[i64], card: i64, cars: i64) -> None:
     """Adds the moves that play a card on each of the cars."""
     if cars == ALL_CARS:
-        listed.extend(EVERYWHERE[card])
+        listed += EVERYWHERE[card]
         return
     low = cars & HALF_BITS
     if low:
-        listed.extend(LOWER[card][low])
+        listed += LOWER[card][low]
     if cars > HALF_BITS:
-        listed.extend(UPPER[card][cars >> HALF])
+        listed += UPPER[card][cars >> HALF]

@@ -47,7 +47,7 @@ class NamesHorse(Ability):
         return table.running()
 
     def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        found.extend(self.lists[self.horses(table, sheet)])
+        found += self.lists[self.horses(table, sheet)]
 
 
 # At the start of the owner's turn, when the die shows the horse's number (LS-10.2)
@@ -286,7 +286,7 @@ class GrabBag(Ability):
 
     def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         actions.add_boxes(table, sheet, self.first, found)
-        found.extend(self.helmets[ALL_HORSES & ~table.helmets[sheet]])
+        found += self.helmets[ALL_HORSES & ~table.helmets[sheet]]
         actions.add_jerseys(table, sheet, self.jerseys, found)
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:

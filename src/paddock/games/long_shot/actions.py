@@ -92,7 +92,7 @@ def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], found: lis
     horse: i64 = 0
     while horse < HORSES:
         if not jerseys >> horse & 1:
-            found.extend(lists[horse * MASKS + table.extra[horse]])
+            found += lists[horse * MASKS + table.extra[horse]]
         horse += 1
 
 

@@ -36,9 +36,9 @@ class Bonus:
 
     def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
         horses = self.horses(table, sheet)
-        found.extend(self.moves[horses])
+        found += self.moves[horses]
         if self.booster != NO_CARD and table.has(self.booster, sheet):
-            found.extend(self.boosted[horses])
+            found += self.boosted[horses]
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         raise NotImplementedError

@@ -104,9 +104,9 @@ def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i6
     sale: i64 = 0
     if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None:
         sale = 1
-    found.extend(moves.actions_with(horse, dark, taken, helmet, bet, sale))
+    found += moves.actions_with(horse, dark, taken, helmet, bet, sale)
     if not table.jerseys[sheet] >> horse & 1:
-        found.extend(moves.jerseys_with(horse, dark, table.extra[horse]))
+        found += moves.jerseys_with(horse, dark, table.extra[horse])
 
 
 def next_turn(table: RaceState) -> None:
@@ -360,7 +360,7 @@ def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[
     number: i64 = 0
     while number < HORSES:
         if number != table.horse and reaches(table, ability, number):
-            found.extend(moves.concessions_with(number, taken_boxes(table.marks[sheet], number)))
+            found += moves.concessions_with(number, taken_boxes(table.marks[sheet], number))
         number += 1
 
 
@@ -379,7 +379,7 @@ def add_bets(table: RaceState, sheet: i64, horse: i64, dark: i64, abilities: lis
     """The bets on a horse that only an owner's ability allows."""
     for ability in abilities:
         if why_no_bet(table, sheet, horse) is None and ability.why_no_bet(table, sheet, horse) is None:
-            found.extend(moves.bets_with(ability.bet_kind, horse, dark))
+            found += moves.bets_with(ability.bet_kind, horse, dark)
 
 
 class Use(Phase):
