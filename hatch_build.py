@@ -76,7 +76,7 @@ def compiler() -> str | None:
 
 def link_time_flags(compiler: str) -> str:
     """Lets the compiler look across the modules, which link to one library that nobody calls by name; where it can."""
-    flags = "-fvisibility=hidden -flto=auto"
+    flags = "-g0 -fvisibility=hidden -flto=auto"
     with TemporaryDirectory(prefix="paddock-flags-") as folder:
         source = Path(folder, "empty.c")
         source.write_text("int nothing;\n")
