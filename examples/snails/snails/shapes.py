@@ -4,7 +4,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Shapes
+from paddock.engine.shapes import Shapes, move
 
 
 class View(TypedDict):
@@ -36,16 +36,6 @@ class Finished(TypedDict):
     kind: Literal["finished"]
 
 
-class Effort(TypedDict):
-    effort: int
-
-
-class Try(TypedDict):
-    kind: Literal["try"]
-    fields: Effort
-    text: str
-
-
 class Preview(TypedDict):
     crowded: int
     least: int
@@ -56,4 +46,7 @@ class Scenery(TypedDict):
     pass
 
 
-SHAPES: Final = Shapes(view=View, event=Decided | Shown | Crept | Finished, move=Try, preview=Preview, scenery=Scenery)
+Event = Decided | Shown | Crept | Finished
+Move = move("try", effort=int)
+
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

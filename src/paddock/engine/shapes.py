@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Len
 from pydantic import Discriminator, TypeAdapter, ValidationError
@@ -33,6 +33,17 @@ class Placing(TypedDict):
     entrant: str
     score: int
     parts: dict[str, int]
+
+
+class From(TypedDict("From", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+def move(*kinds: str, **fields: Any) -> Any:
+    """The shape of moves of some kinds, as `Move.to_json` writes them: `move("bet", horse=int, amount=int)`."""
+    made: Any = TypedDict  # of names that mypy cannot know
+    name = kinds[0].title().replace("-", "")
+    return made(f"{name}Move", {"kind": Literal[kinds], "fields": made(f"{name}Fields", fields), "text": str})
 
 
 @dataclass(frozen=True)

@@ -332,9 +332,14 @@ export interface components {
             /** Value */
             value: number;
         };
+        /** BidFields */
+        DownforceBidFields: {
+            /** Card */
+            card: string;
+        };
         /** BidMove */
         DownforceBidMove: {
-            fields: components["schemas"]["DownforceCardFields"];
+            fields: components["schemas"]["DownforceBidFields"];
             /**
              * Kind
              * @constant
@@ -390,11 +395,6 @@ export interface components {
             /** To Go */
             to_go: number | null;
         };
-        /** CarFields */
-        DownforceCarFields: {
-            /** Car */
-            car: string;
-        };
         /** CarLook */
         DownforceCarLook: {
             /** Car */
@@ -404,17 +404,6 @@ export interface components {
             /** Number */
             number: number;
         };
-        /** CarMove */
-        DownforceCarMove: {
-            fields: components["schemas"]["DownforceCarFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "name" | "bet";
-            /** Text */
-            text: string;
-        };
         /** CardFace */
         DownforceCardFace: {
             /** Card */
@@ -423,11 +412,6 @@ export interface components {
             speed_8: boolean;
             /** Strips */
             strips: components["schemas"]["DownforceStrip"][];
-        };
-        /** CardFields */
-        DownforceCardFields: {
-            /** Card */
-            card: string;
         };
         /** CardPlayed */
         DownforceCardPlayed: {
@@ -667,7 +651,7 @@ export interface components {
             power: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
         };
         /** DownforceMove */
-        DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceCarMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceWordMove"];
+        DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
          * @description The cells of the way, the first being where the car stood, by number and by name.
@@ -689,6 +673,22 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** NameFields */
+        DownforceNameFields: {
+            /** Car */
+            car: string;
+        };
+        /** NameMove */
+        DownforceNameMove: {
+            fields: components["schemas"]["DownforceNameFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "name" | "bet";
+            /** Text */
+            text: string;
+        };
         /** Named */
         DownforceNamed: {
             /** Car */
@@ -701,8 +701,6 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** NoFields */
-        DownforceNoFields: Record<string, never>;
         /**
          * OpenCard
          * @description The card being carried out, and whose it is.
@@ -961,6 +959,19 @@ export interface components {
              */
             status: "moves" | "home" | "absent" | "blocked" | "wild";
         };
+        /** ResolveFields */
+        DownforceResolveFields: Record<string, never>;
+        /** ResolveMove */
+        DownforceResolveMove: {
+            fields: components["schemas"]["DownforceResolveFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "resolve" | "ignore" | "stay";
+            /** Text */
+            text: string;
+        };
         /** Result */
         DownforceResult: {
             /** Finish */
@@ -1100,10 +1111,7 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * SteerFields
-         * @description No cell: over the finish.
-         */
+        /** SteerFields */
         DownforceSteerFields: {
             /** Cell */
             cell: number | null;
@@ -1205,17 +1213,6 @@ export interface components {
             with_bets: boolean;
             /** With Powers */
             with_powers: boolean;
-        };
-        /** WordMove */
-        DownforceWordMove: {
-            fields: components["schemas"]["DownforceNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "resolve" | "ignore" | "stay";
-            /** Text */
-            text: string;
         };
         /**
          * EventModel
@@ -1664,9 +1661,11 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
+        /** NitroFields */
+        FormulaDNitroFields: Record<string, never>;
         /** NitroMove */
         FormulaDNitroMove: {
-            fields: components["schemas"]["FormulaDNoFields"];
+            fields: components["schemas"]["FormulaDNitroFields"];
             /**
              * Kind
              * @constant
@@ -1691,8 +1690,6 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
-        /** NoFields */
-        FormulaDNoFields: Record<string, never>;
         /** Out */
         FormulaDOut: {
             /** Car */
@@ -1965,17 +1962,6 @@ export interface components {
             /** Turn */
             turn: number | null;
         };
-        /** AnswerMove */
-        FormulaMotorRacingAnswerMove: {
-            fields: components["schemas"]["FormulaMotorRacingNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "roll" | "stop" | "keep" | "reroll" | "ahead" | "behind";
-            /** Text */
-            text: string;
-        };
         /** Card */
         FormulaMotorRacingCard: {
             /** Card */
@@ -2089,7 +2075,7 @@ export interface components {
         /** FormulaMotorRacingEvent */
         FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStart"] | components["schemas"]["FormulaMotorRacingCardPlayed"] | components["schemas"]["FormulaMotorRacingDrew"] | components["schemas"]["FormulaMotorRacingDieRolled"] | components["schemas"]["FormulaMotorRacingDieNames"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetired"] | components["schemas"]["FormulaMotorRacingRaceEnd"] | components["schemas"]["FormulaMotorRacingPlain"];
         /** FormulaMotorRacingMove */
-        FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingAnswerMove"];
+        FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingRollMove"];
         /**
          * Moved
          * @description `cars` changed places, the first of them from one to another; `order` is the line after it.
@@ -2111,8 +2097,6 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        FormulaMotorRacingNoFields: Record<string, never>;
         /**
          * Outcome
          * @description One thing that a move may lead to; `chance` is in twelfths.
@@ -2225,6 +2209,19 @@ export interface components {
             number?: number;
             /** Order */
             order: string[];
+        };
+        /** RollFields */
+        FormulaMotorRacingRollFields: Record<string, never>;
+        /** RollMove */
+        FormulaMotorRacingRollMove: {
+            fields: components["schemas"]["FormulaMotorRacingRollFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "roll" | "stop" | "keep" | "reroll" | "ahead" | "behind";
+            /** Text */
+            text: string;
         };
         /** FormulaMotorRacingScenery */
         FormulaMotorRacingScenery: {
@@ -2391,22 +2388,6 @@ export interface components {
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
         };
-        /** CardFields */
-        HeatCardFields: {
-            /** Cards */
-            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
-        };
-        /** CardMove */
-        HeatCardMove: {
-            fields: components["schemas"]["HeatCardFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "play" | "discard";
-            /** Text */
-            text: string;
-        };
         /** CardsShown */
         HeatCardsShown: {
             /** Cards */
@@ -2516,6 +2497,19 @@ export interface components {
             limit: number;
             /** Line */
             line: number;
+        };
+        /** DoneFields */
+        HeatDoneFields: Record<string, never>;
+        /** DoneMove */
+        HeatDoneMove: {
+            fields: components["schemas"]["HeatDoneFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "done" | "boost" | "adrenaline" | "adrenaline-cool" | "slipstream" | "stay" | "spin-out";
+            /** Text */
+            text: string;
         };
         /** DrawnCell */
         HeatDrawnCell: {
@@ -2634,6 +2628,19 @@ export interface components {
              */
             kind: "gears";
         };
+        /** KeepHandFields */
+        HeatKeepHandFields: Record<string, never>;
+        /** KeepHandMove */
+        HeatKeepHandMove: {
+            fields: components["schemas"]["HeatKeepHandFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "keep-hand" | "mulligan" | "give-up" | "cluttered";
+            /** Text */
+            text: string;
+        };
         /** Legend */
         HeatLegend: {
             /** Diamond */
@@ -2678,7 +2685,7 @@ export interface components {
             y: number;
         };
         /** HeatMove */
-        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatCardMove"] | components["schemas"]["HeatPlainMove"];
+        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatPlayMove"] | components["schemas"]["HeatKeepHandMove"] | components["schemas"]["HeatDoneMove"];
         /**
          * Moved
          * @description From one progress to another; `path` lists the spaces, both ends included.
@@ -2706,8 +2713,6 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        HeatNoFields: Record<string, never>;
         /**
          * Outcome
          * @description One way that a move may go. `short` is the heat that the engine lacks for the corners.
@@ -2787,17 +2792,6 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** PlainMove */
-        HeatPlainMove: {
-            fields: components["schemas"]["HeatNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "done" | "boost" | "adrenaline" | "adrenaline-cool" | "slipstream" | "stay" | "spin-out" | "keep-hand" | "mulligan" | "give-up" | "cluttered";
-            /** Text */
-            text: string;
-        };
         /** Plan */
         HeatPlan: {
             /** Cards */
@@ -2808,6 +2802,22 @@ export interface components {
             gear: number;
             /** Gives Up */
             gives_up: boolean;
+        };
+        /** PlayFields */
+        HeatPlayFields: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+        };
+        /** PlayMove */
+        HeatPlayMove: {
+            fields: components["schemas"]["HeatPlayFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "play" | "discard";
+            /** Text */
+            text: string;
         };
         /**
          * HeatPreview
@@ -3288,10 +3298,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * BonusFields
-         * @description The horses stand in a list, and each by its number too.
-         */
+        /** BonusFields */
         LongShotBonusFields: {
             /** Amount */
             amount: number;
@@ -3374,15 +3381,6 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
-        /** BoxFields */
-        LongShotBoxFields: {
-            /** Box */
-            box: number;
-            /** Dark */
-            dark: boolean;
-            /** Number */
-            number: number;
-        };
         /** Card */
         LongShotCard: {
             /** Amount */
@@ -3419,9 +3417,18 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
+        /** ConcessionFields */
+        LongShotConcessionFields: {
+            /** Box */
+            box: number;
+            /** Dark */
+            dark: boolean;
+            /** Number */
+            number: number;
+        };
         /** ConcessionMove */
         LongShotConcessionMove: {
-            fields: components["schemas"]["LongShotBoxFields"];
+            fields: components["schemas"]["LongShotConcessionFields"];
             /**
              * Kind
              * @constant
@@ -3491,6 +3498,19 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
+        /** EraseFields */
+        LongShotEraseFields: Record<string, never>;
+        /** EraseMove */
+        LongShotEraseMove: {
+            fields: components["schemas"]["LongShotEraseFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "erase" | "done" | "pass";
+            /** Text */
+            text: string;
+        };
         /** Erased */
         LongShotErased: {
             /** Boxes */
@@ -3538,6 +3558,24 @@ export interface components {
             /** Prize */
             prize: number;
         };
+        /** HelmetFields */
+        LongShotHelmetFields: {
+            /** Dark */
+            dark: boolean;
+            /** Horse */
+            horse: number;
+        };
+        /** HelmetMove */
+        LongShotHelmetMove: {
+            fields: components["schemas"]["LongShotHelmetFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "buy";
+            /** Text */
+            text: string;
+        };
         /**
          * Horse
          * @description `extra` are the horses marked on its card, `moved_by` the cards on which it is marked itself.
@@ -3565,24 +3603,6 @@ export interface components {
             position: number;
             /** Price */
             price: number;
-        };
-        /** HorseFields */
-        LongShotHorseFields: {
-            /** Dark */
-            dark: boolean;
-            /** Horse */
-            horse: number;
-        };
-        /** HorseMove */
-        LongShotHorseMove: {
-            fields: components["schemas"]["LongShotHorseFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "helmet" | "buy";
-            /** Text */
-            text: string;
         };
         /** Idle */
         LongShotIdle: {
@@ -3655,7 +3675,7 @@ export interface components {
             why: string;
         };
         /** LongShotMove */
-        LongShotMove: components["schemas"]["LongShotConcessionMove"] | components["schemas"]["LongShotHorseMove"] | components["schemas"]["LongShotJerseyMove"] | components["schemas"]["LongShotBetMove"] | components["schemas"]["LongShotBonusMove"] | components["schemas"]["LongShotAbilityMove"] | components["schemas"]["LongShotPlainMove"];
+        LongShotMove: components["schemas"]["LongShotConcessionMove"] | components["schemas"]["LongShotHelmetMove"] | components["schemas"]["LongShotJerseyMove"] | components["schemas"]["LongShotBetMove"] | components["schemas"]["LongShotBonusMove"] | components["schemas"]["LongShotAbilityMove"] | components["schemas"]["LongShotEraseMove"];
         /** Moved */
         LongShotMoved: {
             /**
@@ -3684,8 +3704,6 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        LongShotNoFields: Record<string, never>;
         /** Other */
         LongShotOther: {
             /** Money Change */
@@ -3710,17 +3728,6 @@ export interface components {
             score: number;
             /** Seat */
             seat: number | null;
-        };
-        /** PlainMove */
-        LongShotPlainMove: {
-            fields: components["schemas"]["LongShotNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "erase" | "done" | "pass";
-            /** Text */
-            text: string;
         };
         /**
          * LongShotPreview

@@ -4,7 +4,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import Placing, Shapes, move
 from paddock.tracks.drawing import DrawnCell, Ground, LineSign
 
 Phase = Literal[
@@ -320,80 +320,6 @@ class GameOver(TypedDict):
     kind: Literal["game-over"]
 
 
-class NoFields(TypedDict):
-    pass
-
-
-class CardFields(TypedDict):
-    card: str
-
-
-class PassFields(TypedDict):
-    card: NotRequired[str]
-
-
-class PlayFields(TypedDict):
-    card: str
-    upwards: bool
-
-
-class CarFields(TypedDict):
-    car: str
-
-
-class PowerFields(TypedDict):
-    power: PowerName
-
-
-class SteerFields(TypedDict):
-    """No cell: over the finish."""
-
-    cell: int | None
-    name: str
-
-
-class BidMove(TypedDict):
-    kind: Literal["bid"]
-    fields: CardFields
-    text: str
-
-
-class PassMove(TypedDict):
-    kind: Literal["pass"]
-    fields: PassFields
-    text: str
-
-
-class PlayMove(TypedDict):
-    kind: Literal["play"]
-    fields: PlayFields
-    text: str
-
-
-class CarMove(TypedDict):
-    kind: Literal["name", "bet"]
-    fields: CarFields
-    text: str
-
-
-class PowerMove(TypedDict):
-    kind: Literal["power"]
-    fields: PowerFields
-    text: str
-
-
-class SteerMove(TypedDict):
-    kind: Literal["steer"]
-    fields: SteerFields
-    text: str
-
-
-class WordMove(TypedDict):
-    kind: Literal["resolve", "ignore", "stay"]
-    fields: NoFields
-    text: str
-
-
 class Reach(TypedDict):
     """Where a car could end its move; a white strip moves any, so that nothing is known of it."""
 
@@ -480,6 +406,14 @@ Event = (
     | RaceEnd
     | GameOver
 )
-Move = BidMove | PassMove | PlayMove | CarMove | PowerMove | SteerMove | WordMove
+Move = (
+    move("bid", card=str)
+    | move("pass", card=NotRequired[str])
+    | move("play", card=str, upwards=bool)
+    | move("name", "bet", car=str)
+    | move("power", power=PowerName)
+    | move("steer", cell=int | None, name=str)  # no cell: over the finish
+    | move("resolve", "ignore", "stay")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

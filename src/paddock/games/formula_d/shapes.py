@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, move
 from paddock.tracks.drawing import DrawnCell, Ground, Place
 
 Colour = Literal["white", "yellow", "green", "red", "blue"]
@@ -124,11 +124,7 @@ class Round(TypedDict):
     order: list[int]
 
 
-class GearFrom(TypedDict("GearFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Gear(CarEvent, GearFrom):
+class Gear(CarEvent, From):
     kind: Literal["gear"]
     gear: int
     wear: int
@@ -200,37 +196,6 @@ class Out(CarEvent):
 class RaceOver(TypedDict):
     kind: Literal["race-over"]
     finished: list[str]
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class GearFields(TypedDict):
-    gear: int
-
-
-class DriveFields(TypedDict):
-    space: str
-    danger: int
-
-
-class GearMove(TypedDict):
-    kind: Literal["gear"]
-    fields: GearFields
-    text: str
-
-
-class NitroMove(TypedDict):
-    kind: Literal["nitro"]
-    fields: NoFields
-    text: str
-
-
-class DriveMove(TypedDict):
-    kind: Literal["drive"]
-    fields: DriveFields
-    text: str
 
 
 class FaceOdds(TypedDict):
@@ -345,7 +310,7 @@ Event = (
     | Out
     | RaceOver
 )
-Move = GearMove | NitroMove | DriveMove
+Move = move("gear", gear=int) | move("nitro") | move("drive", space=str, danger=int)
 Preview = GearPreview | NitroPreview | DrivePreview
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

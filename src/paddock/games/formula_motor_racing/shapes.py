@@ -4,10 +4,9 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, move
 
 Phase = Literal["play-card", "charge", "spin", "crash", "season-over"]
-Answer = Literal["roll", "stop", "keep", "reroll", "ahead", "behind"]
 
 
 class Card(TypedDict):
@@ -99,11 +98,7 @@ class DieNames(TypedDict):
     driver: NotRequired[str]
 
 
-class MovedFrom(TypedDict("MovedFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Moved(MovedFrom):
+class Moved(From):
     """`cars` changed places, the first of them from one to another; `order` is the line after it."""
 
     kind: Literal["moved"]
@@ -132,27 +127,6 @@ class Plain(TypedDict):
     kind: Literal["last-round", "season-end"]
 
 
-class CardFields(TypedDict):
-    card: str
-    car: str | None
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class CardMove(TypedDict):
-    kind: Literal["card"]
-    fields: CardFields
-    text: str
-
-
-class AnswerMove(TypedDict):
-    kind: Answer
-    fields: NoFields
-    text: str
-
-
 class Outcome(TypedDict):
     """One thing that a move may lead to; `chance` is in twelfths."""
 
@@ -175,6 +149,6 @@ class Scenery(TypedDict):
 
 
 Event = RaceStart | CardPlayed | Drew | DieRolled | DieNames | Moved | Retired | RaceEnd | Plain
-Move = CardMove | AnswerMove
+Move = move("card", card=str, car=str | None) | move("roll", "stop", "keep", "reroll", "ahead", "behind")
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

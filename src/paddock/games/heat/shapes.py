@@ -5,12 +5,10 @@ from typing import Annotated, Final, Literal, NotRequired
 from annotated_types import Len
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Pair, Placing, Shapes
+from paddock.engine.shapes import From, Pair, Placing, Shapes, move
 from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
-Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
-Symbol = Literal["done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out"]
 Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
 
 
@@ -175,11 +173,7 @@ class Flip(TypedDict):
     thrown: list[Card]
 
 
-class MovedFrom(TypedDict("MovedFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Moved(MovedFrom):
+class Moved(From):
     """From one progress to another; `path` lists the spaces, both ends included."""
 
     kind: Literal["moved", "spin-out"]
@@ -242,46 +236,6 @@ class RaceOver(TypedDict):
 class Plain(TypedDict):
     kind: Literal["boost", "adrenaline", "slipstream", "mulligan"]
     seat: int
-
-
-class GearFields(TypedDict):
-    gear: int
-
-
-class GearMove(TypedDict):
-    kind: Literal["gear"]
-    fields: GearFields
-    text: str
-
-
-class CoolFields(TypedDict):
-    heat: int
-
-
-class CoolMove(TypedDict):
-    kind: Literal["cool"]
-    fields: CoolFields
-    text: str
-
-
-class CardFields(TypedDict):
-    cards: list[Card]
-
-
-class CardMove(TypedDict):
-    kind: Literal["play", "discard"]
-    fields: CardFields
-    text: str
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class PlainMove(TypedDict):
-    kind: Literal[Symbol, Plans]
-    fields: NoFields
-    text: str
 
 
 class Outcome(TypedDict):
@@ -386,6 +340,12 @@ class Scenery(TypedDict):
 
 Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted
 Event = Told | Finished | RaceOver | Plain
-Move = GearMove | CoolMove | CardMove | PlainMove
+Move = (
+    move("gear", gear=int)
+    | move("cool", heat=int)
+    | move("play", "discard", cards=list[Card])
+    | move("keep-hand", "mulligan", "give-up", "cluttered")
+    | move("done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

@@ -7,7 +7,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
@@ -105,10 +105,6 @@ class Rolled(Dice):
     kind: Literal["roll"]
     round: int
     first: int
-
-
-class From(TypedDict("From", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
 
 
 class MovedHorse(From):
@@ -235,101 +231,6 @@ class RaceEnd(TypedDict):
     finished: list[int]
 
 
-class BoxFields(TypedDict):
-    box: int
-    number: int
-    dark: bool
-
-
-class HorseFields(TypedDict):
-    horse: int
-    dark: bool
-
-
-class JerseyFields(HorseFields):
-    extra: int | None
-
-
-class BetFields(HorseFields):
-    amount: int
-    free: bool
-    push: bool
-
-
-class BonusFields(TypedDict):
-    """The horses stand in a list, and each by its number too."""
-
-    bonus: BonusName
-    boosted: bool
-    amount: int
-    horses: list[int]
-    extra: int | None
-    horse_1: NotRequired[bool]
-    horse_2: NotRequired[bool]
-    horse_3: NotRequired[bool]
-    horse_4: NotRequired[bool]
-    horse_5: NotRequired[bool]
-    horse_6: NotRequired[bool]
-    horse_7: NotRequired[bool]
-    horse_8: NotRequired[bool]
-
-
-class AbilityFields(TypedDict):
-    effect: str
-    mark: Literal["concession", "helmet", "jersey"] | None
-    horse: int | None
-    extra: int | None
-    box: int | None
-    number: NotRequired[int]
-    boxes: int | None
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class ConcessionMove(TypedDict):
-    kind: Literal["concession"]
-    fields: BoxFields
-    text: str
-
-
-class HorseMove(TypedDict):
-    kind: Literal["helmet", "buy"]
-    fields: HorseFields
-    text: str
-
-
-class JerseyMove(TypedDict):
-    kind: Literal["jersey"]
-    fields: JerseyFields
-    text: str
-
-
-class BetMove(TypedDict):
-    kind: Literal["bet"]
-    fields: BetFields
-    text: str
-
-
-class BonusMove(TypedDict):
-    kind: Literal["bonus"]
-    fields: BonusFields
-    text: str
-
-
-class AbilityMove(TypedDict):
-    kind: Literal["ability"]
-    fields: AbilityFields
-    text: str
-
-
-class PlainMove(TypedDict):
-    kind: Literal["erase", "done", "pass"]
-    fields: NoFields
-    text: str
-
-
 class Marked(TypedDict):
     card: int
     horse: int
@@ -434,6 +335,25 @@ Event = (
     | RolandActs
     | RaceEnd
 )
-Move = ConcessionMove | HorseMove | JerseyMove | BetMove | BonusMove | AbilityMove | PlainMove
+#: A bonus names its horses in a list, and each by its number too.
+NAMED: Final = {f"horse_{horse}": NotRequired[bool] for horse in range(1, 9)}
+Move = (
+    move("concession", box=int, number=int, dark=bool)
+    | move("helmet", "buy", horse=int, dark=bool)
+    | move("jersey", horse=int, dark=bool, extra=int | None)
+    | move("bet", horse=int, dark=bool, amount=int, free=bool, push=bool)
+    | move("bonus", bonus=BonusName, boosted=bool, amount=int, horses=list[int], extra=int | None, **NAMED)
+    | move(
+        "ability",
+        effect=str,
+        mark=Literal["concession", "helmet", "jersey"] | None,
+        horse=int | None,
+        extra=int | None,
+        box=int | None,
+        number=NotRequired[int],
+        boxes=int | None,
+    )
+    | move("erase", "done", "pass")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
