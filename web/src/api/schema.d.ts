@@ -287,8 +287,8 @@ export interface components {
             /** Set Aside */
             set_aside: string[];
         };
-        /** Bet */
-        DownforceBet: {
+        /** BetEvent */
+        DownforceBetEvent: {
             /** Car */
             car?: string;
             /**
@@ -310,8 +310,8 @@ export interface components {
             /** Pays */
             pays: number[][];
         };
-        /** BettingLine */
-        DownforceBettingLine: {
+        /** BettingEvent */
+        DownforceBettingEvent: {
             /**
              * Kind
              * @constant
@@ -355,8 +355,8 @@ export interface components {
             /** Value */
             value: number;
         };
-        /** Blocked */
-        DownforceBlocked: {
+        /** BlockedEvent */
+        DownforceBlockedEvent: {
             /** Car */
             car: string;
             /**
@@ -404,17 +404,8 @@ export interface components {
             /** Number */
             number: number;
         };
-        /** CardFace */
-        DownforceCardFace: {
-            /** Card */
-            card: string;
-            /** Speed 8 */
-            speed_8: boolean;
-            /** Strips */
-            strips: components["schemas"]["DownforceStrip"][];
-        };
-        /** CardPlayed */
-        DownforceCardPlayed: {
+        /** CardEvent */
+        DownforceCardEvent: {
             /** Card */
             card: string;
             /**
@@ -426,6 +417,15 @@ export interface components {
             seat: number;
             /** Upwards */
             upwards: boolean;
+        };
+        /** CardFace */
+        DownforceCardFace: {
+            /** Card */
+            card: string;
+            /** Speed 8 */
+            speed_8: boolean;
+            /** Strips */
+            strips: components["schemas"]["DownforceStrip"][];
         };
         /** Cell */
         DownforceCell: {
@@ -452,8 +452,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Dealt */
-        DownforceDealt: {
+        /** DealtEvent */
+        DownforceDealtEvent: {
             /** Each */
             each: number;
             /** Hand */
@@ -523,8 +523,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Drew */
-        DownforceDrew: {
+        /** DrewEvent */
+        DownforceDrewEvent: {
             /** Card */
             card?: string;
             /**
@@ -538,17 +538,17 @@ export interface components {
             seat: number;
         };
         /** DownforceEvent */
-        DownforceEvent: components["schemas"]["DownforceGameStart"] | components["schemas"]["DownforceDealt"] | components["schemas"]["DownforceLotUp"] | components["schemas"]["DownforceDecided"] | components["schemas"]["DownforceSale"] | components["schemas"]["DownforcePowers"] | components["schemas"]["DownforceRaceStart"] | components["schemas"]["DownforceCardPlayed"] | components["schemas"]["DownforceNamed"] | components["schemas"]["DownforceIgnored"] | components["schemas"]["DownforceBlocked"] | components["schemas"]["DownforceMoved"] | components["schemas"]["DownforceHome"] | components["schemas"]["DownforceHandDiscarded"] | components["schemas"]["DownforceDrew"] | components["schemas"]["DownforceBettingLine"] | components["schemas"]["DownforceBet"] | components["schemas"]["DownforceRaceEnd"] | components["schemas"]["DownforceGameOver"];
-        /** GameOver */
-        DownforceGameOver: {
+        DownforceEvent: components["schemas"]["DownforceGameStartEvent"] | components["schemas"]["DownforceDealtEvent"] | components["schemas"]["DownforceLotEvent"] | components["schemas"]["DownforceDecided"] | components["schemas"]["DownforceSale"] | components["schemas"]["DownforcePowers"] | components["schemas"]["DownforceRaceStartEvent"] | components["schemas"]["DownforceCardEvent"] | components["schemas"]["DownforceNamedEvent"] | components["schemas"]["DownforceIgnoredEvent"] | components["schemas"]["DownforceBlockedEvent"] | components["schemas"]["DownforceMoved"] | components["schemas"]["DownforceHomeEvent"] | components["schemas"]["DownforceHandDiscardedEvent"] | components["schemas"]["DownforceDrewEvent"] | components["schemas"]["DownforceBettingEvent"] | components["schemas"]["DownforceBetEvent"] | components["schemas"]["DownforceRaceEnd"] | components["schemas"]["DownforceGameOverEvent"];
+        /** GameOverEvent */
+        DownforceGameOverEvent: {
             /**
              * Kind
              * @constant
              */
             kind: "game-over";
         };
-        /** GameStart */
-        DownforceGameStart: {
+        /** GameStartEvent */
+        DownforceGameStartEvent: {
             /** Game */
             game: number;
             /** Grid */
@@ -563,8 +563,8 @@ export interface components {
             /** Track */
             track: string;
         };
-        /** HandDiscarded */
-        DownforceHandDiscarded: {
+        /** HandDiscardedEvent */
+        DownforceHandDiscardedEvent: {
             /** Cards */
             cards: string[];
             /**
@@ -575,8 +575,8 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** Home */
-        DownforceHome: {
+        /** HomeEvent */
+        DownforceHomeEvent: {
             /** Car */
             car: string;
             /**
@@ -587,8 +587,8 @@ export interface components {
             /** Place */
             place: number;
         };
-        /** Ignored */
-        DownforceIgnored: {
+        /** IgnoredEvent */
+        DownforceIgnoredEvent: {
             /**
              * Kind
              * @constant
@@ -636,8 +636,8 @@ export interface components {
             /** Second Round */
             second_round: boolean;
         };
-        /** LotUp */
-        DownforceLotUp: {
+        /** LotEvent */
+        DownforceLotEvent: {
             /** Bidders */
             bidders: number[];
             /** Car */
@@ -689,8 +689,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Named */
-        DownforceNamed: {
+        /** NamedEvent */
+        DownforceNamedEvent: {
             /** Car */
             car: string;
             /**
@@ -930,8 +930,8 @@ export interface components {
             /** Won */
             won: number[];
         };
-        /** RaceStart */
-        DownforceRaceStart: {
+        /** RaceStartEvent */
+        DownforceRaceStartEvent: {
             /** First */
             first: number;
             /**
@@ -1358,8 +1358,8 @@ export interface components {
             /** Shape */
             shape: string;
         };
-        /** DieRolled */
-        FormulaDDieRolled: {
+        /** DieEvent */
+        FormulaDDieEvent: {
             /** Car */
             car: string;
             /** Face */
@@ -1387,8 +1387,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Drive */
-        FormulaDDrive: {
+        /** DriveEvent */
+        FormulaDDriveEvent: {
             /** Brake */
             brake: number;
             /** Car */
@@ -1473,8 +1473,8 @@ export interface components {
             /** Wear Left */
             wear_left: number;
         };
-        /** Engines */
-        FormulaDEngines: {
+        /** EnginesEvent */
+        FormulaDEnginesEvent: {
             /** Face */
             face: number;
             /**
@@ -1486,7 +1486,7 @@ export interface components {
             seat: number;
         };
         /** FormulaDEvent */
-        FormulaDEvent: components["schemas"]["FormulaDGrid"] | components["schemas"]["FormulaDStart"] | components["schemas"]["FormulaDRound"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieRolled"] | components["schemas"]["FormulaDNitro"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEngines"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLap"] | components["schemas"]["FormulaDRadar"] | components["schemas"]["FormulaDFinish"] | components["schemas"]["FormulaDOut"] | components["schemas"]["FormulaDRaceOver"];
+        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDriveEvent"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
         /** FaceOdds */
         FormulaDFaceOdds: {
             /** Chance */
@@ -1501,8 +1501,8 @@ export interface components {
             /** Wear */
             wear: number | null;
         };
-        /** Finish */
-        FormulaDFinish: {
+        /** FinishEvent */
+        FormulaDFinishEvent: {
             /** Car */
             car: string;
             /**
@@ -1576,8 +1576,8 @@ export interface components {
             /** Wear Left */
             wear_left: number;
         };
-        /** Grid */
-        FormulaDGrid: {
+        /** GridEvent */
+        FormulaDGridEvent: {
             /** Again */
             again: boolean;
             /**
@@ -1614,8 +1614,8 @@ export interface components {
             /** Wear */
             wear: number;
         };
-        /** Lap */
-        FormulaDLap: {
+        /** LapEvent */
+        FormulaDLapEvent: {
             /** Car */
             car: string;
             /**
@@ -1647,8 +1647,8 @@ export interface components {
         };
         /** FormulaDMove */
         FormulaDMove: components["schemas"]["FormulaDGearMove"] | components["schemas"]["FormulaDNitroMove"] | components["schemas"]["FormulaDDriveMove"];
-        /** Nitro */
-        FormulaDNitro: {
+        /** NitroEvent */
+        FormulaDNitroEvent: {
             /** Car */
             car: string;
             /**
@@ -1690,8 +1690,8 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
-        /** Out */
-        FormulaDOut: {
+        /** OutEvent */
+        FormulaDOutEvent: {
             /** Car */
             car: string;
             /**
@@ -1763,20 +1763,8 @@ export interface components {
             /** Speeds */
             speeds: components["schemas"]["FormulaDSpeed"][];
         };
-        /** FormulaDPreview */
-        FormulaDPreview: components["schemas"]["FormulaDGearPreview"] | components["schemas"]["FormulaDNitroPreview"] | components["schemas"]["FormulaDDrivePreview"];
-        /** RaceOver */
-        FormulaDRaceOver: {
-            /** Finished */
-            finished: string[];
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "race-over";
-        };
-        /** Radar */
-        FormulaDRadar: {
+        /** PoliceEvent */
+        FormulaDPoliceEvent: {
             /** Car */
             car: string;
             /**
@@ -1791,8 +1779,20 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** Round */
-        FormulaDRound: {
+        /** FormulaDPreview */
+        FormulaDPreview: components["schemas"]["FormulaDGearPreview"] | components["schemas"]["FormulaDNitroPreview"] | components["schemas"]["FormulaDDrivePreview"];
+        /** RaceOverEvent */
+        FormulaDRaceOverEvent: {
+            /** Finished */
+            finished: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-over";
+        };
+        /** RoundEvent */
+        FormulaDRoundEvent: {
             /**
              * Kind
              * @constant
@@ -1884,8 +1884,8 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** Start */
-        FormulaDStart: {
+        /** StartEvent */
+        FormulaDStartEvent: {
             /** Car */
             car: string;
             /** Die */
@@ -1973,6 +1973,24 @@ export interface components {
             /** Team */
             team: string | null;
         };
+        /** CardEvent */
+        FormulaMotorRacingCardEvent: {
+            /** Car */
+            car: string | null;
+            /** Card */
+            card: string;
+            /** Driver */
+            driver?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "card";
+            /** Number */
+            number?: number;
+            /** Seat */
+            seat: number;
+        };
         /** CardFields */
         FormulaMotorRacingCardFields: {
             /** Car */
@@ -1991,26 +2009,18 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** CardPlayed */
-        FormulaMotorRacingCardPlayed: {
-            /** Car */
-            car: string | null;
-            /** Card */
-            card: string;
-            /** Driver */
-            driver?: string;
+        /** DieEvent */
+        FormulaMotorRacingDieEvent: {
             /**
              * Kind
              * @constant
              */
-            kind: "card";
-            /** Number */
-            number?: number;
-            /** Seat */
-            seat: number;
+            kind: "die";
+            /** Value */
+            value: number;
         };
-        /** DieNames */
-        FormulaMotorRacingDieNames: {
+        /** DieNamesEvent */
+        FormulaMotorRacingDieNamesEvent: {
             /** Car */
             car: string | null;
             /** Driver */
@@ -2025,18 +2035,8 @@ export interface components {
             /** Place */
             place: number;
         };
-        /** DieRolled */
-        FormulaMotorRacingDieRolled: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "die";
-            /** Value */
-            value: number;
-        };
-        /** Drew */
-        FormulaMotorRacingDrew: {
+        /** DrewEvent */
+        FormulaMotorRacingDrewEvent: {
             /** Card */
             card?: string;
             /**
@@ -2073,7 +2073,15 @@ export interface components {
             number: number;
         };
         /** FormulaMotorRacingEvent */
-        FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStart"] | components["schemas"]["FormulaMotorRacingCardPlayed"] | components["schemas"]["FormulaMotorRacingDrew"] | components["schemas"]["FormulaMotorRacingDieRolled"] | components["schemas"]["FormulaMotorRacingDieNames"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetired"] | components["schemas"]["FormulaMotorRacingRaceEnd"] | components["schemas"]["FormulaMotorRacingPlain"];
+        FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStartEvent"] | components["schemas"]["FormulaMotorRacingCardEvent"] | components["schemas"]["FormulaMotorRacingDrewEvent"] | components["schemas"]["FormulaMotorRacingDieEvent"] | components["schemas"]["FormulaMotorRacingDieNamesEvent"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetiredEvent"] | components["schemas"]["FormulaMotorRacingRaceEndEvent"] | components["schemas"]["FormulaMotorRacingLastRoundEvent"];
+        /** LastRoundEvent */
+        FormulaMotorRacingLastRoundEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "last-round" | "season-end";
+        };
         /** FormulaMotorRacingMove */
         FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingRollMove"];
         /**
@@ -2135,14 +2143,6 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
-        /** Plain */
-        FormulaMotorRacingPlain: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "last-round" | "season-end";
-        };
         /** FormulaMotorRacingPreview */
         FormulaMotorRacingPreview: {
             /** Again */
@@ -2164,8 +2164,8 @@ export interface components {
             /** Retired */
             retired?: string[];
         };
-        /** RaceEnd */
-        FormulaMotorRacingRaceEnd: {
+        /** RaceEndEvent */
+        FormulaMotorRacingRaceEndEvent: {
             /** Drivers */
             drivers?: string[];
             /** Finish */
@@ -2178,8 +2178,8 @@ export interface components {
             /** Race */
             race: number;
         };
-        /** RaceStart */
-        FormulaMotorRacingRaceStart: {
+        /** RaceStartEvent */
+        FormulaMotorRacingRaceStartEvent: {
             /** First */
             first: number;
             /** Hand */
@@ -2194,8 +2194,8 @@ export interface components {
             /** Race */
             race: number;
         };
-        /** Retired */
-        FormulaMotorRacingRetired: {
+        /** RetiredEvent */
+        FormulaMotorRacingRetiredEvent: {
             /** Car */
             car: string;
             /** Driver */
@@ -2338,6 +2338,16 @@ export interface components {
             /** Version */
             version: string;
         };
+        /** BoostEvent */
+        HeatBoostEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "boost" | "adrenaline" | "slipstream" | "mulligan";
+            /** Seat */
+            seat: number;
+        };
         /**
          * Car
          * @description `space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
@@ -2388,8 +2398,8 @@ export interface components {
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
         };
-        /** CardsShown */
-        HeatCardsShown: {
+        /** CardsEvent */
+        HeatCardsEvent: {
             /** Cards */
             cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** Gear */
@@ -2402,8 +2412,8 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** Cluttered */
-        HeatCluttered: {
+        /** ClutteredEvent */
+        HeatClutteredEvent: {
             /** Cards */
             cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /**
@@ -2430,8 +2440,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Cooled */
-        HeatCooled: {
+        /** CooledEvent */
+        HeatCooledEvent: {
             /** Adrenaline */
             adrenaline: boolean;
             /** Heat */
@@ -2565,9 +2575,9 @@ export interface components {
             seat: number;
         };
         /** HeatEvent */
-        HeatEvent: components["schemas"]["HeatRoundStart"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsShown"] | components["schemas"]["HeatCluttered"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooled"] | components["schemas"]["HeatLegendDrives"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinished"] | components["schemas"]["HeatRaceOver"] | components["schemas"]["HeatPlain"];
-        /** Finished */
-        HeatFinished: {
+        HeatEvent: components["schemas"]["HeatRoundEvent"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsEvent"] | components["schemas"]["HeatClutteredEvent"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooledEvent"] | components["schemas"]["HeatLegendEvent"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinishedEvent"] | components["schemas"]["HeatRaceOverEvent"] | components["schemas"]["HeatBoostEvent"];
+        /** FinishedEvent */
+        HeatFinishedEvent: {
             /**
              * Kind
              * @constant
@@ -2648,8 +2658,8 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** LegendDrives */
-        HeatLegendDrives: {
+        /** LegendEvent */
+        HeatLegendEvent: {
             /** Diamond */
             diamond: number;
             /** Distance */
@@ -2782,16 +2792,6 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
-        /** Plain */
-        HeatPlain: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "boost" | "adrenaline" | "slipstream" | "mulligan";
-            /** Seat */
-            seat: number;
-        };
         /** Plan */
         HeatPlan: {
             /** Cards */
@@ -2906,8 +2906,8 @@ export interface components {
             /** Wasted Cooldown */
             wasted_cooldown?: number;
         };
-        /** RaceOver */
-        HeatRaceOver: {
+        /** RaceOverEvent */
+        HeatRaceOverEvent: {
             /**
              * Kind
              * @constant
@@ -2916,8 +2916,8 @@ export interface components {
             /** Order */
             order: number[];
         };
-        /** RoundStart */
-        HeatRoundStart: {
+        /** RoundEvent */
+        HeatRoundEvent: {
             /**
              * Kind
              * @constant
@@ -3193,6 +3193,20 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** AbilityEvent */
+        LongShotAbilityEvent: {
+            /** Effect */
+            effect: string;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ability";
+            /** Sheet */
+            sheet: number;
+        };
         /** AbilityFields */
         LongShotAbilityFields: {
             /** Box */
@@ -3220,20 +3234,6 @@ export interface components {
             kind: "ability";
             /** Text */
             text: string;
-        };
-        /** AbilityUsed */
-        LongShotAbilityUsed: {
-            /** Effect */
-            effect: string;
-            /** Horse */
-            horse: number;
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "ability";
-            /** Sheet */
-            sheet: number;
         };
         /** BetFields */
         LongShotBetFields: {
@@ -3363,8 +3363,8 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
-        /** Bought */
-        LongShotBought: {
+        /** BoughtEvent */
+        LongShotBoughtEvent: {
             /** Cost */
             cost: number;
             /** Gift */
@@ -3403,8 +3403,8 @@ export interface components {
             /** Trigger */
             trigger: ("turn" | "concession" | "helmet" | "jersey" | "bet" | "purchase" | "scoring")[];
         };
-        /** Concession */
-        LongShotConcession: {
+        /** ConcessionEvent */
+        LongShotConcessionEvent: {
             /** Box */
             box: number;
             /**
@@ -3450,8 +3450,8 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
-        /** DarkHorse */
-        LongShotDarkHorse: {
+        /** DarkHorseEvent */
+        LongShotDarkHorseEvent: {
             /** Dark */
             dark: number;
             /**
@@ -3486,18 +3486,6 @@ export interface components {
             /** Tried */
             tried: string;
         };
-        /** Dressed */
-        LongShotDressed: {
-            /** Horse */
-            horse: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "helmet" | "jersey";
-            /** Sheet */
-            sheet: number;
-        };
         /** EraseFields */
         LongShotEraseFields: Record<string, never>;
         /** EraseMove */
@@ -3511,8 +3499,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Erased */
-        LongShotErased: {
+        /** ErasedEvent */
+        LongShotErasedEvent: {
             /** Boxes */
             boxes: number;
             /** Dark */
@@ -3526,7 +3514,7 @@ export interface components {
             sheet: number;
         };
         /** LongShotEvent */
-        LongShotEvent: components["schemas"]["LongShotRolled"] | components["schemas"]["LongShotMoved"] | components["schemas"]["LongShotFinished"] | components["schemas"]["LongShotConcession"] | components["schemas"]["LongShotLine"] | components["schemas"]["LongShotDressed"] | components["schemas"]["LongShotExtra"] | components["schemas"]["LongShotBetPlaced"] | components["schemas"]["LongShotBought"] | components["schemas"]["LongShotMoney"] | components["schemas"]["LongShotBonusTaken"] | components["schemas"]["LongShotAbilityUsed"] | components["schemas"]["LongShotDarkHorse"] | components["schemas"]["LongShotErased"] | components["schemas"]["LongShotIdle"] | components["schemas"]["LongShotRolandRolls"] | components["schemas"]["LongShotRolandActs"] | components["schemas"]["LongShotRaceEnd"];
+        LongShotEvent: components["schemas"]["LongShotRolled"] | components["schemas"]["LongShotMoved"] | components["schemas"]["LongShotFinishedEvent"] | components["schemas"]["LongShotConcessionEvent"] | components["schemas"]["LongShotLineEvent"] | components["schemas"]["LongShotHelmetEvent"] | components["schemas"]["LongShotExtra"] | components["schemas"]["LongShotBetPlaced"] | components["schemas"]["LongShotBoughtEvent"] | components["schemas"]["LongShotMoneyEvent"] | components["schemas"]["LongShotBonusTaken"] | components["schemas"]["LongShotAbilityEvent"] | components["schemas"]["LongShotDarkHorseEvent"] | components["schemas"]["LongShotErasedEvent"] | components["schemas"]["LongShotPassedEvent"] | components["schemas"]["LongShotRolandRollsEvent"] | components["schemas"]["LongShotRolandActs"] | components["schemas"]["LongShotRaceEndEvent"];
         /**
          * Extra
          * @description An X for a horse on a card.
@@ -3544,8 +3532,8 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
-        /** Finished */
-        LongShotFinished: {
+        /** FinishedEvent */
+        LongShotFinishedEvent: {
             /** Horse */
             horse: number;
             /**
@@ -3557,6 +3545,18 @@ export interface components {
             place: number;
             /** Prize */
             prize: number;
+        };
+        /** HelmetEvent */
+        LongShotHelmetEvent: {
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "jersey";
+            /** Sheet */
+            sheet: number;
         };
         /** HelmetFields */
         LongShotHelmetFields: {
@@ -3604,16 +3604,6 @@ export interface components {
             /** Price */
             price: number;
         };
-        /** Idle */
-        LongShotIdle: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "passed" | "no-action";
-            /** Sheet */
-            sheet: number;
-        };
         /** JerseyFields */
         LongShotJerseyFields: {
             /** Dark */
@@ -3634,8 +3624,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Line */
-        LongShotLine: {
+        /** LineEvent */
+        LongShotLineEvent: {
             /**
              * Kind
              * @constant
@@ -3658,8 +3648,8 @@ export interface components {
             /** Horse */
             horse: number;
         };
-        /** Money */
-        LongShotMoney: {
+        /** MoneyEvent */
+        LongShotMoneyEvent: {
             /** Change */
             change: number;
             /**
@@ -3708,6 +3698,16 @@ export interface components {
         LongShotOther: {
             /** Money Change */
             money_change: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /** PassedEvent */
+        LongShotPassedEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "passed" | "no-action";
             /** Sheet */
             sheet: number;
         };
@@ -3778,8 +3778,8 @@ export interface components {
             /** Set Pays */
             set_pays: number;
         };
-        /** RaceEnd */
-        LongShotRaceEnd: {
+        /** RaceEndEvent */
+        LongShotRaceEndEvent: {
             /** Finished */
             finished: number[];
             /**
@@ -3821,8 +3821,8 @@ export interface components {
             /** Steps */
             steps: number;
         };
-        /** RolandRolls */
-        LongShotRolandRolls: {
+        /** RolandRollsEvent */
+        LongShotRolandRollsEvent: {
             /** Horse */
             horse: number;
             /**

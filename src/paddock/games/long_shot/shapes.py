@@ -7,7 +7,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import From, Placing, Shapes, move
+from paddock.engine.shapes import From, Placing, Shapes, event, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
@@ -117,33 +117,6 @@ class Moved(MovedHorse):
     by: Literal["dice", "extra", "bonus", "ability", "roland"]
 
 
-class Finished(TypedDict):
-    kind: Literal["finished"]
-    horse: int
-    place: int
-    prize: int
-
-
-class Concession(TypedDict):
-    kind: Literal["concession"]
-    sheet: int
-    box: int
-    name: str
-
-
-class Line(TypedDict):
-    kind: Literal["line"]
-    sheet: int
-    line: Literal["row", "column"]
-    number: int
-
-
-class Dressed(TypedDict):
-    kind: Literal["helmet", "jersey"]
-    sheet: int
-    horse: int
-
-
 class Extra(TypedDict):
     """An X for a horse on a card."""
 
@@ -165,23 +138,6 @@ class BetPlaced(TypedDict):
     money: int
 
 
-class Bought(TypedDict):
-    kind: Literal["bought"]
-    sheet: int
-    horse: int
-    cost: int
-    money: int
-    gift: bool
-
-
-class Money(TypedDict):
-    kind: Literal["money"]
-    sheet: int
-    change: int
-    money: int
-    why: str
-
-
 class BonusTaken(TypedDict):
     """`boxes` are all that are used now."""
 
@@ -192,43 +148,8 @@ class BonusTaken(TypedDict):
     boxes: list[int]
 
 
-class AbilityUsed(TypedDict):
-    kind: Literal["ability"]
-    sheet: int
-    effect: str
-    horse: int
-
-
-class DarkHorse(TypedDict):
-    kind: Literal["dark-horse"]
-    sheet: int
-    dark: int
-
-
-class Erased(TypedDict):
-    kind: Literal["erased"]
-    sheet: int
-    boxes: int
-    dark: int
-
-
-class Idle(TypedDict):
-    kind: Literal["passed", "no-action"]
-    sheet: int
-
-
-class RolandRolls(TypedDict):
-    kind: Literal["roland-rolls"]
-    horse: int
-
-
 class RolandActs(RolandDid):
     kind: Literal["roland"]
-
-
-class RaceEnd(TypedDict):
-    kind: Literal["race-end"]
-    finished: list[int]
 
 
 class Marked(TypedDict):
@@ -318,22 +239,22 @@ class Scenery(TypedDict):
 Event = (
     Rolled
     | Moved
-    | Finished
-    | Concession
-    | Line
-    | Dressed
+    | event("finished", horse=int, place=int, prize=int)
+    | event("concession", sheet=int, box=int, name=str)
+    | event("line", sheet=int, line=Literal["row", "column"], number=int)
+    | event("helmet", "jersey", sheet=int, horse=int)
     | Extra
     | BetPlaced
-    | Bought
-    | Money
+    | event("bought", sheet=int, horse=int, cost=int, money=int, gift=bool)
+    | event("money", sheet=int, change=int, money=int, why=str)
     | BonusTaken
-    | AbilityUsed
-    | DarkHorse
-    | Erased
-    | Idle
-    | RolandRolls
+    | event("ability", sheet=int, effect=str, horse=int)
+    | event("dark-horse", sheet=int, dark=int)
+    | event("erased", sheet=int, boxes=int, dark=int)
+    | event("passed", "no-action", sheet=int)
+    | event("roland-rolls", horse=int)
     | RolandActs
-    | RaceEnd
+    | event("race-end", finished=list[int])
 )
 #: A bonus names its horses in a list, and each by its number too.
 NAMED: Final = {f"horse_{horse}": NotRequired[bool] for horse in range(1, 9)}
