@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
+from paddock.engine.bot import Best
 from paddock.games.formula_motor_racing.cards import (
     CAR_COUNT,
     CARD_KIND,
@@ -29,33 +30,20 @@ from paddock.games.formula_motor_racing.state import RaceState
 WORTH: Final[list[float]] = [10.0, 6.8, 4.8, 3.6, 2.6, 1.8, 1.2, 0.8, 0.5, 0.3, 0.15, 0.05]
 #: What a rival's gain hurts, as a share of an own gain of that size.
 SPITE: Final = 0.25
-#: Worths that differ by less are equal: sums in another order round differently.
-ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
-    """Plays the card and the car whose expected line is worth most to its seat; of equal ones any, so that no colour
-    is hunted for its place in a list."""
+    """Plays the card and the car whose expected line is worth most to its seat."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         # Read from a sample: the line is public, and the own hand is dealt to it as it is.
         table = position.sample(rng)
         assert isinstance(table, RaceState)
         seat: i64 = position.seat
-        best = -1
-        best_worth: float = -1e9
-        equals: i64 = 0
+        best = Best(rng)
         for move in position.legal():
-            worth = move_worth(table, seat, move)
-            if worth > best_worth + ROUNDING:
-                best_worth = worth
-                best = move
-                equals = 1
-            elif worth > best_worth - ROUNDING:
-                equals += 1
-                if rng.below(equals) == 0:
-                    best = move
-        return best
+            best.weigh(move, move_worth(table, seat, move))
+        return int(best.choice)
 
 
 def line_worth(table: RaceState, seat: i64, order: list[i64]) -> float:
