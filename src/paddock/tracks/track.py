@@ -249,10 +249,14 @@ class Track:
         return laps * self.rows + (low + high) / 2
 
     def at(self, s: float, across: float) -> tuple[float, float, float]:
-        """A point of the road at an arc length and the heading there in degrees; `across` from 0, left, to 1, right."""
+        """A point of the road at an arc length, and the heading there in degrees; `across` as in `place`."""
         left, right = self.edges_at(self.row_at(s))
         x, y = self.curve.point(s, left + (right - left) * across)
         return x, y, degrees(self.curve.heading(s))
+
+    def place(self, row: float, across: float) -> tuple[float, float, float]:
+        """A point of the road and the heading there in degrees; `across` goes from 0, left, to 1, right."""
+        return self.at(self.arc(row), across)
 
     def strip(self, start: float, end: float, left: float, right: float) -> Ring:
         """The outline of a piece of road between two arc lengths and two shares of its width."""

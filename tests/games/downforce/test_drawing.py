@@ -94,8 +94,8 @@ def test_cells_of_straights_are_rectangles_and_the_others_are_not(track: Track) 
 def test_the_road_closes_and_stays_on_the_paper(track: Track) -> None:
     drawn = track.track
     for row in range(drawn.rows):
-        x, y, angle = drawn.at(drawn.arc(row + 0.999), 0.5)
-        further_x, further_y, further = drawn.at(drawn.arc(row + 1.001), 0.5)
+        x, y, angle = drawn.place(row + 0.999, 0.5)
+        further_x, further_y, further = drawn.place(row + 1.001, 0.5)
         assert hypot(further_x - x, further_y - y) < 1
         assert abs((further - angle + 180) % 360 - 180) < 10
     width, height = drawn.size
