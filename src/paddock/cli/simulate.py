@@ -79,9 +79,7 @@ def simulate(
             "asked": plan.games,
         }
         if parquet is not None:
-            rows = simulation.found(Rows)
-            assert isinstance(rows, Rows)
-            parquet.write(rows.in_order(), head)
+            parquet.write(simulation.found(Rows).in_order(), head)
     if as_json:
         results = [entry.to_json() for entry in summary.levels]
         entries = [entry.to_json() for entry in summary.entries]
