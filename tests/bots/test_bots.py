@@ -1,11 +1,13 @@
 """Bots by level, and the text that names a row of seats."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from paddock.bots import SeatChoice, kinds, levels, make_bot, parse_seats
-from paddock.engine import PLAYER, Bot, Game, Position, RandomBot, Setup, SetupError, State, Stream
+from paddock.engine import PLAYER, Bot, Fields, Game, Position, RandomBot, Setup, SetupError, State, Stream, split
+from paddock.engine.bot import Best
 from paddock.games.catalog import GAMES
 
 FMR = GAMES["formula-motor-racing"]
@@ -30,7 +32,7 @@ class WithLegends(Game):
     def start(self, setup: Setup) -> State:
         raise NotImplementedError
 
-    def load(self, data: object) -> State:
+    def agreed_state(self, fields: Fields) -> State:
         raise NotImplementedError
 
     def decision_bound(self, setup: Setup) -> int:
@@ -91,3 +93,15 @@ def test_an_automaton_takes_a_seat_of_its_own_kind() -> None:
 def test_seats_that_make_no_sense_are_refused(text: Any, message: str) -> None:
     with pytest.raises(SetupError, match=message):
         parse_seats(FMR, text)
+
+
+def test_of_equally_good_choices_each_is_as_likely() -> None:
+    rng = split(1, "bot")
+    drawn: Counter[int] = Counter()
+    for _ in range(900):
+        best = Best(rng)
+        for choice, worth in enumerate([1.0, 3.0, 0.1 + 0.2 + 2.7, 2.0, 3.0]):
+            best.weigh(choice, worth)
+        drawn[int(best.choice)] += 1
+    assert set(drawn) == {1, 2, 4}
+    assert min(drawn.values()) > 250

@@ -9,12 +9,12 @@ from paddock.engine.form import (
     NOBODY_KNOWS,
     OWNER,
     Flag,
-    Flags,
     Form,
     Grid,
     Number,
     Numbers,
     Rows,
+    RulesVersion,
     StreamField,
     StreamFields,
     Unless,
@@ -36,7 +36,6 @@ class Table:
         self.hands = [[3, 4], [5]]
         self.marks = [1, 2, 3, 4]
         self.line = [2, 0, 1]
-        self.ready = [True, False]
         self.colours = ["red", "red"]
         self.speed = 5
         self.die = Stream(1, 2)
@@ -51,7 +50,6 @@ FORM = Form(
     Rows("hands", lambda table: table.agreed.players, 0, 9, secret=OWNER),
     Grid("marks", lambda table: table.agreed.players, 0, 9, 2),
     Numbers("line", 0, 2, 3, different=True),
-    Flags("ready", lambda table: table.agreed.players),
     Words("colours", ["red", "blue"], 2),
     Unless(Number("tempo", 0, 9, of="speed"), 5),
     StreamField("die"),
@@ -99,7 +97,7 @@ def test_what_is_as_usual_is_not_written_down() -> None:
 def test_what_is_written_is_independent_of_the_state() -> None:
     table = Table(agreed())
     data = FORM.write(table)
-    for name in ("hands", "marks", "line", "ready", "colours"):
+    for name in ("hands", "marks", "line", "colours"):
         data[name].clear()
     assert FORM.write(table) == written()
 
@@ -114,7 +112,6 @@ def test_what_is_written_is_independent_of_the_state() -> None:
         ("hands", [[1], [10]]),
         ("marks", [[1, 2], [3]]),
         ("line", [0, 0, 1]),
-        ("ready", [True]),
         ("colours", ["red", "green"]),
         ("tempo", 10),
         ("die", [0, 0]),
@@ -143,3 +140,14 @@ def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> No
     assert all(new != old for new, old in zip(data["decks"], written()["decks"], strict=True))
     assert [row.name for row in FORM.rows if row.secret == NOBODY_KNOWS] == ["die", "decks"]
     assert {**data, "die": 0, "decks": 0} == {**written(), "die": 0, "decks": 0}
+
+
+def test_the_first_rules_are_not_named() -> None:
+    form = Form(RulesVersion("rules", "1", "2"))
+    made: Any = Agreed()
+    for written, version in (({}, "1"), ({"rules": "2"}, "2")):
+        form.read(Fields(written), made)
+        assert made.rules == version
+        assert form.write(made) == written
+    with pytest.raises(SetupError, match="the position's rules: it must be one of 2"):
+        form.read(Fields({"rules": "1"}), made)

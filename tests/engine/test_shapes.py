@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Shapes
+from paddock.engine.shapes import Shapes, event, move
 
 
 class Seen(TypedDict):
@@ -53,3 +53,20 @@ def test_every_shape_becomes_a_schema() -> None:
         "#/components/schemas/ToyRolled",
         "#/components/schemas/ToyMoved",
     }
+
+
+def test_a_move_is_declared_by_its_kinds_and_fields() -> None:
+    shapes = Shapes(Seen, Event, move("bet", "raise", amount=int) | move("give-up"), Nothing, Nothing)
+    assert shapes.fault("move", {"kind": "raise", "fields": {"amount": 3}, "text": "raise 3"}) is None
+    assert shapes.fault("move", {"kind": "give-up", "fields": {}, "text": "give up"}) is None
+    assert "fields.amount" in (shapes.fault("move", {"kind": "bet", "fields": {}, "text": "bet"}) or "")
+    assert "amount" in (shapes.fault("move", {"kind": "give-up", "fields": {"amount": 3}, "text": "give up"}) or "")
+    assert {"ToyBetMove", "ToyBetFields", "ToyGiveUpMove"} < set(shapes.schemas("Toy"))
+
+
+def test_an_event_is_declared_by_its_kinds_and_fields() -> None:
+    shapes = Shapes(Seen, event("drew", "gave-up", seat=int, card=NotRequired[str]) | Moved, Moved, Nothing, Nothing)
+    assert shapes.fault("event", {"kind": "gave-up", "seat": 1}) is None
+    assert shapes.fault("event", {"kind": "moved", "car": "a"}) is None
+    assert "seat" in (shapes.fault("event", {"kind": "drew", "card": "a"}) or "")
+    assert "ToyDrewEvent" in shapes.schemas("Toy")

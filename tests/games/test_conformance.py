@@ -7,7 +7,7 @@ from paddock.engine.conformance import CHECKS, Check, describe_setup
 from paddock.games.catalog import GAMES
 
 #: Random games that each check looks at in each variant. More, for as long as one likes:
-#: `python -m paddock.engine.conformance GAME --games 100 --seed 1000`.
+#: `paddock check GAME --games 100 --seed 1000`.
 GAMES_EACH = 1
 #: Of each game so many variants are part of the quick run, and of the run on the plain modules.
 QUICK = 2

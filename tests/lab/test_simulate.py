@@ -21,9 +21,7 @@ SHORT = {"races": 1}
 
 
 def rows_of(simulation: Simulation) -> list[dict[str, object]]:
-    rows = simulation.found(Rows)
-    assert isinstance(rows, Rows)
-    return rows.in_order()
+    return simulation.found(Rows).in_order()
 
 
 def test_results_are_the_same_twice_and_for_any_number_of_workers() -> None:
@@ -118,8 +116,6 @@ def test_accumulators_of_ones_own_see_every_step_in_every_worker() -> None:
     for workers in (1, 2):
         simulation = simulate(plan, workers, extra=(Moves,))
         moves, decisions = simulation.found(Moves), simulation.found(Decisions)
-        assert isinstance(moves, Moves)
-        assert isinstance(decisions, Decisions)
         assert moves.started == decisions.games == 12
         assert sum(moves.kinds.values()) == decisions.decisions > 300
 

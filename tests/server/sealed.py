@@ -6,9 +6,16 @@ Each round everybody secretly bids 0 to 4; when the last bid is in, the highest 
 from typing import Final
 
 from paddock.engine import Bot, Event, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine.form import OWNER, Form, Number, Numbers, StreamField
 
 ROUNDS: Final = 3
 BIDS: Final = 5
+FORM: Final = Form(
+    Numbers("bids", -1, BIDS - 1, secret=OWNER),
+    Numbers("points", 0, length=lambda state: len(state.bids)),
+    Number("round", 0, ROUNDS),
+    StreamField("luck"),
+)
 
 
 class Sealed(State):
@@ -63,15 +70,14 @@ class Sealed(State):
             "own": own,
         }
 
-    def sample(self, seat: int, rng: Stream) -> "Sealed":
-        other = self.copy()
-        for s, bid in enumerate(other.bids):
+    def deal_anew(self, seat: int, rng: Stream) -> None:
+        super().deal_anew(seat, rng)
+        for s, bid in enumerate(self.bids):
             if s != seat and bid >= 0:
-                other.bids[s] = rng.below(BIDS)
-        return other
+                self.bids[s] = rng.below(BIDS)
 
-    def redeal(self, number: int) -> None:
-        self.luck = self.luck.renewed(number)
+    def form(self) -> Form:
+        return FORM
 
     def copy(self) -> "Sealed":
         other = Sealed(len(self.bids))
@@ -79,9 +85,6 @@ class Sealed(State):
         other.bids, other.points, other.round = list(self.bids), list(self.points), self.round
         other.luck = self.luck.copy()
         return other
-
-    def to_dict(self) -> Json:
-        return {"bids": list(self.bids), "points": list(self.points), "round": self.round, "revealed": self.revealed}
 
     def standings(self) -> list[Standing]:
         order = sorted(range(len(self.points)), key=lambda s: (-self.points[s], s))
@@ -94,13 +97,8 @@ class SealedGame(Game):
         state.luck = split(setup.seed, "luck")
         return state
 
-    def load(self, data: object) -> Sealed:
-        fields = Fields(data)
-        bids = fields.numbers("bids", -1, BIDS - 1)
-        state = Sealed(len(bids))
-        state.bids, state.points = bids, fields.numbers("points", 0, length=len(bids))
-        state.round, state.revealed = fields.number("round", 0, ROUNDS), fields.number("revealed", 0)
-        return state
+    def agreed_state(self, fields: Fields) -> Sealed:
+        return Sealed(0)
 
     def decision_bound(self, setup: Setup) -> int:
         return ROUNDS * len(setup.seats)

@@ -69,7 +69,7 @@ def test_every_row_has_a_cell_per_lane_and_leads_on() -> None:
 def test_cells_fill_the_road_without_overlap() -> None:
     track = read_track(OVAL)
     cells = track.cells
-    road = abs(area(track.piece(0, 24, 0.0, 1.0)))
+    road = abs(area(track.strip(track.arc(0), track.arc(24), 0.0, 1.0)))
     assert sum(abs(area(cell.ring)) for cell in cells) == pytest.approx(road, rel=0.01)
 
 

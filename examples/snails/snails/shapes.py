@@ -1,10 +1,10 @@
 """What the client gets to see of Snails."""
 
-from typing import Final, Literal, NotRequired
+from typing import Final, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Shapes
+from paddock.engine.shapes import Shapes, event, move
 
 
 class View(TypedDict):
@@ -12,38 +12,6 @@ class View(TypedDict):
     places: list[int]
     decided: list[bool]
     effort: int | None
-
-
-class Decided(TypedDict):
-    kind: Literal["decided"]
-    seat: int
-    effort: NotRequired[int]
-
-
-class Shown(TypedDict):
-    kind: Literal["shown"]
-    efforts: list[int]
-
-
-class Crept(TypedDict):
-    kind: Literal["crept"]
-    seat: int
-    die: int | None
-    place: int
-
-
-class Finished(TypedDict):
-    kind: Literal["finished"]
-
-
-class Effort(TypedDict):
-    effort: int
-
-
-class Try(TypedDict):
-    kind: Literal["try"]
-    fields: Effort
-    text: str
 
 
 class Preview(TypedDict):
@@ -56,4 +24,12 @@ class Scenery(TypedDict):
     pass
 
 
-SHAPES: Final = Shapes(view=View, event=Decided | Shown | Crept | Finished, move=Try, preview=Preview, scenery=Scenery)
+Event = (
+    event("decided", seat=int, effort=NotRequired[int])
+    | event("shown", efforts=list[int])
+    | event("crept", seat=int, die=int | None, place=int)
+    | event("finished")
+)
+Move = move("try", effort=int)
+
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

@@ -6,7 +6,7 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
-from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import AsJson, err, out, print_json, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.lab.bench import COPY_TARGET, RATIO_TARGET, Report, run_bench, targets
 
@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 def bench(
     rounds: Annotated[int, typer.Option(help="Rounds through all games; their median counts.")] = 9,
     seconds: Annotated[float, typer.Option(help="Processor time per number and round.")] = 0.25,
-    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+    as_json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/README.md.")] = False,
 ) -> int:
     """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games."""

@@ -1,13 +1,13 @@
 """`paddock games`: the catalogue."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
 from paddock.bots import levels
-from paddock.cli.terminal import out, print_json
+from paddock.cli.terminal import AsJson, out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
 
@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The catalogue: seats, bots and options of every game."""
     if as_json:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from paddock.cli.terminal import read_text
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.tracks import Track, TrackError, own_track
@@ -9,11 +10,7 @@ from paddock.tracks import Track, TrackError, own_track
 
 def read_own_track(file: Path) -> Track:
     """The track in a file; SetupError says why it cannot be raced on."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise SetupError(f"{file}: cannot be read: {reason}") from None
+    text = read_text(file)
     try:
         return own_track(text)
     except TrackError as error:

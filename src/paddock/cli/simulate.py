@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from paddock.cli.own_track import track_options
-from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, AsJson, err, out, print_json, say, warn_if_plain
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab import Rows, Simulation, Summary, plan_games
@@ -46,7 +46,7 @@ def simulate(
     ] = None,
     on: Annotated[str, typer.Option(help="Where to play: local, or ray for a Ray cluster.")] = "local",
     rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+    as_json: AsJson = False,
     out_file: Annotated[
         Path | None,
         typer.Option("--out", help="Also write one row per seat and game to this Parquet file.", show_default=False),
@@ -79,9 +79,7 @@ def simulate(
             "asked": plan.games,
         }
         if parquet is not None:
-            rows = simulation.found(Rows)
-            assert isinstance(rows, Rows)
-            parquet.write(rows.in_order(), head)
+            parquet.write(simulation.found(Rows).in_order(), head)
     if as_json:
         results = [entry.to_json() for entry in summary.levels]
         entries = [entry.to_json() for entry in summary.entries]

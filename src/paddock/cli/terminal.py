@@ -2,15 +2,18 @@
 
 import json
 import sys
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
 
+import typer
 from rich.console import Console
 
-from paddock.engine import Json
+from paddock.engine import Json, SetupError
 from paddock.lab.build import PLAIN_WARNING, compiled
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130
+AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")]
 
 
 def out() -> Console:
@@ -30,6 +33,15 @@ def say(message: str) -> None:
 
 def print_json(data: Json) -> None:
     print(json.dumps(data, indent=1, ensure_ascii=False))
+
+
+def read_text(file: Path) -> str:
+    """What stands in a file; SetupError says why it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise SetupError(f"{file}: cannot be read: {reason}") from None
 
 
 def warn_if_plain() -> None:

@@ -7,8 +7,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from paddock.cli.terminal import err, out, print_json
-from paddock.engine import Json
+from paddock.cli.terminal import AsJson, err, out, print_json, read_text
+from paddock.engine import Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, problems_of, read_track
 from paddock.tracks import draw as draw_track
@@ -28,12 +28,11 @@ def _read(file: str) -> Track:
         if file in library.ids:
             return read_track(library.text(file))
     try:
-        return read_track(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise _failed(f"{file}: cannot be read: {reason}") from None
+        return read_track(read_text(Path(file)))
     except TrackError as error:
         raise _failed(f"{file}: {error}") from None
+    except SetupError as error:
+        raise _failed(str(error)) from None
 
 
 def _failed(message: str) -> typer.Exit:
@@ -49,7 +48,7 @@ def _shipped() -> list[Track]:
 
 @tracks.command("list")
 def list_tracks(
-    as_json: Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The tracks that ship, by game.
 

@@ -1,12 +1,18 @@
 """A bot's side of the table: it is given a Position, never the true state."""
 
 from abc import abstractmethod
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from paddock.engine.fields import Json
 from paddock.engine.rng import Stream
 from paddock.engine.state import Move, State
+
+#: Less than anything is worth.
+WORST: Final = -1e9
+#: Worths that differ by less are equal: sums in another order round differently.
+ROUNDING: Final = 1e-9
 
 
 class Position:
@@ -51,6 +57,27 @@ class RandomBot(Bot):
     def choose(self, position: Position, rng: Stream) -> int:
         moves = position.legal()
         return moves[rng.below(len(moves))]
+
+
+class Best:
+    """The best of the choices weighed so far; of equally good ones any, drawn from the bot's stream, so that none is
+    favoured for its place in a list."""
+
+    def __init__(self, rng: Stream, choice: i64 = -1, worth: float = WORST) -> None:
+        self.rng: Stream = rng
+        self.choice: i64 = choice
+        self.worth: float = worth
+        self.equals: i64 = 1
+
+    def weigh(self, choice: i64, worth: float) -> None:
+        if worth > self.worth + ROUNDING:
+            self.worth = worth
+            self.equals = 1
+            self.choice = choice
+        elif worth > self.worth - ROUNDING:
+            self.equals += 1
+            if self.rng.below(self.equals) == 0:
+                self.choice = choice
 
 
 def playout(state: State, rng: Stream) -> i64:

@@ -121,20 +121,6 @@ class Numbers(Field):
         return list(fields.numbers(self.name, low, high, length))
 
 
-class Flags(Field):
-    """A list of true and false."""
-
-    def __init__(self, name: str, length: Bound, secret: str = PUBLIC, of: str = "") -> None:
-        super().__init__(name, secret, of)
-        self.length = length
-
-    def write(self, owner: Any) -> Any:
-        return list(getattr(owner, self.of))
-
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.flags(self.name, bound(self.length, owner))
-
-
 class Words(Field):
     """A list of words, each one of a few."""
 
@@ -237,6 +223,24 @@ class Unless(Field):
 
     def take(self, fields: Fields, owner: Any) -> Any:
         return self.field.take(fields, owner) if fields.has(self.name) else self.usual
+
+
+class RulesVersion(Field):
+    """The version of the rules: the newest, or the first one, which positions do not name."""
+
+    def __init__(self, name: str, first: str, newest: str) -> None:
+        super().__init__(name)
+        self.first = first
+        self.newest = newest
+
+    def is_written(self, owner: Any) -> bool:
+        return bool(getattr(owner, self.of) != self.first)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        if not fields.has(self.name):
+            return self.first
+        fields.word(self.name, [self.newest])
+        return self.newest
 
 
 class Form:

@@ -150,7 +150,7 @@ class Setup:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A title of the catalogue. Subclasses fill in the attributes and the four methods at the end."""
+    """A title of the catalogue. Subclasses fill in the attributes and the abstract methods."""
 
     def __init__(
         self,
@@ -256,6 +256,7 @@ class Game:
         self.check_position(state)
         return state
 
+    @abstractmethod
     def agreed_state(self, fields: Fields) -> State:
         """A state that holds what was agreed before the game, as written down, and nothing else yet."""
         raise NotImplementedError

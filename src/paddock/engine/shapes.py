@@ -1,14 +1,15 @@
 """The shapes of what a game shows: declared once, held to by the kit, and turned into the client's types.
 
-A game declares in its shapes.py, as TypedDicts, what its views, events, moves, previews and scenery look like. These
-modules stay plain Python: compiled classes forget what their fields were declared as.
+A game declares in its shapes.py, as TypedDicts, what its views, events, moves, previews and scenery look like. Moves
+and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
+Python: compiled classes forget what their fields were declared as.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Len
 from pydantic import Discriminator, TypeAdapter, ValidationError
@@ -33,6 +34,30 @@ class Placing(TypedDict):
     entrant: str
     score: int
     parts: dict[str, int]
+
+
+class From(TypedDict("From", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+def event(*kinds: str, **fields: Any) -> Any:
+    """The shape of events of some kinds, as `Event.seen_by` shows them: `event("drew", seat=int, cards=int)`."""
+    return _row(f"{_name(kinds)}Event", {"kind": Literal[kinds], **fields})
+
+
+def move(*kinds: str, **fields: Any) -> Any:
+    """The shape of moves of some kinds, as `Move.to_json` writes them: `move("bet", horse=int, amount=int)`."""
+    name = _name(kinds)
+    return _row(f"{name}Move", {"kind": Literal[kinds], "fields": _row(f"{name}Fields", fields), "text": str})
+
+
+def _name(kinds: tuple[str, ...]) -> str:
+    return kinds[0].title().replace("-", "")
+
+
+def _row(name: str, fields: Json) -> Any:
+    made: Any = TypedDict  # with a name that mypy cannot know
+    return made(name, fields)
 
 
 @dataclass(frozen=True)

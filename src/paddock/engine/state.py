@@ -114,8 +114,9 @@ class State:
         """An independent copy, with recording off."""
         raise NotImplementedError
 
+    @abstractmethod
     def form(self) -> Form:
-        """The declaration of its fields. A game without one has a `to_dict` and a `load` of its own."""
+        """The declaration of its fields."""
         raise NotImplementedError
 
     @abstractmethod

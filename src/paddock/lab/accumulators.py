@@ -6,9 +6,10 @@ floats.
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json, Setup, Standing, State
@@ -45,6 +46,14 @@ class Accumulator:
     def merge(self, other: Any) -> None:
         """Takes over what an accumulator of the same kind saw of other games."""
         raise NotImplementedError
+
+
+Kind = TypeVar("Kind", bound=Accumulator)
+
+
+def found(kind: type[Kind], accumulators: Iterable[Accumulator]) -> Kind:
+    """The one of that kind."""
+    return next(accumulator for accumulator in accumulators if isinstance(accumulator, kind))
 
 
 class Wins(Accumulator):

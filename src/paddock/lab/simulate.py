@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from paddock.lab.accumulators import STANDARD, Accumulator
+from paddock.lab.accumulators import STANDARD, Accumulator, Kind, found
 from paddock.lab.crew import make_crew
 from paddock.lab.matches import Chunk, Part, Plan
 from paddock.lab.summary import Summary, summarise
@@ -50,9 +50,9 @@ class Simulation:
         for mine, theirs in zip(self.accumulators, part.accumulators, strict=True):
             mine.merge(theirs)
 
-    def found(self, kind: type[Accumulator]) -> Accumulator:
+    def found(self, kind: type[Kind]) -> Kind:
         """The accumulator of that kind, with what it has seen so far."""
-        return self.accumulators[self.kinds.index(kind)]
+        return found(kind, self.accumulators)
 
     def summary(self) -> Summary:
         return summarise(self.plan.choices, self.accumulators)

@@ -1,13 +1,13 @@
 """The results of a simulation, per level: wins with their 95 % interval, mean place, mean score."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json
-from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Places, Scores, Wins
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Places, Scores, Wins, found
 
 NOBODY: Final = "(nobody)"
 #: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
@@ -61,14 +61,10 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-def summarise(choices: tuple[SeatChoice, ...], accumulators: Iterable[Accumulator]) -> Summary:
+def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:
     """The summary of what the standard accumulators saw."""
-    found = {type(accumulator): accumulator for accumulator in accumulators}
-    decisions, wins, places, scores = found[Decisions], found[Wins], found[Places], found[Scores]
-    assert isinstance(decisions, Decisions)
-    assert isinstance(wins, Wins)
-    assert isinstance(places, Places)
-    assert isinstance(scores, Scores)
+    decisions, wins = found(Decisions, accumulators), found(Wins, accumulators)
+    places, scores = found(Places, accumulators), found(Scores, accumulators)
     games = decisions.games
 
     def entry(name: str, members: list[int]) -> Entry:

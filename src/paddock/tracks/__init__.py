@@ -3,14 +3,14 @@
 from paddock.tracks.cells import Cell
 from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.drawing import Board, Shape, draw
+from paddock.tracks.drawing import Board, Shape, draw, pose
 from paddock.tracks.given import TrackError, need_whole
 from paddock.tracks.library import LIBRARIES, Library, TrackField, own_track, problems_of, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
 from paddock.tracks.sections import Bend, Section
 from paddock.tracks.shapes import area, inside, path, ribbon, stripes
-from paddock.tracks.track import Line, Track, Zone, read_track
+from paddock.tracks.track import Line, Track, Zone, of_kind, read_track
 
 __all__ = [
     "LIBRARIES",
@@ -35,8 +35,10 @@ __all__ = [
     "edge",
     "inside",
     "need_whole",
+    "of_kind",
     "own_track",
     "path",
+    "pose",
     "problems_of",
     "read_track",
     "ribbon",

@@ -6,7 +6,7 @@ from typing import Final
 from paddock.tracks.curve import Point, distance
 from paddock.tracks.landscape import FEATURES, STRIPS
 from paddock.tracks.paint import themes
-from paddock.tracks.track import Track
+from paddock.tracks.track import Track, of_kind
 
 #: How uneven the cells of a track may be drawn: the longest against the shortest.
 UNEVEN: Final = 2.2
@@ -35,7 +35,7 @@ def _counts(track: Track) -> list[str]:
         problems.append(f"cells says {cells}, but the sections hold {actual}")
     for kind in sorted({line.kind for line in track.lines} | ({"corner"} if "corners" in track.data else set())):
         plural = track.data.get(f"{kind}s")
-        found = sum(line.kind == kind for line in track.lines)
+        found = len(of_kind(track.lines, kind))
         if isinstance(plural, int) and plural != found:
             problems.append(f"{kind}s says {plural}, but there are {found} lines of kind {kind}")
     return problems
@@ -136,10 +136,11 @@ def _lines(track: Track) -> list[str]:
         if (line.kind, line.at) in seen:
             problems.append(f"{name} is there twice")
         seen.add((line.kind, line.at))
-    if track.count_down and not any(line.kind == track.count_down for line in track.lines):
+    counted = of_kind(track.lines, track.count_down)
+    if track.count_down and not counted:
         problems.append(f"count_down asks for lines of kind {track.count_down}, but there are none")
     # the race line changes side only where a line of the kind that is counted down to lies
-    stops = {line.at % track.rows for line in track.lines if line.kind == track.count_down}
+    stops = {line.at % track.rows for line in counted}
     for section in track.sections:
         before = track.sections[section.number - 1]
         moved = before.race_line != section.race_line
@@ -169,7 +170,7 @@ def _land(track: Track) -> list[str]:
 def _grid(track: Track) -> list[str]:
     """The start grid fits between the start line and the line before it."""
     problems: list[str] = []
-    last = max((line.at for line in track.lines if line.kind == track.count_down), default=0.0)
+    last = max((line.at for line in of_kind(track.lines, track.count_down)), default=0.0)
     if track.count_down and track.grid and min(cell.start for cell in track.grid) < last:
         problems.append(f"the grid reaches back over the line at {last:g}")
     if len(set(track.grid)) < len(track.grid):

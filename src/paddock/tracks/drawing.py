@@ -21,7 +21,7 @@ from paddock.tracks.landscape import Land
 from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.shapes import Ring, across, path
-from paddock.tracks.track import Line, Track
+from paddock.tracks.track import Line, Track, of_kind
 
 KERB: Final = 9.0
 NUMBER_GAP: Final = 23.0
@@ -159,6 +159,7 @@ def draw(
         _paint_board(above, board, x, y)
     for sign in signs:
         _paint_sign(above, sign)
+    first = road.start_cells(track)
     return {
         "id": track.id,
         "title": track.title,
@@ -166,12 +167,14 @@ def draw(
         "view_box": [0, 0, track.size[0], track.size[1]],
         "picture": "".join([*below.parts, *above.parts]),
         "tarmac": path(road.road(track, 0.0)),
-        "start": _start(track),
+        "start": _on_the_line(track, first[len(first) // 2].arcs[0]),
         "cells": [_cell(cell) for cell in track.cells],
         "grid": [
-            {"slot": number, "cell": cell.number, **_pose(*cell.pose)} for number, cell in enumerate(track.grid, 1)
+            {"slot": number, "cell": cell.number, **pose(*cell.pose)} for number, cell in enumerate(track.grid, 1)
         ],
-        "lines": [_across(track, line) for line in track.lines],
+        "lines": [
+            {"kind": line.kind, "at": line.at, **_on_the_line(track, track.arc(line.at))} for line in track.lines
+        ],
         "numbers": numbers,
         "signs": signs,
     }
@@ -300,7 +303,8 @@ def _paint_sign(picture: Picture, sign: Json) -> None:
     picture.text(x, y + 1, sign["text"], 25 if chip else 31, SHADE, 0, 800)
 
 
-def _pose(x: float, y: float, angle: float) -> Json:
+def pose(x: float, y: float, angle: float) -> Json:
+    """A place on the board, and where what stands there points."""
     return {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
 
 
@@ -312,27 +316,19 @@ def _cell(cell: Cell) -> Json:
         "lane": cell.lane,
         "place": cell.place,
         "row": int(cell.start + 1e-6) + 1,
-        **_pose(*cell.pose),
+        **pose(*cell.pose),
         "d": path([cell.ring]),
     }
 
 
-def _across(track: Track, line: Line) -> Json:
-    s = track.arc(line.at)
-    x, y = track.curve.point(s)
-    return {"kind": line.kind, "at": line.at, **_pose(x, y, degrees(track.curve.heading(s)))}
-
-
-def _start(track: Track) -> Json:
-    first = road.start_cells(track)
-    s = first[len(first) // 2].arcs[0]
-    x, y = track.curve.point(s)
-    return _pose(x, y, degrees(track.curve.heading(s)))
+def _on_the_line(track: Track, s: float) -> Json:
+    """The centre line's place at an arc length."""
+    return pose(*track.curve.point(s), degrees(track.curve.heading(s)))
 
 
 def _numbers(track: Track) -> list[Json]:
     """How far it is from each row to the next line of the kind that the track counts down to."""
-    targets = sorted(line.at for line in track.lines if line.kind == track.count_down)
+    targets = sorted(line.at for line in of_kind(track.lines, track.count_down))
     found: list[Json] = []
     if not targets:
         return found

@@ -61,8 +61,8 @@ def whole(row: Json, key: str, what: str, default: int | None = None, least: int
     return value
 
 
-def wholes(row: Json, key: str, what: str, default: list[int] | None = None) -> list[int]:
-    value = row.get(key, default)
+def wholes(row: Json, key: str, what: str) -> list[int]:
+    value = row.get(key)
     if not isinstance(value, list) or not value or not all(type(n) is int and 0 < n <= MANY for n in value):
         raise TrackError(f"{what}: {key} must list whole numbers from 1 to {MANY}")
     return value

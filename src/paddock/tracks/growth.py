@@ -5,10 +5,10 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from paddock.tracks.curve import Point
-from paddock.tracks.landscape import Land, box, moved
+from paddock.tracks.landscape import Land, box, moved, turned
 from paddock.tracks.paint import SHADE, discs
 from paddock.tracks.shapes import Ring, inside
-from paddock.tracks.track import Strip
+from paddock.tracks.track import Strip, of_kind
 
 #: Trees stand in groves; so many groves are tried, and so many trees in each.
 GROVES: Final = 150
@@ -19,9 +19,8 @@ CLEARING: Final = 44.0
 
 def grow(land: Land) -> None:
     """The houses that the file asks for, then trees, a town or a city on the ground that is still free."""
-    for strip in land.track.strips:
-        if strip.kind == "tenements":
-            _tenements(land, strip)
+    for strip in of_kind(land.track.strips, "tenements"):
+        _tenements(land, strip)
     if land.ink["growth"] == "trees":
         _groves(land)
         return
@@ -128,7 +127,6 @@ def _block(land: Land, x: float, y: float, length: float, depth: float, angle: f
 
 def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: float, awake: bool) -> None:
     """A house with its roof and its lit windows, some with a neon rim."""
-    c, s = cos(angle), sin(angle)
     put = land.below.put
     tone = land.ink["awake"] if awake else land.ink["houses"][land.rng.below(len(land.ink["houses"]))]
     put(moved(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
@@ -142,7 +140,7 @@ def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: f
         for j in range(int(depth // 9)):
             if land.rng.below(10) < (7 if awake else 4):
                 px, py = (i + 0.5) * 8 - length / 2 + 1, (j + 0.5) * 9 - depth / 2 + 1
-                lit.append(box(x + px * c - py * s, y + px * s + py * c, 3.4, 3.8, angle))
+                lit.append(box(*turned(x, y, px, py, angle), 3.4, 3.8, angle))
     put(lit, "#ffd98a" if awake or land.rng.below(4) else "#9fd8ff", 0.85)
 
 

@@ -13,7 +13,7 @@ from paddock.tracks.given import TrackError
 from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.road import beside, edge
 from paddock.tracks.shapes import Ring, area, inside, path, ribbon, side
-from paddock.tracks.track import AREAS, Feature, Strip, Track
+from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
 
 #: How far land and water go on beyond the picture, for boards that show more than it.
 BEYOND: Final = 2000.0
@@ -36,9 +36,9 @@ class Land:
         #: What must stay clear: discs, outlines, and the outlines of waters.
         self.rounds: list[tuple[float, float, float]] = []
         self.rings: list[Ring] = []
-        self.seas = [_sea(track, strip) for strip in track.strips if strip.kind == "sea"]
+        self.seas = [_sea(track, strip) for strip in of_kind(track.strips, "sea")]
         self.lakes = [smooth_ring(f.points) for f in track.features if f.kind in AREAS and f.kind != "wood"]
-        self.woods = [smooth_ring(f.points) for f in track.features if f.kind == "wood"]
+        self.woods = [smooth_ring(wood.points) for wood in of_kind(track.features, "wood")]
 
     def share(self) -> float:
         return int(self.rng.below(1 << 20)) / float(1 << 20)
@@ -107,14 +107,12 @@ class Land:
                 self.below.put(patch, tone, 0.6)
         for feature in self.track.features:
             self._feature(feature)
-        for strip in self.track.strips:
-            if strip.kind == "sea":
-                self._quay(strip)
+        for strip in of_kind(self.track.strips, "sea"):
+            self._quay(strip)
         for sea in self.seas:
             self._ripples(sea)
-        for strip in self.track.strips:
-            if strip.kind == "moorings":
-                self._moor(strip)
+        for strip in of_kind(self.track.strips, "moorings"):
+            self._moor(strip)
 
     def _mown(self) -> str:
         stripes = ""
@@ -258,9 +256,8 @@ class Land:
 
     def cover(self) -> None:
         """Galleries, and the hill over a tunnel."""
-        for strip in self.track.strips:
-            if strip.kind == "gallery":
-                self._gallery(self.track.arc(strip.start), self.track.arc(strip.end), strip.side)
+        for strip in of_kind(self.track.strips, "gallery"):
+            self._gallery(self.track.arc(strip.start), self.track.arc(strip.end), strip.side)
         if self.track.gap is not None:
             # the cells at the mouths reach half a space into the hill
             self._hill(self.track.gap[1] + 14.0, self.track.gap[2] - 14.0)
@@ -286,7 +283,7 @@ class Land:
             px, py = self.between(-0.8, 0.8) * reach, self.between(-1, 1) * (self.half + 50)
             r = self.between(4, 8)
             if hypot(px / reach, py / (self.half + 54)) < 0.9:
-                trees.append((x + px * cos(angle) - py * sin(angle), y + px * sin(angle) + py * cos(angle), r))
+                trees.append((*turned(x, y, px, py, angle), r))
         self.above.shape(discs(trees), "#2b6152", 0.9, "#183c35", 1.0)
         for s, sign in ((start, 1.0), (end, -1.0)):
             mouth = ribbon(self.curve, s - 2 * sign, s + 7 * sign, self.half + 8, -self.half - 8)
@@ -299,8 +296,7 @@ class Land:
         for i in range(48):
             a = 2 * pi * i / 48
             r = 1.0 + sum(size * cos((n + 2) * a + phase) for n, (phase, size) in enumerate(waves))
-            px, py = rx * r * cos(a), ry * r * sin(a)
-            ring.append((x + px * cos(turn) - py * sin(turn), y + px * sin(turn) + py * cos(turn)))
+            ring.append(turned(x, y, rx * r * cos(a), ry * r * sin(a), turn))
         return ring
 
 
@@ -328,10 +324,15 @@ def _angle(a: Point, b: Point) -> float:
     return atan2(b[1] - a[1], b[0] - a[0])
 
 
-def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
+def turned(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
+    """The point so far ahead of another, and to the right of it, as seen in the direction of the angle."""
     c, s = cos(angle), sin(angle)
+    return x + ahead * c - aside * s, y + ahead * s + aside * c
+
+
+def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
     corners = [(-length / 2, -width / 2), (length / 2, -width / 2), (length / 2, width / 2), (-length / 2, width / 2)]
-    return [(x + px * c - py * s, y + px * s + py * c) for px, py in corners]
+    return [turned(x, y, ahead, aside, angle) for ahead, aside in corners]
 
 
 def moved(ring: Ring, dx: float, dy: float) -> Ring:
@@ -341,5 +342,4 @@ def moved(ring: Ring, dx: float, dy: float) -> Ring:
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:
     """A boat from above, its bow in the direction of the angle."""
     outline = [(-0.5, -0.42), (0.1, -0.5), (0.34, -0.34), (0.5, 0.0), (0.34, 0.34), (0.1, 0.5), (-0.5, 0.42)]
-    c, s = cos(angle), sin(angle)
-    return [(x + px * length * c - py * width * s, y + px * length * s + py * width * c) for px, py in outline]
+    return [turned(x, y, ahead * length, aside * width, angle) for ahead, aside in outline]

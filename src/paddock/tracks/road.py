@@ -8,7 +8,7 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.given import SIDES
 from paddock.tracks.shapes import Ring, band, ribbon, side, stripes
-from paddock.tracks.track import Track
+from paddock.tracks.track import Track, of_kind
 
 TOOTH: Final = 13.0
 #: A bend with a radius below this has a kerb on its inside; below the second, gravel on its outside.
@@ -81,9 +81,8 @@ def kerbs(track: Track, width: float) -> tuple[list[Ring], list[Ring]]:
             outer = "right" if inner == "left" else "left"
             strips.append((a, b, inner, width))
             strips.append((b - min(30.0, (b - a) / 3), b + 46.0, outer, width))
-    for strip in track.strips:
-        if strip.kind == "kerb":
-            strips.append((track.arc(strip.start), track.arc(strip.end), strip.side, width))
+    for strip in of_kind(track.strips, "kerb"):
+        strips.append((track.arc(strip.start), track.arc(strip.end), strip.side, width))
     teeth: tuple[list[Ring], list[Ring]] = ([], [])
     for a, b, where, reach in strips:
         rings = stripes(track.curve, a, b, edge(track, where), edge(track, where, reach), TOOTH)
@@ -98,10 +97,9 @@ def gravel(track: Track) -> list[Ring]:
     for a, b, inner in bends(track.curve, GRAVEL_RADIUS, 50.0):
         where = "right" if inner == "left" else "left"
         rings.append(_trap(track, a - 10.0, b + 50.0, where, min(GRAVEL, 14.0 + (b - a) / 3)))
-    for strip in track.strips:
-        if strip.kind == "gravel":
-            depth = float(strip.data.get("depth", GRAVEL))
-            rings.append(_trap(track, track.arc(strip.start), track.arc(strip.end), strip.side, depth))
+    for strip in of_kind(track.strips, "gravel"):
+        depth = float(strip.data.get("depth", GRAVEL))
+        rings.append(_trap(track, track.arc(strip.start), track.arc(strip.end), strip.side, depth))
     return rings
 
 
@@ -186,8 +184,8 @@ def _arrow_head(here: Point, there: Point) -> Ring:
 
 def start_cells(track: Track) -> list[Cell]:
     """The first cells behind the start line, one in each lane."""
-    for line in track.lines:
-        if line.kind == "start" and line.before:
+    for line in of_kind(track.lines, "start"):
+        if line.before:
             return list(line.before)
     return [cell for cell in track.cells if cell.section == 0 and cell.place == 0]
 

@@ -35,16 +35,11 @@ def ribbon(curve: Curve, start: float, end: float, left: Width, right: Width, st
     return side(curve, start, end, left, step) + side(curve, end, start, right, step)
 
 
-def loop(curve: Curve, offset: Width, step: float = 6.0) -> Ring:
-    """A closed curve's own outline, moved aside."""
-    return side(curve, 0.0, curve.length, offset, step)[:-1]
-
-
-def band(curve: Curve, left: Width, right: Width, step: float = 6.0) -> list[Ring]:
+def band(curve: Curve, left: Width, right: Width) -> list[Ring]:
     """The whole road of a closed curve: two rings, to be filled by the even-odd rule; of an open one, a ribbon."""
     if not curve.closed:
-        return [ribbon(curve, 0.0, curve.length, left, right, step)]
-    return [loop(curve, left, step), loop(curve, right, step)]
+        return [ribbon(curve, 0.0, curve.length, left, right)]
+    return [side(curve, 0.0, curve.length, offset)[:-1] for offset in (left, right)]
 
 
 def across(curve: Curve, s: float, left: float, right: float) -> Ring:

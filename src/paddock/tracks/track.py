@@ -7,11 +7,11 @@ the twelfth row and the thirteenth. Rows need not be of equal length in the draw
 import re
 import tomllib
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import degrees
-from typing import Final
+from typing import Final, TypeVar
 
 from paddock.engine.fields import Json
 from paddock.tracks import given
@@ -81,6 +81,14 @@ class Label:
     x: float
     y: float
     size: float
+
+
+Thing = TypeVar("Thing", Line, Zone, Strip, Feature)
+
+
+def of_kind(things: Iterable[Thing], kind: str) -> list[Thing]:
+    """Those of one kind, in the order of the file."""
+    return [thing for thing in things if thing.kind == kind]
 
 
 class Track:
@@ -250,12 +258,8 @@ class Track:
         """A point of the road and the heading there in degrees; `across` goes from 0, left, to 1, right."""
         return self.at(self.arc(row), across)
 
-    def piece(self, start: float, end: float, left: float, right: float, step: float = 6.0) -> Ring:
-        """The outline of a piece of road between two positions and two shares of its width."""
-        return self.strip(self.arc(start), self.arc(end), left, right, step)
-
-    def strip(self, start: float, end: float, left: float, right: float, step: float = 6.0) -> Ring:
-        """The same between two arc lengths."""
+    def strip(self, start: float, end: float, left: float, right: float) -> Ring:
+        """The outline of a piece of road between two arc lengths and two shares of its width."""
 
         def at(share: float) -> Callable[[float], float]:
             def offset(s: float) -> float:
@@ -264,7 +268,7 @@ class Track:
 
             return offset
 
-        return ribbon(self.curve, start, end, at(left), at(right), step)
+        return ribbon(self.curve, start, end, at(left), at(right))
 
     def cell_at(self, row: float, across: float) -> Cell:
         """The cell at a position and a share of the road's width."""

@@ -287,8 +287,8 @@ export interface components {
             /** Set Aside */
             set_aside: string[];
         };
-        /** Bet */
-        DownforceBet: {
+        /** BetEvent */
+        DownforceBetEvent: {
             /** Car */
             car?: string;
             /**
@@ -310,8 +310,8 @@ export interface components {
             /** Pays */
             pays: number[][];
         };
-        /** BettingLine */
-        DownforceBettingLine: {
+        /** BettingEvent */
+        DownforceBettingEvent: {
             /**
              * Kind
              * @constant
@@ -332,9 +332,14 @@ export interface components {
             /** Value */
             value: number;
         };
+        /** BidFields */
+        DownforceBidFields: {
+            /** Card */
+            card: string;
+        };
         /** BidMove */
         DownforceBidMove: {
-            fields: components["schemas"]["DownforceCardFields"];
+            fields: components["schemas"]["DownforceBidFields"];
             /**
              * Kind
              * @constant
@@ -350,8 +355,8 @@ export interface components {
             /** Value */
             value: number;
         };
-        /** Blocked */
-        DownforceBlocked: {
+        /** BlockedEvent */
+        DownforceBlockedEvent: {
             /** Car */
             car: string;
             /**
@@ -390,11 +395,6 @@ export interface components {
             /** To Go */
             to_go: number | null;
         };
-        /** CarFields */
-        DownforceCarFields: {
-            /** Car */
-            car: string;
-        };
         /** CarLook */
         DownforceCarLook: {
             /** Car */
@@ -404,33 +404,8 @@ export interface components {
             /** Number */
             number: number;
         };
-        /** CarMove */
-        DownforceCarMove: {
-            fields: components["schemas"]["DownforceCarFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "name" | "bet";
-            /** Text */
-            text: string;
-        };
-        /** CardFace */
-        DownforceCardFace: {
-            /** Card */
-            card: string;
-            /** Speed 8 */
-            speed_8: boolean;
-            /** Strips */
-            strips: components["schemas"]["DownforceStrip"][];
-        };
-        /** CardFields */
-        DownforceCardFields: {
-            /** Card */
-            card: string;
-        };
-        /** CardPlayed */
-        DownforceCardPlayed: {
+        /** CardEvent */
+        DownforceCardEvent: {
             /** Card */
             card: string;
             /**
@@ -442,6 +417,15 @@ export interface components {
             seat: number;
             /** Upwards */
             upwards: boolean;
+        };
+        /** CardFace */
+        DownforceCardFace: {
+            /** Card */
+            card: string;
+            /** Speed 8 */
+            speed_8: boolean;
+            /** Strips */
+            strips: components["schemas"]["DownforceStrip"][];
         };
         /** Cell */
         DownforceCell: {
@@ -468,8 +452,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Dealt */
-        DownforceDealt: {
+        /** DealtEvent */
+        DownforceDealtEvent: {
             /** Each */
             each: number;
             /** Hand */
@@ -539,8 +523,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Drew */
-        DownforceDrew: {
+        /** DrewEvent */
+        DownforceDrewEvent: {
             /** Card */
             card?: string;
             /**
@@ -554,17 +538,17 @@ export interface components {
             seat: number;
         };
         /** DownforceEvent */
-        DownforceEvent: components["schemas"]["DownforceGameStart"] | components["schemas"]["DownforceDealt"] | components["schemas"]["DownforceLotUp"] | components["schemas"]["DownforceDecided"] | components["schemas"]["DownforceSale"] | components["schemas"]["DownforcePowers"] | components["schemas"]["DownforceRaceStart"] | components["schemas"]["DownforceCardPlayed"] | components["schemas"]["DownforceNamed"] | components["schemas"]["DownforceIgnored"] | components["schemas"]["DownforceBlocked"] | components["schemas"]["DownforceMoved"] | components["schemas"]["DownforceHome"] | components["schemas"]["DownforceHandDiscarded"] | components["schemas"]["DownforceDrew"] | components["schemas"]["DownforceBettingLine"] | components["schemas"]["DownforceBet"] | components["schemas"]["DownforceRaceEnd"] | components["schemas"]["DownforceGameOver"];
-        /** GameOver */
-        DownforceGameOver: {
+        DownforceEvent: components["schemas"]["DownforceGameStartEvent"] | components["schemas"]["DownforceDealtEvent"] | components["schemas"]["DownforceLotEvent"] | components["schemas"]["DownforceDecided"] | components["schemas"]["DownforceSale"] | components["schemas"]["DownforcePowers"] | components["schemas"]["DownforceRaceStartEvent"] | components["schemas"]["DownforceCardEvent"] | components["schemas"]["DownforceNamedEvent"] | components["schemas"]["DownforceIgnoredEvent"] | components["schemas"]["DownforceBlockedEvent"] | components["schemas"]["DownforceMoved"] | components["schemas"]["DownforceHomeEvent"] | components["schemas"]["DownforceHandDiscardedEvent"] | components["schemas"]["DownforceDrewEvent"] | components["schemas"]["DownforceBettingEvent"] | components["schemas"]["DownforceBetEvent"] | components["schemas"]["DownforceRaceEnd"] | components["schemas"]["DownforceGameOverEvent"];
+        /** GameOverEvent */
+        DownforceGameOverEvent: {
             /**
              * Kind
              * @constant
              */
             kind: "game-over";
         };
-        /** GameStart */
-        DownforceGameStart: {
+        /** GameStartEvent */
+        DownforceGameStartEvent: {
             /** Game */
             game: number;
             /** Grid */
@@ -579,8 +563,8 @@ export interface components {
             /** Track */
             track: string;
         };
-        /** HandDiscarded */
-        DownforceHandDiscarded: {
+        /** HandDiscardedEvent */
+        DownforceHandDiscardedEvent: {
             /** Cards */
             cards: string[];
             /**
@@ -591,8 +575,8 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** Home */
-        DownforceHome: {
+        /** HomeEvent */
+        DownforceHomeEvent: {
             /** Car */
             car: string;
             /**
@@ -603,8 +587,8 @@ export interface components {
             /** Place */
             place: number;
         };
-        /** Ignored */
-        DownforceIgnored: {
+        /** IgnoredEvent */
+        DownforceIgnoredEvent: {
             /**
              * Kind
              * @constant
@@ -652,8 +636,8 @@ export interface components {
             /** Second Round */
             second_round: boolean;
         };
-        /** LotUp */
-        DownforceLotUp: {
+        /** LotEvent */
+        DownforceLotEvent: {
             /** Bidders */
             bidders: number[];
             /** Car */
@@ -667,7 +651,7 @@ export interface components {
             power: ("aggressive" | "cunning" | "determined" | "strategic" | "tricky" | "unpredictable") | null;
         };
         /** DownforceMove */
-        DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceCarMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceWordMove"];
+        DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
          * @description The cells of the way, the first being where the car stood, by number and by name.
@@ -689,8 +673,24 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** Named */
-        DownforceNamed: {
+        /** NameFields */
+        DownforceNameFields: {
+            /** Car */
+            car: string;
+        };
+        /** NameMove */
+        DownforceNameMove: {
+            fields: components["schemas"]["DownforceNameFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "name" | "bet";
+            /** Text */
+            text: string;
+        };
+        /** NamedEvent */
+        DownforceNamedEvent: {
             /** Car */
             car: string;
             /**
@@ -701,8 +701,6 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** NoFields */
-        DownforceNoFields: Record<string, never>;
         /**
          * OpenCard
          * @description The card being carried out, and whose it is.
@@ -932,8 +930,8 @@ export interface components {
             /** Won */
             won: number[];
         };
-        /** RaceStart */
-        DownforceRaceStart: {
+        /** RaceStartEvent */
+        DownforceRaceStartEvent: {
             /** First */
             first: number;
             /**
@@ -960,6 +958,19 @@ export interface components {
              * @enum {string}
              */
             status: "moves" | "home" | "absent" | "blocked" | "wild";
+        };
+        /** ResolveFields */
+        DownforceResolveFields: Record<string, never>;
+        /** ResolveMove */
+        DownforceResolveMove: {
+            fields: components["schemas"]["DownforceResolveFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "resolve" | "ignore" | "stay";
+            /** Text */
+            text: string;
         };
         /** Result */
         DownforceResult: {
@@ -1100,10 +1111,7 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * SteerFields
-         * @description No cell: over the finish.
-         */
+        /** SteerFields */
         DownforceSteerFields: {
             /** Cell */
             cell: number | null;
@@ -1205,17 +1213,6 @@ export interface components {
             with_bets: boolean;
             /** With Powers */
             with_powers: boolean;
-        };
-        /** WordMove */
-        DownforceWordMove: {
-            fields: components["schemas"]["DownforceNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "resolve" | "ignore" | "stay";
-            /** Text */
-            text: string;
         };
         /**
          * EventModel
@@ -1361,8 +1358,8 @@ export interface components {
             /** Shape */
             shape: string;
         };
-        /** DieRolled */
-        FormulaDDieRolled: {
+        /** DieEvent */
+        FormulaDDieEvent: {
             /** Car */
             car: string;
             /** Face */
@@ -1390,8 +1387,8 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** Drive */
-        FormulaDDrive: {
+        /** DriveEvent */
+        FormulaDDriveEvent: {
             /** Brake */
             brake: number;
             /** Car */
@@ -1476,8 +1473,8 @@ export interface components {
             /** Wear Left */
             wear_left: number;
         };
-        /** Engines */
-        FormulaDEngines: {
+        /** EnginesEvent */
+        FormulaDEnginesEvent: {
             /** Face */
             face: number;
             /**
@@ -1489,7 +1486,7 @@ export interface components {
             seat: number;
         };
         /** FormulaDEvent */
-        FormulaDEvent: components["schemas"]["FormulaDGrid"] | components["schemas"]["FormulaDStart"] | components["schemas"]["FormulaDRound"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieRolled"] | components["schemas"]["FormulaDNitro"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEngines"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLap"] | components["schemas"]["FormulaDRadar"] | components["schemas"]["FormulaDFinish"] | components["schemas"]["FormulaDOut"] | components["schemas"]["FormulaDRaceOver"];
+        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDriveEvent"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
         /** FaceOdds */
         FormulaDFaceOdds: {
             /** Chance */
@@ -1504,8 +1501,8 @@ export interface components {
             /** Wear */
             wear: number | null;
         };
-        /** Finish */
-        FormulaDFinish: {
+        /** FinishEvent */
+        FormulaDFinishEvent: {
             /** Car */
             car: string;
             /**
@@ -1579,8 +1576,8 @@ export interface components {
             /** Wear Left */
             wear_left: number;
         };
-        /** Grid */
-        FormulaDGrid: {
+        /** GridEvent */
+        FormulaDGridEvent: {
             /** Again */
             again: boolean;
             /**
@@ -1617,8 +1614,8 @@ export interface components {
             /** Wear */
             wear: number;
         };
-        /** Lap */
-        FormulaDLap: {
+        /** LapEvent */
+        FormulaDLapEvent: {
             /** Car */
             car: string;
             /**
@@ -1650,8 +1647,8 @@ export interface components {
         };
         /** FormulaDMove */
         FormulaDMove: components["schemas"]["FormulaDGearMove"] | components["schemas"]["FormulaDNitroMove"] | components["schemas"]["FormulaDDriveMove"];
-        /** Nitro */
-        FormulaDNitro: {
+        /** NitroEvent */
+        FormulaDNitroEvent: {
             /** Car */
             car: string;
             /**
@@ -1664,9 +1661,11 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
+        /** NitroFields */
+        FormulaDNitroFields: Record<string, never>;
         /** NitroMove */
         FormulaDNitroMove: {
-            fields: components["schemas"]["FormulaDNoFields"];
+            fields: components["schemas"]["FormulaDNitroFields"];
             /**
              * Kind
              * @constant
@@ -1691,10 +1690,8 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
-        /** NoFields */
-        FormulaDNoFields: Record<string, never>;
-        /** Out */
-        FormulaDOut: {
+        /** OutEvent */
+        FormulaDOutEvent: {
             /** Car */
             car: string;
             /**
@@ -1766,20 +1763,8 @@ export interface components {
             /** Speeds */
             speeds: components["schemas"]["FormulaDSpeed"][];
         };
-        /** FormulaDPreview */
-        FormulaDPreview: components["schemas"]["FormulaDGearPreview"] | components["schemas"]["FormulaDNitroPreview"] | components["schemas"]["FormulaDDrivePreview"];
-        /** RaceOver */
-        FormulaDRaceOver: {
-            /** Finished */
-            finished: string[];
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "race-over";
-        };
-        /** Radar */
-        FormulaDRadar: {
+        /** PoliceEvent */
+        FormulaDPoliceEvent: {
             /** Car */
             car: string;
             /**
@@ -1794,8 +1779,20 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** Round */
-        FormulaDRound: {
+        /** FormulaDPreview */
+        FormulaDPreview: components["schemas"]["FormulaDGearPreview"] | components["schemas"]["FormulaDNitroPreview"] | components["schemas"]["FormulaDDrivePreview"];
+        /** RaceOverEvent */
+        FormulaDRaceOverEvent: {
+            /** Finished */
+            finished: string[];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "race-over";
+        };
+        /** RoundEvent */
+        FormulaDRoundEvent: {
             /**
              * Kind
              * @constant
@@ -1887,8 +1884,8 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** Start */
-        FormulaDStart: {
+        /** StartEvent */
+        FormulaDStartEvent: {
             /** Car */
             car: string;
             /** Die */
@@ -1965,17 +1962,6 @@ export interface components {
             /** Turn */
             turn: number | null;
         };
-        /** AnswerMove */
-        FormulaMotorRacingAnswerMove: {
-            fields: components["schemas"]["FormulaMotorRacingNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "roll" | "stop" | "keep" | "reroll" | "ahead" | "behind";
-            /** Text */
-            text: string;
-        };
         /** Card */
         FormulaMotorRacingCard: {
             /** Card */
@@ -1986,6 +1972,24 @@ export interface components {
             places: number;
             /** Team */
             team: string | null;
+        };
+        /** CardEvent */
+        FormulaMotorRacingCardEvent: {
+            /** Car */
+            car: string | null;
+            /** Card */
+            card: string;
+            /** Driver */
+            driver?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "card";
+            /** Number */
+            number?: number;
+            /** Seat */
+            seat: number;
         };
         /** CardFields */
         FormulaMotorRacingCardFields: {
@@ -2005,26 +2009,18 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** CardPlayed */
-        FormulaMotorRacingCardPlayed: {
-            /** Car */
-            car: string | null;
-            /** Card */
-            card: string;
-            /** Driver */
-            driver?: string;
+        /** DieEvent */
+        FormulaMotorRacingDieEvent: {
             /**
              * Kind
              * @constant
              */
-            kind: "card";
-            /** Number */
-            number?: number;
-            /** Seat */
-            seat: number;
+            kind: "die";
+            /** Value */
+            value: number;
         };
-        /** DieNames */
-        FormulaMotorRacingDieNames: {
+        /** DieNamesEvent */
+        FormulaMotorRacingDieNamesEvent: {
             /** Car */
             car: string | null;
             /** Driver */
@@ -2039,18 +2035,8 @@ export interface components {
             /** Place */
             place: number;
         };
-        /** DieRolled */
-        FormulaMotorRacingDieRolled: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "die";
-            /** Value */
-            value: number;
-        };
-        /** Drew */
-        FormulaMotorRacingDrew: {
+        /** DrewEvent */
+        FormulaMotorRacingDrewEvent: {
             /** Card */
             card?: string;
             /**
@@ -2087,9 +2073,17 @@ export interface components {
             number: number;
         };
         /** FormulaMotorRacingEvent */
-        FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStart"] | components["schemas"]["FormulaMotorRacingCardPlayed"] | components["schemas"]["FormulaMotorRacingDrew"] | components["schemas"]["FormulaMotorRacingDieRolled"] | components["schemas"]["FormulaMotorRacingDieNames"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetired"] | components["schemas"]["FormulaMotorRacingRaceEnd"] | components["schemas"]["FormulaMotorRacingPlain"];
+        FormulaMotorRacingEvent: components["schemas"]["FormulaMotorRacingRaceStartEvent"] | components["schemas"]["FormulaMotorRacingCardEvent"] | components["schemas"]["FormulaMotorRacingDrewEvent"] | components["schemas"]["FormulaMotorRacingDieEvent"] | components["schemas"]["FormulaMotorRacingDieNamesEvent"] | components["schemas"]["FormulaMotorRacingMoved"] | components["schemas"]["FormulaMotorRacingRetiredEvent"] | components["schemas"]["FormulaMotorRacingRaceEndEvent"] | components["schemas"]["FormulaMotorRacingLastRoundEvent"];
+        /** LastRoundEvent */
+        FormulaMotorRacingLastRoundEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "last-round" | "season-end";
+        };
         /** FormulaMotorRacingMove */
-        FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingAnswerMove"];
+        FormulaMotorRacingMove: components["schemas"]["FormulaMotorRacingCardMove"] | components["schemas"]["FormulaMotorRacingRollMove"];
         /**
          * Moved
          * @description `cars` changed places, the first of them from one to another; `order` is the line after it.
@@ -2111,8 +2105,6 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        FormulaMotorRacingNoFields: Record<string, never>;
         /**
          * Outcome
          * @description One thing that a move may lead to; `chance` is in twelfths.
@@ -2151,14 +2143,6 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
-        /** Plain */
-        FormulaMotorRacingPlain: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "last-round" | "season-end";
-        };
         /** FormulaMotorRacingPreview */
         FormulaMotorRacingPreview: {
             /** Again */
@@ -2180,8 +2164,8 @@ export interface components {
             /** Retired */
             retired?: string[];
         };
-        /** RaceEnd */
-        FormulaMotorRacingRaceEnd: {
+        /** RaceEndEvent */
+        FormulaMotorRacingRaceEndEvent: {
             /** Drivers */
             drivers?: string[];
             /** Finish */
@@ -2194,8 +2178,8 @@ export interface components {
             /** Race */
             race: number;
         };
-        /** RaceStart */
-        FormulaMotorRacingRaceStart: {
+        /** RaceStartEvent */
+        FormulaMotorRacingRaceStartEvent: {
             /** First */
             first: number;
             /** Hand */
@@ -2210,8 +2194,8 @@ export interface components {
             /** Race */
             race: number;
         };
-        /** Retired */
-        FormulaMotorRacingRetired: {
+        /** RetiredEvent */
+        FormulaMotorRacingRetiredEvent: {
             /** Car */
             car: string;
             /** Driver */
@@ -2225,6 +2209,19 @@ export interface components {
             number?: number;
             /** Order */
             order: string[];
+        };
+        /** RollFields */
+        FormulaMotorRacingRollFields: Record<string, never>;
+        /** RollMove */
+        FormulaMotorRacingRollMove: {
+            fields: components["schemas"]["FormulaMotorRacingRollFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "roll" | "stop" | "keep" | "reroll" | "ahead" | "behind";
+            /** Text */
+            text: string;
         };
         /** FormulaMotorRacingScenery */
         FormulaMotorRacingScenery: {
@@ -2341,6 +2338,16 @@ export interface components {
             /** Version */
             version: string;
         };
+        /** BoostEvent */
+        HeatBoostEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "boost" | "adrenaline" | "slipstream" | "mulligan";
+            /** Seat */
+            seat: number;
+        };
         /**
          * Car
          * @description `space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
@@ -2391,24 +2398,8 @@ export interface components {
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
         };
-        /** CardFields */
-        HeatCardFields: {
-            /** Cards */
-            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
-        };
-        /** CardMove */
-        HeatCardMove: {
-            fields: components["schemas"]["HeatCardFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "play" | "discard";
-            /** Text */
-            text: string;
-        };
-        /** CardsShown */
-        HeatCardsShown: {
+        /** CardsEvent */
+        HeatCardsEvent: {
             /** Cards */
             cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** Gear */
@@ -2421,8 +2412,8 @@ export interface components {
             /** Seat */
             seat: number;
         };
-        /** Cluttered */
-        HeatCluttered: {
+        /** ClutteredEvent */
+        HeatClutteredEvent: {
             /** Cards */
             cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /**
@@ -2449,8 +2440,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Cooled */
-        HeatCooled: {
+        /** CooledEvent */
+        HeatCooledEvent: {
             /** Adrenaline */
             adrenaline: boolean;
             /** Heat */
@@ -2517,6 +2508,19 @@ export interface components {
             /** Line */
             line: number;
         };
+        /** DoneFields */
+        HeatDoneFields: Record<string, never>;
+        /** DoneMove */
+        HeatDoneMove: {
+            fields: components["schemas"]["HeatDoneFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "done" | "boost" | "adrenaline" | "adrenaline-cool" | "slipstream" | "stay" | "spin-out";
+            /** Text */
+            text: string;
+        };
         /** DrawnCell */
         HeatDrawnCell: {
             /** Angle */
@@ -2571,9 +2575,9 @@ export interface components {
             seat: number;
         };
         /** HeatEvent */
-        HeatEvent: components["schemas"]["HeatRoundStart"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsShown"] | components["schemas"]["HeatCluttered"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooled"] | components["schemas"]["HeatLegendDrives"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinished"] | components["schemas"]["HeatRaceOver"] | components["schemas"]["HeatPlain"];
-        /** Finished */
-        HeatFinished: {
+        HeatEvent: components["schemas"]["HeatRoundEvent"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsEvent"] | components["schemas"]["HeatClutteredEvent"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooledEvent"] | components["schemas"]["HeatLegendEvent"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinishedEvent"] | components["schemas"]["HeatRaceOverEvent"] | components["schemas"]["HeatBoostEvent"];
+        /** FinishedEvent */
+        HeatFinishedEvent: {
             /**
              * Kind
              * @constant
@@ -2634,6 +2638,19 @@ export interface components {
              */
             kind: "gears";
         };
+        /** KeepHandFields */
+        HeatKeepHandFields: Record<string, never>;
+        /** KeepHandMove */
+        HeatKeepHandMove: {
+            fields: components["schemas"]["HeatKeepHandFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "keep-hand" | "mulligan" | "give-up" | "cluttered";
+            /** Text */
+            text: string;
+        };
         /** Legend */
         HeatLegend: {
             /** Diamond */
@@ -2641,8 +2658,8 @@ export interface components {
             /** Speed */
             speed: number;
         };
-        /** LegendDrives */
-        HeatLegendDrives: {
+        /** LegendEvent */
+        HeatLegendEvent: {
             /** Diamond */
             diamond: number;
             /** Distance */
@@ -2678,7 +2695,7 @@ export interface components {
             y: number;
         };
         /** HeatMove */
-        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatCardMove"] | components["schemas"]["HeatPlainMove"];
+        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatPlayMove"] | components["schemas"]["HeatKeepHandMove"] | components["schemas"]["HeatDoneMove"];
         /**
          * Moved
          * @description From one progress to another; `path` lists the spaces, both ends included.
@@ -2706,8 +2723,6 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        HeatNoFields: Record<string, never>;
         /**
          * Outcome
          * @description One way that a move may go. `short` is the heat that the engine lacks for the corners.
@@ -2777,27 +2792,6 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
-        /** Plain */
-        HeatPlain: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "boost" | "adrenaline" | "slipstream" | "mulligan";
-            /** Seat */
-            seat: number;
-        };
-        /** PlainMove */
-        HeatPlainMove: {
-            fields: components["schemas"]["HeatNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "done" | "boost" | "adrenaline" | "adrenaline-cool" | "slipstream" | "stay" | "spin-out" | "keep-hand" | "mulligan" | "give-up" | "cluttered";
-            /** Text */
-            text: string;
-        };
         /** Plan */
         HeatPlan: {
             /** Cards */
@@ -2808,6 +2802,22 @@ export interface components {
             gear: number;
             /** Gives Up */
             gives_up: boolean;
+        };
+        /** PlayFields */
+        HeatPlayFields: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+        };
+        /** PlayMove */
+        HeatPlayMove: {
+            fields: components["schemas"]["HeatPlayFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "play" | "discard";
+            /** Text */
+            text: string;
         };
         /**
          * HeatPreview
@@ -2896,8 +2906,8 @@ export interface components {
             /** Wasted Cooldown */
             wasted_cooldown?: number;
         };
-        /** RaceOver */
-        HeatRaceOver: {
+        /** RaceOverEvent */
+        HeatRaceOverEvent: {
             /**
              * Kind
              * @constant
@@ -2906,8 +2916,8 @@ export interface components {
             /** Order */
             order: number[];
         };
-        /** RoundStart */
-        HeatRoundStart: {
+        /** RoundEvent */
+        HeatRoundEvent: {
             /**
              * Kind
              * @constant
@@ -3183,6 +3193,20 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** AbilityEvent */
+        LongShotAbilityEvent: {
+            /** Effect */
+            effect: string;
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ability";
+            /** Sheet */
+            sheet: number;
+        };
         /** AbilityFields */
         LongShotAbilityFields: {
             /** Box */
@@ -3210,20 +3234,6 @@ export interface components {
             kind: "ability";
             /** Text */
             text: string;
-        };
-        /** AbilityUsed */
-        LongShotAbilityUsed: {
-            /** Effect */
-            effect: string;
-            /** Horse */
-            horse: number;
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "ability";
-            /** Sheet */
-            sheet: number;
         };
         /** BetFields */
         LongShotBetFields: {
@@ -3288,10 +3298,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * BonusFields
-         * @description The horses stand in a list, and each by its number too.
-         */
+        /** BonusFields */
         LongShotBonusFields: {
             /** Amount */
             amount: number;
@@ -3356,8 +3363,8 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
-        /** Bought */
-        LongShotBought: {
+        /** BoughtEvent */
+        LongShotBoughtEvent: {
             /** Cost */
             cost: number;
             /** Gift */
@@ -3373,15 +3380,6 @@ export interface components {
             money: number;
             /** Sheet */
             sheet: number;
-        };
-        /** BoxFields */
-        LongShotBoxFields: {
-            /** Box */
-            box: number;
-            /** Dark */
-            dark: boolean;
-            /** Number */
-            number: number;
         };
         /** Card */
         LongShotCard: {
@@ -3405,8 +3403,8 @@ export interface components {
             /** Trigger */
             trigger: ("turn" | "concession" | "helmet" | "jersey" | "bet" | "purchase" | "scoring")[];
         };
-        /** Concession */
-        LongShotConcession: {
+        /** ConcessionEvent */
+        LongShotConcessionEvent: {
             /** Box */
             box: number;
             /**
@@ -3419,9 +3417,18 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
+        /** ConcessionFields */
+        LongShotConcessionFields: {
+            /** Box */
+            box: number;
+            /** Dark */
+            dark: boolean;
+            /** Number */
+            number: number;
+        };
         /** ConcessionMove */
         LongShotConcessionMove: {
-            fields: components["schemas"]["LongShotBoxFields"];
+            fields: components["schemas"]["LongShotConcessionFields"];
             /**
              * Kind
              * @constant
@@ -3443,8 +3450,8 @@ export interface components {
             /** Spaces */
             spaces: number;
         };
-        /** DarkHorse */
-        LongShotDarkHorse: {
+        /** DarkHorseEvent */
+        LongShotDarkHorseEvent: {
             /** Dark */
             dark: number;
             /**
@@ -3479,20 +3486,21 @@ export interface components {
             /** Tried */
             tried: string;
         };
-        /** Dressed */
-        LongShotDressed: {
-            /** Horse */
-            horse: number;
+        /** EraseFields */
+        LongShotEraseFields: Record<string, never>;
+        /** EraseMove */
+        LongShotEraseMove: {
+            fields: components["schemas"]["LongShotEraseFields"];
             /**
              * Kind
              * @enum {string}
              */
-            kind: "helmet" | "jersey";
-            /** Sheet */
-            sheet: number;
+            kind: "erase" | "done" | "pass";
+            /** Text */
+            text: string;
         };
-        /** Erased */
-        LongShotErased: {
+        /** ErasedEvent */
+        LongShotErasedEvent: {
             /** Boxes */
             boxes: number;
             /** Dark */
@@ -3506,7 +3514,7 @@ export interface components {
             sheet: number;
         };
         /** LongShotEvent */
-        LongShotEvent: components["schemas"]["LongShotRolled"] | components["schemas"]["LongShotMoved"] | components["schemas"]["LongShotFinished"] | components["schemas"]["LongShotConcession"] | components["schemas"]["LongShotLine"] | components["schemas"]["LongShotDressed"] | components["schemas"]["LongShotExtra"] | components["schemas"]["LongShotBetPlaced"] | components["schemas"]["LongShotBought"] | components["schemas"]["LongShotMoney"] | components["schemas"]["LongShotBonusTaken"] | components["schemas"]["LongShotAbilityUsed"] | components["schemas"]["LongShotDarkHorse"] | components["schemas"]["LongShotErased"] | components["schemas"]["LongShotIdle"] | components["schemas"]["LongShotRolandRolls"] | components["schemas"]["LongShotRolandActs"] | components["schemas"]["LongShotRaceEnd"];
+        LongShotEvent: components["schemas"]["LongShotRolled"] | components["schemas"]["LongShotMoved"] | components["schemas"]["LongShotFinishedEvent"] | components["schemas"]["LongShotConcessionEvent"] | components["schemas"]["LongShotLineEvent"] | components["schemas"]["LongShotHelmetEvent"] | components["schemas"]["LongShotExtra"] | components["schemas"]["LongShotBetPlaced"] | components["schemas"]["LongShotBoughtEvent"] | components["schemas"]["LongShotMoneyEvent"] | components["schemas"]["LongShotBonusTaken"] | components["schemas"]["LongShotAbilityEvent"] | components["schemas"]["LongShotDarkHorseEvent"] | components["schemas"]["LongShotErasedEvent"] | components["schemas"]["LongShotPassedEvent"] | components["schemas"]["LongShotRolandRollsEvent"] | components["schemas"]["LongShotRolandActs"] | components["schemas"]["LongShotRaceEndEvent"];
         /**
          * Extra
          * @description An X for a horse on a card.
@@ -3524,8 +3532,8 @@ export interface components {
             /** Sheet */
             sheet: number;
         };
-        /** Finished */
-        LongShotFinished: {
+        /** FinishedEvent */
+        LongShotFinishedEvent: {
             /** Horse */
             horse: number;
             /**
@@ -3537,6 +3545,36 @@ export interface components {
             place: number;
             /** Prize */
             prize: number;
+        };
+        /** HelmetEvent */
+        LongShotHelmetEvent: {
+            /** Horse */
+            horse: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "jersey";
+            /** Sheet */
+            sheet: number;
+        };
+        /** HelmetFields */
+        LongShotHelmetFields: {
+            /** Dark */
+            dark: boolean;
+            /** Horse */
+            horse: number;
+        };
+        /** HelmetMove */
+        LongShotHelmetMove: {
+            fields: components["schemas"]["LongShotHelmetFields"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "helmet" | "buy";
+            /** Text */
+            text: string;
         };
         /**
          * Horse
@@ -3566,34 +3604,6 @@ export interface components {
             /** Price */
             price: number;
         };
-        /** HorseFields */
-        LongShotHorseFields: {
-            /** Dark */
-            dark: boolean;
-            /** Horse */
-            horse: number;
-        };
-        /** HorseMove */
-        LongShotHorseMove: {
-            fields: components["schemas"]["LongShotHorseFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "helmet" | "buy";
-            /** Text */
-            text: string;
-        };
-        /** Idle */
-        LongShotIdle: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "passed" | "no-action";
-            /** Sheet */
-            sheet: number;
-        };
         /** JerseyFields */
         LongShotJerseyFields: {
             /** Dark */
@@ -3614,8 +3624,8 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** Line */
-        LongShotLine: {
+        /** LineEvent */
+        LongShotLineEvent: {
             /**
              * Kind
              * @constant
@@ -3638,8 +3648,8 @@ export interface components {
             /** Horse */
             horse: number;
         };
-        /** Money */
-        LongShotMoney: {
+        /** MoneyEvent */
+        LongShotMoneyEvent: {
             /** Change */
             change: number;
             /**
@@ -3655,7 +3665,7 @@ export interface components {
             why: string;
         };
         /** LongShotMove */
-        LongShotMove: components["schemas"]["LongShotConcessionMove"] | components["schemas"]["LongShotHorseMove"] | components["schemas"]["LongShotJerseyMove"] | components["schemas"]["LongShotBetMove"] | components["schemas"]["LongShotBonusMove"] | components["schemas"]["LongShotAbilityMove"] | components["schemas"]["LongShotPlainMove"];
+        LongShotMove: components["schemas"]["LongShotConcessionMove"] | components["schemas"]["LongShotHelmetMove"] | components["schemas"]["LongShotJerseyMove"] | components["schemas"]["LongShotBetMove"] | components["schemas"]["LongShotBonusMove"] | components["schemas"]["LongShotAbilityMove"] | components["schemas"]["LongShotEraseMove"];
         /** Moved */
         LongShotMoved: {
             /**
@@ -3684,12 +3694,20 @@ export interface components {
             /** To */
             to: number;
         };
-        /** NoFields */
-        LongShotNoFields: Record<string, never>;
         /** Other */
         LongShotOther: {
             /** Money Change */
             money_change: number;
+            /** Sheet */
+            sheet: number;
+        };
+        /** PassedEvent */
+        LongShotPassedEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "passed" | "no-action";
             /** Sheet */
             sheet: number;
         };
@@ -3710,17 +3728,6 @@ export interface components {
             score: number;
             /** Seat */
             seat: number | null;
-        };
-        /** PlainMove */
-        LongShotPlainMove: {
-            fields: components["schemas"]["LongShotNoFields"];
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "erase" | "done" | "pass";
-            /** Text */
-            text: string;
         };
         /**
          * LongShotPreview
@@ -3771,8 +3778,8 @@ export interface components {
             /** Set Pays */
             set_pays: number;
         };
-        /** RaceEnd */
-        LongShotRaceEnd: {
+        /** RaceEndEvent */
+        LongShotRaceEndEvent: {
             /** Finished */
             finished: number[];
             /**
@@ -3814,8 +3821,8 @@ export interface components {
             /** Steps */
             steps: number;
         };
-        /** RolandRolls */
-        LongShotRolandRolls: {
+        /** RolandRollsEvent */
+        LongShotRolandRollsEvent: {
             /** Horse */
             horse: number;
             /**

@@ -5,12 +5,11 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, wrong
-from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number
+from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number, RulesVersion
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
 
 RULES_VERSION: Final = "2"
-#: The version whose positions do not name it.
 FIRST_RULES: Final = "1"
 
 OPTIONS: Final = (
@@ -70,19 +69,6 @@ class Agreed:
         self.betting = not self.beginners and not self.long_distance
 
 
-class Rules(Field):
-    """The version of the rules, which positions by the first one do not name."""
-
-    def is_written(self, owner: Any) -> bool:
-        return bool(owner.rules != FIRST_RULES)
-
-    def take(self, fields: Fields, owner: Any) -> Any:
-        if not fields.has(self.name):
-            return FIRST_RULES
-        fields.word(self.name, [RULES_VERSION])
-        return RULES_VERSION
-
-
 class Tracks(Field):
     """Each by its id where it ships, by its whole text where it is somebody's own."""
 
@@ -125,7 +111,7 @@ class Inner(Field):
             raise wrong(self.name, str(error)) from None
 
 
-FORM: Final = Form(Rules("rules"), Inner("agreed"))
+FORM: Final = Form(RulesVersion("rules", FIRST_RULES, RULES_VERSION), Inner("agreed"))
 
 
 def check(setup: Setup) -> None:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
 from paddock.engine.bits import how_many, members
+from paddock.engine.bot import ROUNDING, WORST, Best
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PASS, PASSED, POWER, bid_of
@@ -56,30 +57,6 @@ NEARBY: Final[i64] = 2**20 - 1
 #: Cells to go of a car that is home, and of one that does not race.
 AT_HOME: Final = -1000.0
 NEVER: Final = 1000.0
-#: Less than any choice is worth.
-NOTHING: Final = -1e9
-#: What differs by less is equally good.
-ALIKE: Final = 1e-9
-
-
-class Best:
-    """The best of the choices weighed so far; among equally good ones any, drawn from the bot's stream."""
-
-    def __init__(self, choice: i64, worth: float, rng: Stream) -> None:
-        self.choice: i64 = choice
-        self.worth: float = worth
-        self.rng: Stream = rng
-        self.alike: i64 = 1
-
-    def weigh(self, choice: i64, worth: float) -> None:
-        if worth > self.worth + ALIKE:
-            self.worth = worth
-            self.alike = 1
-            self.choice = choice
-        elif worth > self.worth - ALIKE:
-            self.alike += 1
-            if self.rng.below(self.alike) == 0:
-                self.choice = choice
 
 
 class Pro(Bot):
@@ -112,7 +89,7 @@ def choose_bid(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i6
     if table.carless() >> seat & 1:
         worth -= HOPE
     rivals = how_many(bidders(table)) - 1
-    best = Best(moves[0], 0.0 if moves[0] == PASS else NOTHING, rng)
+    best = Best(rng, moves[0], 0.0 if moves[0] == PASS else WORST)
     for move in moves:
         card = bid_of(move)
         if card >= PASSED:
@@ -153,7 +130,7 @@ def cells_for(hand: i64, car: i64) -> float:
 
 
 def choose_power(moves: list[int], rng: Stream) -> i64:
-    best = Best(moves[0], NOTHING, rng)
+    best = Best(rng)
     for move in moves:
         best.weigh(move, POWER_WORTH[move - POWER])
     return best.choice
@@ -163,7 +140,7 @@ def choose_bet(table: RaceState, seat: i64, rng: Stream) -> i64:
     """The car with the best odds for the first three places."""
     left = cells_to_go(table, seat)
     pays = cards.BET_PAYS[table.bets_held]
-    best = Best(0, NOTHING, rng)
+    best = Best(rng)
     for car in range(cards.CAR_COUNT):
         places = place_odds(table, left, car)
         pay: float = 0.0
@@ -177,7 +154,7 @@ def choose_bet(table: RaceState, seat: i64, rng: Stream) -> i64:
 
 def choose_move(table: RaceState, seat: i64, moves: list[int], rng: Stream) -> i64:
     """The move after which the race, carried on to the end of the card, is worth most."""
-    best = Best(moves[0], NOTHING, rng)
+    best = Best(rng)
     taste = rng.next32()
     for move in moves:
         trial = played_out(table, seat, move, taste)
@@ -201,12 +178,12 @@ def played_out(table: RaceState, seat: i64, move: i64, taste: i64) -> RaceState:
             continue
         count: i64 = len(options)
         best = trial
-        best_worth: float = NOTHING
+        best_worth: float = WORST
         for number in range(count):
             further = copied(trial)
             PHASES[further.phase].play(further, mover, options[(number + taste) % count])
             worth = race_worth(further, mover)
-            if worth > best_worth + ALIKE:
+            if worth > best_worth + ROUNDING:
                 best_worth = worth
                 best = further
         trial = best

@@ -4,7 +4,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import Placing, Shapes, event, move
 from paddock.tracks.drawing import DrawnCell, Ground, LineSign
 
 Phase = Literal[
@@ -194,27 +194,6 @@ class View(TypedDict):
     own: Own | None
 
 
-class GameStart(TypedDict):
-    kind: Literal["game-start"]
-    game: int
-    track: str
-    grid: list[str]
-    hand: NotRequired[list[str]]
-
-
-class Dealt(TypedDict):
-    kind: Literal["dealt"]
-    each: int
-    hand: NotRequired[list[str]]
-
-
-class LotUp(TypedDict):
-    kind: Literal["lot"]
-    car: str
-    power: PowerName | None
-    bidders: list[int]
-
-
 class Decided(TypedDict):
     """A choice that stays covered for now."""
 
@@ -233,35 +212,6 @@ class Powers(TypedDict):
     kept: dict[str, PowerName]
 
 
-class RaceStart(TypedDict):
-    kind: Literal["race-start"]
-    first: int
-
-
-class CardPlayed(TypedDict):
-    kind: Literal["card"]
-    seat: int
-    card: str
-    upwards: bool
-
-
-class Named(TypedDict):
-    kind: Literal["named"]
-    seat: int
-    car: str
-
-
-class Ignored(TypedDict):
-    kind: Literal["ignored"]
-    seat: int
-    strip: int
-
-
-class Blocked(TypedDict):
-    kind: Literal["blocked"]
-    car: str
-
-
 class Moved(TypedDict):
     """The cells of the way, the first being where the car stood, by number and by name."""
 
@@ -271,36 +221,6 @@ class Moved(TypedDict):
     cells: list[str]
     route: list[int]
     home: bool
-
-
-class Home(TypedDict):
-    kind: Literal["home"]
-    car: str
-    place: int
-
-
-class HandDiscarded(TypedDict):
-    kind: Literal["hand-discarded"]
-    seat: int
-    cards: list[str]
-
-
-class Drew(TypedDict):
-    kind: Literal["drew"]
-    seat: int
-    left: int
-    card: NotRequired[str]
-
-
-class BettingLine(TypedDict):
-    kind: Literal["betting"]
-    line: int
-
-
-class Bet(TypedDict):
-    kind: Literal["bet"]
-    seat: int
-    car: NotRequired[str]
 
 
 class RaceEnd(TypedDict):
@@ -314,84 +234,6 @@ class RaceEnd(TypedDict):
     prizes: list[int]
     won: list[int]
     paid: list[int]
-
-
-class GameOver(TypedDict):
-    kind: Literal["game-over"]
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class CardFields(TypedDict):
-    card: str
-
-
-class PassFields(TypedDict):
-    card: NotRequired[str]
-
-
-class PlayFields(TypedDict):
-    card: str
-    upwards: bool
-
-
-class CarFields(TypedDict):
-    car: str
-
-
-class PowerFields(TypedDict):
-    power: PowerName
-
-
-class SteerFields(TypedDict):
-    """No cell: over the finish."""
-
-    cell: int | None
-    name: str
-
-
-class BidMove(TypedDict):
-    kind: Literal["bid"]
-    fields: CardFields
-    text: str
-
-
-class PassMove(TypedDict):
-    kind: Literal["pass"]
-    fields: PassFields
-    text: str
-
-
-class PlayMove(TypedDict):
-    kind: Literal["play"]
-    fields: PlayFields
-    text: str
-
-
-class CarMove(TypedDict):
-    kind: Literal["name", "bet"]
-    fields: CarFields
-    text: str
-
-
-class PowerMove(TypedDict):
-    kind: Literal["power"]
-    fields: PowerFields
-    text: str
-
-
-class SteerMove(TypedDict):
-    kind: Literal["steer"]
-    fields: SteerFields
-    text: str
-
-
-class WordMove(TypedDict):
-    kind: Literal["resolve", "ignore", "stay"]
-    fields: NoFields
-    text: str
 
 
 class Reach(TypedDict):
@@ -460,26 +302,34 @@ class Scenery(TypedDict):
 
 
 Event = (
-    GameStart
-    | Dealt
-    | LotUp
+    event("game-start", game=int, track=str, grid=list[str], hand=NotRequired[list[str]])
+    | event("dealt", each=int, hand=NotRequired[list[str]])
+    | event("lot", car=str, power=PowerName | None, bidders=list[int])
     | Decided
     | Sale
     | Powers
-    | RaceStart
-    | CardPlayed
-    | Named
-    | Ignored
-    | Blocked
+    | event("race-start", first=int)
+    | event("card", seat=int, card=str, upwards=bool)
+    | event("named", seat=int, car=str)
+    | event("ignored", seat=int, strip=int)
+    | event("blocked", car=str)
     | Moved
-    | Home
-    | HandDiscarded
-    | Drew
-    | BettingLine
-    | Bet
+    | event("home", car=str, place=int)
+    | event("hand-discarded", seat=int, cards=list[str])
+    | event("drew", seat=int, left=int, card=NotRequired[str])
+    | event("betting", line=int)
+    | event("bet", seat=int, car=NotRequired[str])
     | RaceEnd
-    | GameOver
+    | event("game-over")
 )
-Move = BidMove | PassMove | PlayMove | CarMove | PowerMove | SteerMove | WordMove
+Move = (
+    move("bid", card=str)
+    | move("pass", card=NotRequired[str])
+    | move("play", card=str, upwards=bool)
+    | move("name", "bet", car=str)
+    | move("power", power=PowerName)
+    | move("steer", cell=int | None, name=str)  # no cell: over the finish
+    | move("resolve", "ignore", "stay")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock import tracks
 from paddock.engine import BITS
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
-from paddock.tracks import Library
+from paddock.tracks import Library, of_kind
 
 #: How far ahead the bits look, and how many cells a move has at most: speed 8, and one more by Aggressive.
 WINDOW: Final[i64] = 62
@@ -31,7 +31,7 @@ class Track:
         #: How long a lap is.
         self.lap: i64 = track.rows
         #: Where the betting lines are.
-        self.bets: list[i64] = sorted(int(line.at) for line in track.lines if line.kind == "bet")
+        self.bets: list[i64] = sorted(int(line.at) for line in of_kind(track.lines, "bet"))
         #: The cells of the grid, position 1 first.
         self.grid: list[i64] = [cell.number for cell in track.grid]
 
@@ -103,7 +103,7 @@ def check_track(track: tracks.Track) -> list[str]:
         return problems
     if len(track.cells) <= WINDOW or farthest_cell(track) >= WINDOW:
         problems.append(f"a move of {LONGEST_MOVE} cells must stay among the next {WINDOW}, and the lap be longer")
-    bets = sorted(line.at for line in track.lines if line.kind == "bet")
+    bets = sorted(line.at for line in of_kind(track.lines, "bet"))
     if len(bets) != len(BET_PAYS):
         problems.append(f"there must be {len(BET_PAYS)} lines of kind bet; there are {len(bets)}")
     if len(track.grid) != CAR_COUNT:
@@ -114,13 +114,5 @@ def check_track(track: tracks.Track) -> list[str]:
 
 
 TRACKS: Final[Library[Track]] = Library("downforce", __package__, Track, check_track)
-
-
-def find(name: str) -> Track:
-    """A track that ships, by its id."""
-    return TRACKS.find(name)
-
-
-def read(text: str) -> Track:
-    """A track of one's own."""
-    return TRACKS.read(text)
+#: A track that ships, by its id; or one of one's own, by its text.
+find: Final = TRACKS.find

@@ -1,17 +1,17 @@
 """What was agreed before the race: the track, the laps, and by which version of the rules it is driven."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup
-from paddock.engine.form import Field, Form, Number
+from paddock.engine.form import Form, Number, RulesVersion
 from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
 from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.tracks import TrackField
 
-FIRST_RULES: Final[i64] = 1
-NEWEST_RULES: Final[i64] = 2
+FIRST_RULES: Final = "1"
+NEWEST_RULES: Final = "2"
 
 #: Ranks of cars on one half space: by gear, and of each gear by lane.
 LANE_RANKS: Final[i64] = 8
@@ -48,7 +48,7 @@ class Agreed:
     track: Track
     laps: i64 = 0
     players: i64 = 0
-    rules: i64 = 0  # the version
+    rules: str = ""  # the version
 
     #: What follows from these.
     arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
@@ -57,31 +57,15 @@ class Agreed:
     pit_stops: bool = False  # FD-10.1
 
     def settle(self) -> None:
-        newer = self.rules > FIRST_RULES
+        newer = self.rules != FIRST_RULES
         self.arrival_decides = newer
         self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
         self.keeps_rolls = newer
         self.pit_stops = self.track.has_pits and self.laps > 1
 
 
-class Rules(Field):
-    """The version of the rules, which positions by the first one do not name."""
-
-    def is_written(self, owner: Any) -> bool:
-        return bool(owner.rules != FIRST_RULES)
-
-    def write(self, owner: Any) -> Any:
-        return str(owner.rules)
-
-    def take(self, fields: Fields, owner: Any) -> Any:
-        if not fields.has(self.name):
-            return FIRST_RULES
-        fields.word(self.name, [str(NEWEST_RULES)])
-        return NEWEST_RULES
-
-
 FORM: Final = Form(
-    Rules("rules"),
+    RulesVersion("rules", FIRST_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
     Number("players", 1, MOST_CARS),
@@ -99,7 +83,7 @@ def agree(setup: Setup) -> Agreed:
     agreed.track = find(setup.options["track"])
     agreed.laps = setup.options["laps"]
     agreed.players = len(setup.seats)
-    agreed.rules = int(setup.rules)
+    agreed.rules = setup.rules
     agreed.settle()
     return agreed
 

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
+from paddock.engine.bot import Best
 from paddock.games.formula_d.arrival import cars_met, strains_engines
 from paddock.games.formula_d.dice import DISTINCT, FACES
 from paddock.games.formula_d.moves import NITRO, risk_of, space_of
@@ -18,8 +19,6 @@ HELD_UP: Final = 0.06
 SPITE: Final = 0.02
 #: The turns that a nitro kept for later is worth; a little more than one of 4th gear saves.
 NITRO_KEPT: Final = 0.4
-#: Turns that differ by less are equal: sums in another order round differently.
-ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
@@ -42,27 +41,13 @@ class Driver:
     def __init__(self, table: RaceState, car: i64, rng: Stream) -> None:
         self.table: RaceState = table
         self.car: i64 = car
-        self.rng: Stream = rng
-        self.best: i64 = NITRO
-        self.fewest: float = 2 * OUT
-        self.equals: i64 = 0  # moves as good as the best
+        self.best: Best = Best(rng, NITRO, -2 * OUT)  # worth: less the turns to come
         self.lap: Lap = solo(table.track).lap(table.laps, table.lap[car])
-
-    def weigh(self, move: i64, turns: float) -> None:
-        """Keeps the move with the fewest turns to come; of equally good ones any."""
-        if turns < self.fewest - ROUNDING:
-            self.fewest = turns
-            self.best = move
-            self.equals = 1
-        elif turns < self.fewest + ROUNDING:
-            self.equals += 1
-            if self.rng.below(self.equals) == 0:
-                self.best = move
 
     def best_gear(self, gears: list[int]) -> i64:
         for gear in gears:
-            self.weigh(gear, self.gear_turns(gear))
-        return self.best
+            self.best.weigh(gear, -self.gear_turns(gear))
+        return self.best.choice
 
     def gear_turns(self, gear: i64) -> float:
         """The turns to come if this gear is chosen, over all faces of its die."""
@@ -87,10 +72,10 @@ class Driver:
             if found.moves[n] == NITRO:
                 boost = True
             else:
-                self.weigh(found.moves[n], self.drive_turns(found, n, table.face))
-        if boost and self.fewest_turns(table.nitro_choices(self.car), table.face) < self.fewest - NITRO_KEPT:
+                self.best.weigh(found.moves[n], -self.drive_turns(found, n, table.face))
+        if boost and self.fewest_turns(table.nitro_choices(self.car), table.face) < -self.best.worth - NITRO_KEPT:
             return NITRO
-        return self.best
+        return self.best.choice
 
     def fewest_turns(self, found: Choices, face: i64) -> float:
         """The turns to come after the best of some drives."""

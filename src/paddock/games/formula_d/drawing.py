@@ -3,7 +3,7 @@
 from paddock.engine import Json
 from paddock.games.formula_d.track import Track
 from paddock.games.formula_d.view import scenery_numbers
-from paddock.tracks import Board, Section, Shape, draw, edge, path, ribbon
+from paddock.tracks import Board, Section, Shape, draw, edge, path, pose, ribbon
 from paddock.tracks.shapes import Ring
 
 PIT_GAP = 7.0
@@ -74,10 +74,8 @@ class PitLane:
     def _place(self, name: str, start: float, end: float, out: float, ring: Ring, colour: str | None) -> Json:
         road = self.track.track
         s = (road.arc(start) + road.arc(end)) / 2
-        x, y = road.curve.point(s, self._out(s, out))
-        angle = road.at(s, 0.5)[2]
-        pose = {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
-        return {"space": name, **pose, "d": path([ring]), "colour": colour}
+        place = pose(*road.curve.point(s, self._out(s, out)), road.at(s, 0.5)[2])
+        return {"space": name, **place, "d": path([ring]), "colour": colour}
 
     def _lane(self) -> list[Json]:
         found: list[Json] = []

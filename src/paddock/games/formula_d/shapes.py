@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, event, move
 from paddock.tracks.drawing import DrawnCell, Ground, Place
 
 Colour = Literal["white", "yellow", "green", "red", "blue"]
@@ -107,52 +107,10 @@ class CarRoll(CarEvent):
     die: int
 
 
-class Grid(TypedDict):
-    kind: Literal["grid"]
-    again: bool
-    rolls: list[CarRoll]
-
-
-class Start(CarRoll):
-    kind: Literal["start"]
-    result: Literal["stall", "normal", "great"]
-
-
-class Round(TypedDict):
-    kind: Literal["round"]
-    round: int
-    order: list[int]
-
-
-class GearFrom(TypedDict("GearFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Gear(CarEvent, GearFrom):
+class Gear(CarEvent, From):
     kind: Literal["gear"]
     gear: int
     wear: int
-
-
-class DieRolled(CarEvent):
-    kind: Literal["die"]
-    gear: int
-    face: int
-
-
-class Nitro(CarEvent):
-    kind: Literal["nitro"]
-    spaces: int
-
-
-class Drive(CarEvent):
-    kind: Literal["drive"]
-    gear: int
-    path: list[str]
-    to: str
-    brake: int
-    overshoot: int
-    danger: int
 
 
 class Harm(CarRoll):
@@ -162,75 +120,11 @@ class Harm(CarRoll):
     wear: int
 
 
-class Engines(TypedDict):
-    kind: Literal["engines"]
-    seat: int
-    face: int
-
-
 class Mended(CarEvent):
     """Wear points that came back."""
 
     kind: Literal["checkpoint", "pit-stop"]
     wear: int
-
-
-class Lap(CarEvent):
-    kind: Literal["lap"]
-    lap: int
-
-
-class Radar(CarEvent):
-    kind: Literal["police", "prize"]
-    lap: int
-    speed: int
-
-
-class Finish(CarEvent):
-    kind: Literal["finish"]
-    place: int
-
-
-class Out(CarEvent):
-    kind: Literal["out"]
-    reason: Literal["roll", "danger", "collision", "residents", "engine"]
-    space: str | None
-
-
-class RaceOver(TypedDict):
-    kind: Literal["race-over"]
-    finished: list[str]
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class GearFields(TypedDict):
-    gear: int
-
-
-class DriveFields(TypedDict):
-    space: str
-    danger: int
-
-
-class GearMove(TypedDict):
-    kind: Literal["gear"]
-    fields: GearFields
-    text: str
-
-
-class NitroMove(TypedDict):
-    kind: Literal["nitro"]
-    fields: NoFields
-    text: str
-
-
-class DriveMove(TypedDict):
-    kind: Literal["drive"]
-    fields: DriveFields
-    text: str
 
 
 class FaceOdds(TypedDict):
@@ -329,23 +223,25 @@ class Scenery(Ground):
 
 
 Event = (
-    Grid
-    | Start
-    | Round
+    event("grid", again=bool, rolls=list[CarRoll])
+    | event("start", seat=int, car=str, die=int, result=Literal["stall", "normal", "great"])
+    | event("round", round=int, order=list[int])
     | Gear
-    | DieRolled
-    | Nitro
-    | Drive
+    | event("die", seat=int, car=str, gear=int, face=int)
+    | event("nitro", seat=int, car=str, spaces=int)
+    | event("drive", seat=int, car=str, gear=int, path=list[str], to=str, brake=int, overshoot=int, danger=int)
     | Harm
-    | Engines
+    | event("engines", seat=int, face=int)
     | Mended
-    | Lap
-    | Radar
-    | Finish
-    | Out
-    | RaceOver
+    | event("lap", seat=int, car=str, lap=int)
+    | event("police", "prize", seat=int, car=str, lap=int, speed=int)
+    | event("finish", seat=int, car=str, place=int)
+    | event(
+        "out", seat=int, car=str, reason=Literal["roll", "danger", "collision", "residents", "engine"], space=str | None
+    )
+    | event("race-over", finished=list[str])
 )
-Move = GearMove | NitroMove | DriveMove
+Move = move("gear", gear=int) | move("nitro") | move("drive", space=str, danger=int)
 Preview = GearPreview | NitroPreview | DrivePreview
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

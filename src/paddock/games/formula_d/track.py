@@ -12,11 +12,8 @@ from mypy_extensions import i64
 from paddock import tracks
 from paddock.games.formula_d.dice import HIGHEST_FACE, HIGHEST_GEAR, MOST_CARS, TEAMS
 from paddock.games.formula_d.moves import RISKS, SPACE_BOUND
-from paddock.tracks import Library, need_whole
+from paddock.tracks import Library, need_whole, of_kind
 
-LEFT: Final[i64] = 0
-MIDDLE: Final[i64] = 1
-RIGHT: Final[i64] = 2
 LANES: Final = "LMR"
 NONE: Final[i64] = -1
 
@@ -75,7 +72,7 @@ class Track:
         self.size: i64 = len(self.names)  # spaces on the track
         self.lap_halves: i64 = 2 * track.rows
         self.most_danger: i64 = sum(self.danger)  # danger spaces in all
-        self.has_police: bool = any(line.kind == "police" for line in track.lines)
+        self.has_police: bool = bool(of_kind(track.lines, "police"))
         #: The mouth of the tunnel: each space leads on to the same number at the far end, and nowhere else.
         self.tunnel: list[i64] = sorted([cell.number for cell in track.cells if cell.at_gap], key=self._lane_of)
         self.is_street: bool = self.has_police or bool(track.zones) or bool(self.tunnel)
@@ -93,10 +90,9 @@ class Track:
 
     def _zone(self, kind: str) -> list[bool]:
         marked = [False] * len(self.track.cells)
-        for zone in self.track.zones:
-            if zone.kind == kind:
-                for cell in zone.cells:
-                    marked[cell.number] = True
+        for zone in of_kind(self.track.zones, kind):
+            for cell in zone.cells:
+                marked[cell.number] = True
         return marked
 
     def _divide(self) -> None:
@@ -123,9 +119,7 @@ class Track:
             self.step_right.append(right)
 
     def _measure(self) -> None:
-        at_line = min(
-            round(2 * cell.start) for line in self.track.lines if line.kind == "start" for cell in line.before
-        )
+        at_line = min(round(2 * cell.start) for cell in start_line(self.track).before)
         for space in range(self.size):
             half: i64 = (round(2 * self.start[space]) - at_line) % int(self.lap_halves)
             self.half.append(half)
@@ -136,9 +130,7 @@ class Track:
     def _mark_police(self) -> None:
         """From the line across the road to the end of the lap."""
         self.past_police = [False] * self.size
-        for line in self.track.lines:
-            if line.kind != "police":
-                continue
+        for line in of_kind(self.track.lines, "police"):
             first = [0, 0, 0]
             for cell in line.before:
                 first[cell.lane] = cell.place
@@ -199,6 +191,11 @@ class Track:
         while self.stops[section] == 0:
             section = (section + 1) % self.section_count
         return section
+
+
+def start_line(track: tracks.Track) -> tracks.Line:
+    """The one that there must be."""
+    return of_kind(track.lines, "start")[0]
 
 
 def inside_of(track: tracks.Track, cell: tracks.Cell) -> str:
@@ -267,7 +264,7 @@ def _check_reach(track: tracks.Track) -> list[str]:
         problems.append(f"the board has {places} spaces; there may be {SPACE_BOUND - 1} at most")
     if track.rows <= 2 * LONGEST_DRIVE:
         problems.append(f"a lap has {track.rows} spaces; it must have more than {2 * LONGEST_DRIVE}")
-    danger = {cell.number for zone in track.zones if zone.kind == "danger" for cell in zone.cells}
+    danger = {cell.number for zone in of_kind(track.zones, "danger") for cell in zone.cells}
     corners = [
         cell.name for cell in track.cells if cell.number in danger and "stops" in track.sections[cell.section].data
     ]
@@ -329,7 +326,7 @@ def _check_ways(track: tracks.Track) -> list[str]:
 def _check_lines(track: tracks.Track) -> list[str]:
     problems: list[str] = []
     for kind, fewest in (("start", 1), ("police", 0)):
-        found = [line for line in track.lines if line.kind == kind]
+        found = of_kind(track.lines, kind)
         if not fewest <= len(found) <= 1:
             problems.append(f"there must be {'one line' if fewest else 'at most one line'} of kind {kind}")
         for line in found:
@@ -346,7 +343,7 @@ def _check_lines(track: tracks.Track) -> list[str]:
 
 def _check_grid(track: tracks.Track) -> list[str]:
     problems: list[str] = []
-    line = next(line for line in track.lines if line.kind == "start")
+    line = start_line(track)
     first = {cell.lane: cell.place for cell in line.before}
     if line.before[0].section != 0:
         problems.append("the line of kind start must lie in the first section")
@@ -368,7 +365,7 @@ def _check_pits(track: tracks.Track) -> list[str]:
     if not problems:
         most = pits["lane"] - 2 * len(TEAMS)
         problems += need_whole(pits, "first_garage", "pits", 0, most)
-    line = next(line for line in track.lines if line.kind == "start")
+    line = start_line(track)
     first = {cell.lane: cell.place for cell in line.before}
     for key, behind in (("entry", False), ("exit", True)):
         names = pits.get(key)
@@ -386,13 +383,5 @@ def _check_pits(track: tracks.Track) -> list[str]:
 
 
 TRACKS: Final[Library[Track]] = Library("formula-d", __package__, Track, check_track)
-
-
-def find(name: str) -> Track:
-    """A circuit that ships, by its id."""
-    return TRACKS.find(name)
-
-
-def read(text: str) -> Track:
-    """A circuit of one's own."""
-    return TRACKS.read(text)
+#: A circuit that ships, by its id; or one of one's own, by its text.
+find: Final = TRACKS.find

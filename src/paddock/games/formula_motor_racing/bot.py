@@ -5,22 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
-from paddock.games.formula_motor_racing.cards import (
-    CAR_COUNT,
-    CARD_KIND,
-    CARD_PLACES,
-    CHARGE_GEAR,
-    CHARGE_HIGHEST,
-    CRASH,
-    DIE,
-    FALL_BACK,
-    OVERTAKE,
-    PIT_STOP,
-    PIT_STOP_HIGHEST,
-    SPIN_LAST,
-    SPIN_OUT,
-    TURBO,
-)
+from paddock.engine.bot import Best
+from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.line import gained, lost, without
 from paddock.games.formula_motor_racing.moves import AHEAD, CARD_MOVES, KEEP, NO_CAR, REROLL, ROLL, STOP, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
@@ -29,33 +15,20 @@ from paddock.games.formula_motor_racing.state import RaceState
 WORTH: Final[list[float]] = [10.0, 6.8, 4.8, 3.6, 2.6, 1.8, 1.2, 0.8, 0.5, 0.3, 0.15, 0.05]
 #: What a rival's gain hurts, as a share of an own gain of that size.
 SPITE: Final = 0.25
-#: Worths that differ by less are equal: sums in another order round differently.
-ROUNDING: Final = 1e-9
 
 
 class Pro(Bot):
-    """Plays the card and the car whose expected line is worth most to its seat; of equal ones any, so that no colour
-    is hunted for its place in a list."""
+    """Plays the card and the car whose expected line is worth most to its seat."""
 
     def choose(self, position: Position, rng: Stream) -> int:
         # Read from a sample: the line is public, and the own hand is dealt to it as it is.
         table = position.sample(rng)
         assert isinstance(table, RaceState)
         seat: i64 = position.seat
-        best = -1
-        best_worth: float = -1e9
-        equals: i64 = 0
+        best = Best(rng)
         for move in position.legal():
-            worth = move_worth(table, seat, move)
-            if worth > best_worth + ROUNDING:
-                best_worth = worth
-                best = move
-                equals = 1
-            elif worth > best_worth - ROUNDING:
-                equals += 1
-                if rng.below(equals) == 0:
-                    best = move
-        return best
+            best.weigh(move, move_worth(table, seat, move))
+        return int(best.choice)
 
 
 def line_worth(table: RaceState, seat: i64, order: list[i64]) -> float:
@@ -78,26 +51,26 @@ def move_worth(table: RaceState, seat: i64, move: i64) -> float:
         return answer_worth(table, seat, move)
     card: i64 = move // TARGETS
     car: i64 = move % TARGETS
-    kind = CARD_KIND[card]
-    if SPIN_OUT <= kind <= SPIN_LAST:
+    kind = cards.CARD_KIND[card]
+    if cards.SPIN_OUT <= kind <= cards.SPIN_LAST:
         return spin_worth(table, seat, kind)
-    if kind == CRASH:
+    if kind == cards.CRASH:
         return crash_worth(table, seat)
     if car == NO_CAR:
         return line_worth(table, seat, order)
-    if kind == OVERTAKE:
-        return line_worth(table, seat, gained(order, car, CARD_PLACES[card], True))
-    if kind == TURBO:
-        return line_worth(table, seat, gained(order, car, CARD_PLACES[card], False))
-    if kind == FALL_BACK:
-        return line_worth(table, seat, lost(order, car, CARD_PLACES[card]))
-    if kind == PIT_STOP:
-        worth: float = line_worth(table, seat, order) * float(DIE - PIT_STOP_HIGHEST)
+    if kind == cards.OVERTAKE:
+        return line_worth(table, seat, gained(order, car, cards.CARD_PLACES[card], True))
+    if kind == cards.TURBO:
+        return line_worth(table, seat, gained(order, car, cards.CARD_PLACES[card], False))
+    if kind == cards.FALL_BACK:
+        return line_worth(table, seat, lost(order, car, cards.CARD_PLACES[card]))
+    if kind == cards.PIT_STOP:
+        worth: float = line_worth(table, seat, order) * float(cards.DIE - cards.PIT_STOP_HIGHEST)
         face: i64 = 1
-        while face <= PIT_STOP_HIGHEST:
+        while face <= cards.PIT_STOP_HIGHEST:
             worth += line_worth(table, seat, lost(order, car, face))
             face += 1
-        return worth / float(DIE)
+        return worth / float(cards.DIE)
     return charge_worth(table, seat, order, car, kind)
 
 
@@ -109,20 +82,21 @@ def charge_worth(table: RaceState, seat: i64, order: list[i64], car: i64, kind: 
         on = charge_worth(table, seat, won, car, kind)
         if on > success:
             success = on
-    thrown = lost(order, car, CAR_COUNT) if kind == CHARGE_GEAR else without(order, car)
+    thrown = lost(order, car, cards.CAR_COUNT) if kind == cards.CHARGE_GEAR else without(order, car)
     failure = line_worth(table, seat, thrown)
-    return (success * float(CHARGE_HIGHEST) + failure * float(DIE - CHARGE_HIGHEST)) / float(DIE)
+    good, bad = float(cards.CHARGE_HIGHEST), float(cards.DIE - cards.CHARGE_HIGHEST)
+    return (success * good + failure * bad) / float(cards.DIE)
 
 
 def spun(table: RaceState, kind: i64, car: i64) -> list[i64]:
-    return lost(table.order, car, CAR_COUNT) if kind == SPIN_LAST else without(table.order, car)
+    return lost(table.order, car, cards.CAR_COUNT) if kind == cards.SPIN_LAST else without(table.order, car)
 
 
 def spin_faces(table: RaceState, seat: i64, kind: i64) -> list[float]:
     """The worth of the line for each face of a spin's die."""
     faces: list[float] = []
     idle = line_worth(table, seat, table.order)
-    for place in range(CAR_COUNT):
+    for place in range(cards.CAR_COUNT):
         if place < len(table.order):
             faces.append(line_worth(table, seat, spun(table, kind, table.order[place])))
         else:
@@ -145,7 +119,7 @@ def crash_worth(table: RaceState, seat: i64) -> float:
     order = table.order
     total: float = 0.0
     place: i64 = 0
-    while place < CAR_COUNT:
+    while place < cards.CAR_COUNT:
         if place >= len(order):
             total += line_worth(table, seat, order)
         else:
@@ -159,13 +133,13 @@ def crash_worth(table: RaceState, seat: i64) -> float:
                     best = behind
             total += best if len(order) > 1 else line_worth(table, seat, alone)
         place += 1
-    return total / float(CAR_COUNT)
+    return total / float(cards.CAR_COUNT)
 
 
 def answer_worth(table: RaceState, seat: i64, move: i64) -> float:
     """The worth of an answer to an open card."""
     order = table.order
-    kind = CARD_KIND[table.card]
+    kind = cards.CARD_KIND[table.card]
     if move == STOP:
         return line_worth(table, seat, order)
     if move == ROLL:

@@ -4,10 +4,9 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, event, move
 
 Phase = Literal["play-card", "charge", "spin", "crash", "season-over"]
-Answer = Literal["roll", "stop", "keep", "reroll", "ahead", "behind"]
 
 
 class Card(TypedDict):
@@ -62,48 +61,7 @@ class View(TypedDict):
     hand: list[Card] | None
 
 
-class RaceStart(TypedDict):
-    kind: Literal["race-start"]
-    race: int
-    order: list[str]
-    first: int
-    hand: NotRequired[list[str]]
-
-
-class CardPlayed(TypedDict):
-    kind: Literal["card"]
-    seat: int
-    card: str
-    car: str | None
-    number: NotRequired[int]
-    driver: NotRequired[str]
-
-
-class Drew(TypedDict):
-    kind: Literal["drew"]
-    seat: int
-    left: int
-    card: NotRequired[str]
-
-
-class DieRolled(TypedDict):
-    kind: Literal["die"]
-    value: int
-
-
-class DieNames(TypedDict):
-    kind: Literal["die-names"]
-    place: int
-    car: str | None
-    number: NotRequired[int]
-    driver: NotRequired[str]
-
-
-class MovedFrom(TypedDict("MovedFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Moved(MovedFrom):
+class Moved(From):
     """`cars` changed places, the first of them from one to another; `order` is the line after it."""
 
     kind: Literal["moved"]
@@ -111,46 +69,6 @@ class Moved(MovedFrom):
     cars: list[str]
     order: list[str]
     drivers: NotRequired[list[str]]
-
-
-class Retired(TypedDict):
-    kind: Literal["retired"]
-    car: str
-    order: list[str]
-    number: NotRequired[int]
-    driver: NotRequired[str]
-
-
-class RaceEnd(TypedDict):
-    kind: Literal["race-end"]
-    race: int
-    finish: list[str]
-    drivers: NotRequired[list[str]]
-
-
-class Plain(TypedDict):
-    kind: Literal["last-round", "season-end"]
-
-
-class CardFields(TypedDict):
-    card: str
-    car: str | None
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class CardMove(TypedDict):
-    kind: Literal["card"]
-    fields: CardFields
-    text: str
-
-
-class AnswerMove(TypedDict):
-    kind: Answer
-    fields: NoFields
-    text: str
 
 
 class Outcome(TypedDict):
@@ -174,7 +92,17 @@ class Scenery(TypedDict):
     cards: dict[str, Card]
 
 
-Event = RaceStart | CardPlayed | Drew | DieRolled | DieNames | Moved | Retired | RaceEnd | Plain
-Move = CardMove | AnswerMove
+Event = (
+    event("race-start", race=int, order=list[str], first=int, hand=NotRequired[list[str]])
+    | event("card", seat=int, card=str, car=str | None, number=NotRequired[int], driver=NotRequired[str])
+    | event("drew", seat=int, left=int, card=NotRequired[str])
+    | event("die", value=int)
+    | event("die-names", place=int, car=str | None, number=NotRequired[int], driver=NotRequired[str])
+    | Moved
+    | event("retired", car=str, order=list[str], number=NotRequired[int], driver=NotRequired[str])
+    | event("race-end", race=int, finish=list[str], drivers=NotRequired[list[str]])
+    | event("last-round", "season-end")
+)
+Move = move("card", card=str, car=str | None) | move("roll", "stop", "keep", "reroll", "ahead", "behind")
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

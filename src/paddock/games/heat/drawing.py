@@ -2,7 +2,7 @@
 
 from paddock.engine import Json
 from paddock.games.heat.track import Circuit
-from paddock.tracks import draw
+from paddock.tracks import draw, pose
 
 
 def drawing(circuit: Circuit) -> Json:
@@ -12,8 +12,7 @@ def drawing(circuit: Circuit) -> Json:
     for cell in circuit.track.cells:
         space = int(cell.start)
         on_race_line = (cell.lane == 0) == bool(circuit.race_line_left[space])
-        x, y, angle = cell.pose
-        spots[space][0 if on_race_line else 1] = {"x": round(x, 1), "y": round(y, 1), "angle": round(angle, 1)}
+        spots[space][0 if on_race_line else 1] = pose(*cell.pose)
     drawn["spots"] = spots
     drawn["corners"] = [
         {

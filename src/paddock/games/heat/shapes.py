@@ -5,12 +5,10 @@ from typing import Annotated, Final, Literal, NotRequired
 from annotated_types import Len
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Pair, Placing, Shapes
+from paddock.engine.shapes import From, Pair, Placing, Shapes, event, move
 from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
-Plans = Literal["keep-hand", "mulligan", "give-up", "cluttered"]
-Symbol = Literal["done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out"]
 Card = Literal["0", "1", "2", "3", "4", "5", "stress", "heat"]
 
 
@@ -129,12 +127,6 @@ class View(TypedDict):
     own: NotRequired[Own]
 
 
-class RoundStart(TypedDict):
-    kind: Literal["round"]
-    round: int
-    order: list[int]
-
-
 class Gears(TypedDict):
     """The levers are seen: per seat the gear, and the heat left in the engine."""
 
@@ -142,19 +134,6 @@ class Gears(TypedDict):
     gears: list[int]
     engine: list[int]
     gave_up: list[int]
-
-
-class CardsShown(TypedDict):
-    kind: Literal["cards"]
-    seat: int
-    gear: int
-    cards: list[Card]
-
-
-class Cluttered(TypedDict):
-    kind: Literal["cluttered", "discarded"]
-    seat: int
-    cards: list[Card]
 
 
 class Drew(TypedDict):
@@ -175,11 +154,7 @@ class Flip(TypedDict):
     thrown: list[Card]
 
 
-class MovedFrom(TypedDict("MovedFrom", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
-class Moved(MovedFrom):
+class Moved(From):
     """From one progress to another; `path` lists the spaces, both ends included."""
 
     kind: Literal["moved", "spin-out"]
@@ -205,83 +180,12 @@ class CornerPaid(TypedDict):
     passed: bool
 
 
-class Cooled(TypedDict):
-    kind: Literal["cooled"]
-    seat: int
-    heat: int
-    adrenaline: bool
-
-
-class LegendDrives(TypedDict):
-    kind: Literal["legend"]
-    seat: int
-    speed: int
-    diamond: int
-    distance: int
-
-
 class Counted(TypedDict):
     """So many stress cards into a hand; so many cards of a pile into the deck."""
 
     kind: Literal["stress", "reshuffled"]
     seat: int
     cards: int
-
-
-class Finished(TypedDict):
-    kind: Literal["finished"]
-    seat: int
-    place: int
-
-
-class RaceOver(TypedDict):
-    kind: Literal["race-over"]
-    order: list[int]
-
-
-class Plain(TypedDict):
-    kind: Literal["boost", "adrenaline", "slipstream", "mulligan"]
-    seat: int
-
-
-class GearFields(TypedDict):
-    gear: int
-
-
-class GearMove(TypedDict):
-    kind: Literal["gear"]
-    fields: GearFields
-    text: str
-
-
-class CoolFields(TypedDict):
-    heat: int
-
-
-class CoolMove(TypedDict):
-    kind: Literal["cool"]
-    fields: CoolFields
-    text: str
-
-
-class CardFields(TypedDict):
-    cards: list[Card]
-
-
-class CardMove(TypedDict):
-    kind: Literal["play", "discard"]
-    fields: CardFields
-    text: str
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class PlainMove(TypedDict):
-    kind: Literal[Symbol, Plans]
-    fields: NoFields
-    text: str
 
 
 class Outcome(TypedDict):
@@ -384,8 +288,28 @@ class Scenery(TypedDict):
     events: dict[str, Untold]
 
 
-Told = RoundStart | Gears | CardsShown | Cluttered | Drew | Flip | Moved | CornerPaid | Cooled | LegendDrives | Counted
-Event = Told | Finished | RaceOver | Plain
-Move = GearMove | CoolMove | CardMove | PlainMove
+Event = (
+    event("round", round=int, order=list[int])
+    | Gears
+    | event("cards", seat=int, gear=int, cards=list[Card])
+    | event("cluttered", "discarded", seat=int, cards=list[Card])
+    | Drew
+    | Flip
+    | Moved
+    | CornerPaid
+    | event("cooled", seat=int, heat=int, adrenaline=bool)
+    | event("legend", seat=int, speed=int, diamond=int, distance=int)
+    | Counted
+    | event("finished", seat=int, place=int)
+    | event("race-over", order=list[int])
+    | event("boost", "adrenaline", "slipstream", "mulligan", seat=int)
+)
+Move = (
+    move("gear", gear=int)
+    | move("cool", heat=int)
+    | move("play", "discard", cards=list[Card])
+    | move("keep-hand", "mulligan", "give-up", "cluttered")
+    | move("done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)

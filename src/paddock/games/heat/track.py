@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.games.heat.cards import MOST_HANDICAP, MOST_LAPS
-from paddock.tracks import Library, Track, need_whole
+from paddock.tracks import Library, Line, Track, need_whole, of_kind
 
 #: How far before its corner's line a Legends' line must lie at least.
 LEAST_LEGEND_ZONE: Final = 4
@@ -30,7 +30,7 @@ class Circuit:
         self.heat: i64 = track.data["heat"]
         self.stress: i64 = track.data["stress"]
         self.points: list[i64] = track.data["points_for_place"]
-        corners = sorted((line for line in track.lines if line.kind == "corner"), key=lambda line: line.at)
+        corners = corners_of(track)
         self.lines: list[i64] = [int(line.at) for line in corners]
         self.limits: list[i64] = [line.data["limit"] for line in corners]
         #: Per corner: how many spaces before its line the Legends' line lies.
@@ -66,6 +66,11 @@ class Circuit:
         return (progress + self.length - 1) // self.length
 
 
+def corners_of(track: Track) -> list[Line]:
+    """The corners' lines in driving order."""
+    return sorted(of_kind(track.lines, "corner"), key=lambda line: line.at)
+
+
 def check_track(track: Track) -> list[str]:
     """What a circuit of HEAT needs besides a sound road."""
     problems: list[str] = []
@@ -86,7 +91,7 @@ def check_track(track: Track) -> list[str]:
 
 def _check_corners(track: Track) -> list[str]:
     problems: list[str] = []
-    corners = sorted((line for line in track.lines if line.kind == "corner"), key=lambda line: line.at)
+    corners = corners_of(track)
     if not corners:
         return ["the circuit needs at least one [[line]] of kind corner"]
     before = 0
@@ -111,13 +116,5 @@ def _check_corners(track: Track) -> list[str]:
 
 
 TRACKS: Final[Library[Circuit]] = Library("heat", __package__, Circuit, check_track)
-
-
-def find(name: str) -> Circuit:
-    """A circuit that ships, by its id."""
-    return TRACKS.find(name)
-
-
-def read(text: str) -> Circuit:
-    """A circuit of one's own."""
-    return TRACKS.read(text)
+#: A circuit that ships, by its id; or one of one's own, by its text.
+find: Final = TRACKS.find

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Bot, Position, Stream
 from paddock.engine.bits import how_many
+from paddock.engine.bot import Best
 from paddock.games.long_shot import cards
 from paddock.games.long_shot.cards import FINISHED, HORSES, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.effects import ability_of
@@ -40,8 +41,6 @@ LONG: Final = 20.0
 #: The chance of a horse without a prize to end past the line, from there and per space before it.
 STAYS_PAST: Final = 0.95
 GETS_PAST: Final = 0.08
-#: Worths that differ by less, as sums in another order do, are level.
-LEVEL: Final = 1e-9
 STEP: Final[float] = sum(cards.MOVEMENT_DIE) / len(cards.MOVEMENT_DIE)
 
 
@@ -132,22 +131,12 @@ class Pro(Bot):
         if len(moves) == 1:
             return moves[0]
         now = Chances(table)
-        best = -1
-        best_worth: float = -1e9
-        level: i64 = 0
+        best = Best(rng)
         for move in moves:
             after = table.copy()
             assert isinstance(after, RaceState)
-            worth = move_worth(table, after, now, position.seat, move)
-            if worth > best_worth + LEVEL:
-                best_worth = worth
-                best = move
-                level = 1
-            elif worth > best_worth - LEVEL:
-                level += 1
-                if rng.below(level) == 0:
-                    best = move
-        return best
+            best.weigh(move, move_worth(table, after, now, position.seat, move))
+        return int(best.choice)
 
 
 def move_worth(before: RaceState, after: RaceState, now: Chances, seat: i64, move: i64) -> float:

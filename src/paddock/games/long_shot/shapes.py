@@ -7,7 +7,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes
+from paddock.engine.shapes import From, Placing, Shapes, event, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
@@ -107,10 +107,6 @@ class Rolled(Dice):
     first: int
 
 
-class From(TypedDict("From", {"from": int})):
-    """`from` is a word of Python's, so it is declared apart."""
-
-
 class MovedHorse(From):
     horse: int
     to: int
@@ -119,33 +115,6 @@ class MovedHorse(From):
 class Moved(MovedHorse):
     kind: Literal["moved"]
     by: Literal["dice", "extra", "bonus", "ability", "roland"]
-
-
-class Finished(TypedDict):
-    kind: Literal["finished"]
-    horse: int
-    place: int
-    prize: int
-
-
-class Concession(TypedDict):
-    kind: Literal["concession"]
-    sheet: int
-    box: int
-    name: str
-
-
-class Line(TypedDict):
-    kind: Literal["line"]
-    sheet: int
-    line: Literal["row", "column"]
-    number: int
-
-
-class Dressed(TypedDict):
-    kind: Literal["helmet", "jersey"]
-    sheet: int
-    horse: int
 
 
 class Extra(TypedDict):
@@ -169,23 +138,6 @@ class BetPlaced(TypedDict):
     money: int
 
 
-class Bought(TypedDict):
-    kind: Literal["bought"]
-    sheet: int
-    horse: int
-    cost: int
-    money: int
-    gift: bool
-
-
-class Money(TypedDict):
-    kind: Literal["money"]
-    sheet: int
-    change: int
-    money: int
-    why: str
-
-
 class BonusTaken(TypedDict):
     """`boxes` are all that are used now."""
 
@@ -196,138 +148,8 @@ class BonusTaken(TypedDict):
     boxes: list[int]
 
 
-class AbilityUsed(TypedDict):
-    kind: Literal["ability"]
-    sheet: int
-    effect: str
-    horse: int
-
-
-class DarkHorse(TypedDict):
-    kind: Literal["dark-horse"]
-    sheet: int
-    dark: int
-
-
-class Erased(TypedDict):
-    kind: Literal["erased"]
-    sheet: int
-    boxes: int
-    dark: int
-
-
-class Idle(TypedDict):
-    kind: Literal["passed", "no-action"]
-    sheet: int
-
-
-class RolandRolls(TypedDict):
-    kind: Literal["roland-rolls"]
-    horse: int
-
-
 class RolandActs(RolandDid):
     kind: Literal["roland"]
-
-
-class RaceEnd(TypedDict):
-    kind: Literal["race-end"]
-    finished: list[int]
-
-
-class BoxFields(TypedDict):
-    box: int
-    number: int
-    dark: bool
-
-
-class HorseFields(TypedDict):
-    horse: int
-    dark: bool
-
-
-class JerseyFields(HorseFields):
-    extra: int | None
-
-
-class BetFields(HorseFields):
-    amount: int
-    free: bool
-    push: bool
-
-
-class BonusFields(TypedDict):
-    """The horses stand in a list, and each by its number too."""
-
-    bonus: BonusName
-    boosted: bool
-    amount: int
-    horses: list[int]
-    extra: int | None
-    horse_1: NotRequired[bool]
-    horse_2: NotRequired[bool]
-    horse_3: NotRequired[bool]
-    horse_4: NotRequired[bool]
-    horse_5: NotRequired[bool]
-    horse_6: NotRequired[bool]
-    horse_7: NotRequired[bool]
-    horse_8: NotRequired[bool]
-
-
-class AbilityFields(TypedDict):
-    effect: str
-    mark: Literal["concession", "helmet", "jersey"] | None
-    horse: int | None
-    extra: int | None
-    box: int | None
-    number: NotRequired[int]
-    boxes: int | None
-
-
-class NoFields(TypedDict):
-    pass
-
-
-class ConcessionMove(TypedDict):
-    kind: Literal["concession"]
-    fields: BoxFields
-    text: str
-
-
-class HorseMove(TypedDict):
-    kind: Literal["helmet", "buy"]
-    fields: HorseFields
-    text: str
-
-
-class JerseyMove(TypedDict):
-    kind: Literal["jersey"]
-    fields: JerseyFields
-    text: str
-
-
-class BetMove(TypedDict):
-    kind: Literal["bet"]
-    fields: BetFields
-    text: str
-
-
-class BonusMove(TypedDict):
-    kind: Literal["bonus"]
-    fields: BonusFields
-    text: str
-
-
-class AbilityMove(TypedDict):
-    kind: Literal["ability"]
-    fields: AbilityFields
-    text: str
-
-
-class PlainMove(TypedDict):
-    kind: Literal["erase", "done", "pass"]
-    fields: NoFields
-    text: str
 
 
 class Marked(TypedDict):
@@ -417,23 +239,42 @@ class Scenery(TypedDict):
 Event = (
     Rolled
     | Moved
-    | Finished
-    | Concession
-    | Line
-    | Dressed
+    | event("finished", horse=int, place=int, prize=int)
+    | event("concession", sheet=int, box=int, name=str)
+    | event("line", sheet=int, line=Literal["row", "column"], number=int)
+    | event("helmet", "jersey", sheet=int, horse=int)
     | Extra
     | BetPlaced
-    | Bought
-    | Money
+    | event("bought", sheet=int, horse=int, cost=int, money=int, gift=bool)
+    | event("money", sheet=int, change=int, money=int, why=str)
     | BonusTaken
-    | AbilityUsed
-    | DarkHorse
-    | Erased
-    | Idle
-    | RolandRolls
+    | event("ability", sheet=int, effect=str, horse=int)
+    | event("dark-horse", sheet=int, dark=int)
+    | event("erased", sheet=int, boxes=int, dark=int)
+    | event("passed", "no-action", sheet=int)
+    | event("roland-rolls", horse=int)
     | RolandActs
-    | RaceEnd
+    | event("race-end", finished=list[int])
 )
-Move = ConcessionMove | HorseMove | JerseyMove | BetMove | BonusMove | AbilityMove | PlainMove
+#: A bonus names its horses in a list, and each by its number too.
+NAMED: Final = {f"horse_{horse}": NotRequired[bool] for horse in range(1, 9)}
+Move = (
+    move("concession", box=int, number=int, dark=bool)
+    | move("helmet", "buy", horse=int, dark=bool)
+    | move("jersey", horse=int, dark=bool, extra=int | None)
+    | move("bet", horse=int, dark=bool, amount=int, free=bool, push=bool)
+    | move("bonus", bonus=BonusName, boosted=bool, amount=int, horses=list[int], extra=int | None, **NAMED)
+    | move(
+        "ability",
+        effect=str,
+        mark=Literal["concession", "helmet", "jersey"] | None,
+        horse=int | None,
+        extra=int | None,
+        box=int | None,
+        number=NotRequired[int],
+        boxes=int | None,
+    )
+    | move("erase", "done", "pass")
+)
 
 SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
