@@ -1023,6 +1023,10 @@ export interface components {
         };
         /** DownforceScenery */
         DownforceScenery: {
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["DownforceCardFace"];
+            };
             /** Cars */
             cars: components["schemas"]["DownforceCarLook"][];
             /** Order */
@@ -1841,6 +1845,8 @@ export interface components {
             /** Picture */
             picture: string;
             pits: components["schemas"]["FormulaDPits"] | null;
+            /** Police Prize */
+            police_prize: number;
             /** Signs */
             signs: components["schemas"]["FormulaDSign"][];
             start: components["schemas"]["FormulaDPlace"];
@@ -2115,7 +2121,7 @@ export interface components {
         FormulaMotorRacingNoFields: Record<string, never>;
         /**
          * Outcome
-         * @description One thing that a move may lead to; `chance` is in twelfths.
+         * @description One thing that a move may lead to; `chance` counts faces of the die.
          */
         FormulaMotorRacingOutcome: {
             /** Cars */
@@ -2226,12 +2232,23 @@ export interface components {
             /** Order */
             order: string[];
         };
-        /** FormulaMotorRacingScenery */
+        /**
+         * FormulaMotorRacingScenery
+         * @description Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one.
+         */
         FormulaMotorRacingScenery: {
             /** Cards */
             cards: {
                 [key: string]: components["schemas"]["FormulaMotorRacingCard"];
             };
+            /** Charge Highest */
+            charge_highest: number;
+            /** Die */
+            die: number;
+            /** Pit Stop Highest */
+            pit_stop_highest: number;
+            /** Turbo From Last */
+            turbo_from_last: number;
         };
         /** Team */
         FormulaMotorRacingTeam: {
@@ -2342,6 +2359,18 @@ export interface components {
             version: string;
         };
         /**
+         * Adrenaline
+         * @description How many cars at the back have it, and what it may bring: speed, or heat back to the engine.
+         */
+        HeatAdrenaline: {
+            /** Cars */
+            cars: number;
+            /** Cooldown */
+            cooldown: number;
+            /** Speed */
+            speed: number;
+        };
+        /**
          * Car
          * @description `space`, `spot` and what lies ahead while it is on the track; what a Legend has not is missing.
          */
@@ -2390,6 +2419,16 @@ export interface components {
             to_corner: number | null;
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
+        };
+        /** CardFace */
+        HeatCardFace: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "speed" | "upgrade" | "stress" | "heat";
+            /** Speed */
+            speed: number;
         };
         /** CardFields */
         HeatCardFields: {
@@ -2936,9 +2975,14 @@ export interface components {
         };
         /**
          * HeatScenery
-         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds.
+         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows.
          */
         HeatScenery: {
+            adrenaline: components["schemas"]["HeatAdrenaline"];
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["HeatCardFace"];
+            };
             /** Engine */
             engine: number[];
             /** Events */
@@ -2947,6 +2991,8 @@ export interface components {
             };
             /** Gears */
             gears: number;
+            /** Slipstream */
+            slipstream: number;
             track: components["schemas"]["HeatTrack"];
         };
         /** SignedCorner */
