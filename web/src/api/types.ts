@@ -1,7 +1,7 @@
 /** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
 import type { components } from './schema';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;

@@ -87,7 +87,7 @@ const en = {
     pit: '{name} is in the garage: all wear points back.',
     checkpoint: '{name} passes the checkpoint: {n} wear points back.',
     police: 'The police note {n} km/h for {name}.',
-    prize: '{name} was the fastest: 2 wear points back.',
+    prize: '{name} was the fastest: {n} wear points back.',
     nitro: '{name} fires the nitro: {n} more.',
     out: '{name} is out.',
     finish: '{name} finishes in place {n}.',

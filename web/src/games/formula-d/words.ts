@@ -62,7 +62,7 @@ export function spaceName(space: string, { signs, names }: Partial<Scenery>): st
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
   const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name ?? section;
-  return w(`space.${lane as 'L' | 'M' | 'R'}`, { name, n: Number(index) + 1 });
+  return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { scenery }: Pick<Words<FormulaD>, 'scenery'>): string {
@@ -110,8 +110,9 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
       return w('event.nitro', { name, n: event.spaces });
     case 'finish':
       return w('event.finish', { name, n: event.place });
-    case 'engines':
     case 'prize':
+      return w('event.prize', { name, n: words.scenery.police_prize ?? '' });
+    case 'engines':
     case 'out':
       return w(`event.${event.kind}`, { name });
     case 'race-over':

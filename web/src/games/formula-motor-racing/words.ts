@@ -3,7 +3,16 @@ import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Entries, FormulaMotorRacing, Outcome, RaceEvent, RacePreview, RaceView } from './types';
+import type {
+  CardFace,
+  Entries,
+  FormulaMotorRacing,
+  Outcome,
+  RaceEvent,
+  RacePreview,
+  RaceView,
+  Scenery,
+} from './types';
 
 export const w = catalogue(en);
 
@@ -52,9 +61,15 @@ export function cardFull(card: string): string {
   const plus = /\+(\d+)/.exec(card)?.[1];
   return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
 }
-export function cardDoes(face: CardFace): string {
-  return w.of('does', face.kind, { n: face.places }) ?? face.kind;
-}
+/** The faces of the die on which a card goes well, and those on which it does not. */
+export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: Scenery) => ({
+  pit: `1–${pit}`,
+  no_pit: `${pit + 1}–${die}`,
+  charge: `1–${charge}`,
+  no_charge: `${charge + 1}–${die}`,
+});
+export const cardDoes = (face: CardFace, scenery: Scenery): string =>
+  w.of('does', face.kind, { n: face.places, last: scenery.turbo_from_last, ...rollsOf(scenery) }) ?? face.kind;
 /** The number on the card, where it has one. */
 export function cardValue(face: CardFace): string {
   if (face.kind === 'overtake' || face.kind === 'turbo') return `+${face.places}`;
@@ -131,8 +146,8 @@ export interface OddsLine {
   tone: 'good' | 'bad' | 'idle';
 }
 
-/** A preview as lines: what may come of it, with the chance in twelfths. */
-export function oddsOf(preview: RacePreview, before: string[], entries: Entries): OddsLine[] {
+/** A preview as lines: what may come of it, and on how many faces of a die `of` so many. */
+export function oddsOf(preview: RacePreview, before: string[], entries: Entries, of: number): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';
     const car = o.cars?.[0];
@@ -150,7 +165,7 @@ export function oddsOf(preview: RacePreview, before: string[], entries: Entries)
     const lines: OddsLine[] = [
       {
         chance: hits.length,
-        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit'),
+        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit', { of }),
         tone: 'bad',
       },
     ];

@@ -1,6 +1,6 @@
 /** What happens to a car, as a word that floats above it. */
 import type { GlyphName } from './Glyph.svelte';
-import type { RaceEvent } from './types';
+import type { RaceEvent, Scenery } from './types';
 import { w } from './words';
 
 export interface Float {
@@ -9,7 +9,7 @@ export interface Float {
   tone: 'good' | 'warm' | 'bad' | 'cool';
 }
 
-export function floatOf(event: RaceEvent): Float | null {
+export function floatOf(event: RaceEvent, { adrenaline }: Scenery): Float | null {
   switch (event.kind) {
     case 'corner':
       if (!event.passed) return { text: w('float.corner_short'), icon: 'warn', tone: 'bad' };
@@ -19,7 +19,7 @@ export function floatOf(event: RaceEvent): Float | null {
     case 'boost':
       return { text: w('float.boost'), icon: 'boost', tone: 'warm' };
     case 'adrenaline':
-      return { text: w('float.adrenaline'), icon: 'bolt', tone: 'good' };
+      return { text: w('float.adrenaline', { n: adrenaline.speed }), icon: 'bolt', tone: 'good' };
     case 'cooled':
       return { text: w('float.cooled', { n: event.heat }), icon: 'snow', tone: 'cool' };
     case 'slipstream':

@@ -1,7 +1,7 @@
 /** A preview as lines: what a move brings, what it costs, and what may go wrong. */
 import type { GlyphName } from './Glyph.svelte';
 import { tollsOf } from './outcomes';
-import type { Offer, Preview } from './types';
+import type { Offer, Preview, Scenery } from './types';
 import { cardList, w } from './words';
 
 export interface Line {
@@ -65,14 +65,18 @@ function drive(preview: Preview): Line[] {
 
 const told = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
 
-export function forecastOf(offer: Offer, held: number): Forecast {
+export function forecastOf(offer: Offer, held: number, { events }: Pick<Scenery, 'events'>): Forecast {
   const { preview } = offer;
+  const gearAfter = (event: string): number => events[event]?.gear ?? 0;
   const lines: Line[] = [];
   switch (offer.kind) {
     case 'gear': {
       if (preview.cluttered) {
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
-        lines.push({ icon: 'warn', text: said, tone: 'bad' }, { icon: 'warn', text: w('fc.lost'), tone: 'bad' });
+        lines.push(
+          { icon: 'warn', text: said, tone: 'bad' },
+          { icon: 'warn', text: w('fc.lost', { n: gearAfter('cluttered') }), tone: 'bad' },
+        );
         if (preview.heat)
           lines.push({ icon: 'flame', text: w('fc.costs', { n: pair(preview.heat)[0] }), tone: 'warm' });
         return told(lines);
@@ -134,12 +138,16 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     case 'spin-out':
       lines.push({ icon: 'spin', text: w('fc.back', { c: preview.corner ?? 0 }), tone: 'bad' });
       lines.push({ icon: 'flame', text: w('fc.pays', { n: pair(preview.heat)[0] }), tone: 'bad' });
-      lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
+      lines.push({
+        icon: 'plus',
+        text: w('fc.takes', { n: preview.stress ?? 0, gear: gearAfter('spin-out') }),
+        tone: 'bad',
+      });
       return told(lines);
     case 'cluttered':
       lines.push(
         { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
-        { icon: 'warn', text: w('fc.first'), tone: 'warm' },
+        { icon: 'warn', text: w('fc.first', { n: preview.gear ?? 0 }), tone: 'warm' },
         { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
       );
       return told(lines);

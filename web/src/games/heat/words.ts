@@ -3,7 +3,7 @@ import type { MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
 import type { Mark, Shape } from '../../lib/marks';
 import en from './en';
-import type { Heat, RaceEvent, RaceView } from './types';
+import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
 
@@ -17,7 +17,7 @@ const LOOK: Record<string, { shape: Shape; colour: string; ink: string }> = {
 };
 const COLOURS = Object.keys(LOOK);
 
-export const markOf = (view: RaceView, seat: number): Mark =>
+export const markOf = (view: Partial<RaceView>, seat: number): Mark =>
   LOOK[view.cars?.[seat]?.colour ?? COLOURS[seat] ?? 'red'] ?? LOOK.red!;
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
@@ -31,18 +31,24 @@ export function cardList(cards: string[]): string {
   };
   return kinds.length ? kinds.map(many).join(' · ') : '–';
 }
-export const cardLabel = (card: string): string =>
-  card === 'stress' || card === 'heat'
-    ? w(`card_key.${card}`)
-    : w(card === '0' || card === '5' ? 'card_key.upgrade' : 'card_key.speed', { n: card });
+export function cardLabel(card: string, cards: Scenery['cards']): string {
+  const { kind, speed } = cards[card]!;
+  return w(`card_key.${kind}`, { n: speed });
+}
+/** What slipstream and adrenaline are worth. */
+export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
+  slipstream,
+  speed: adrenaline?.speed ?? 0,
+  cooldown: adrenaline?.cooldown ?? 0,
+});
 
-export function offerText({ kind, fields, text }: MoveOf<Heat>): string {
+export function offerText({ kind, fields, text }: MoveOf<Heat>, { scenery }: Pick<Words<Heat>, 'scenery'>): string {
   const { gear = 0, heat = 0, cards = [] } = fields;
   if (kind === 'gear') return w('offer.gear', { n: gear });
   if (kind === 'cool') return w('offer.cool', { n: heat });
   if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
   if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
-  return w.of('offer', kind) ?? text;
+  return w.of('offer', kind, worth(scenery)) ?? text;
 }
 
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {

@@ -86,7 +86,7 @@ const en = {
   helmet_box: 'Helmet, horse {n}',
   jersey_box: 'Jersey, horse {n}',
   bet_box: 'Bet ${a} on horse {n}',
-  bet_push: 'Bet $1 on horse {n} and move it on',
+  bet_push: 'Bet ${a} on horse {n} and move it on',
   stake: 'Your bet on horse {n}: ${a}',
   closed: 'closed',
   marked: '{what}: marked',

@@ -2,7 +2,7 @@
 import { words as catalogue } from '../../i18n/words';
 import { mark, type Mark } from '../../lib/marks';
 import { nameOf } from '../../lib/seats';
-import type { Animation, BoardProps, MoveOf, Words } from '../plugin';
+import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
 import type { CardScenery, LongShot, RaceEvent, RacePreview, RaceScenery, RaceView } from './types';
 
@@ -34,7 +34,7 @@ const cardName = (scenery: Partial<RaceScenery>, effect: string): string =>
   cardOfEffect(scenery, effect)?.name ?? effect;
 
 /** Whose sheet it is. */
-export const sheetName = ({ view, seats }: Pick<BoardProps<LongShot>, 'view' | 'seats'>, sheet: number): string =>
+export const sheetName = ({ view, seats }: Pick<Words<LongShot>, 'view' | 'seats'>, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
 function actionText({ kind, fields }: MoveOf<LongShot>): string {
