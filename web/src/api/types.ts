@@ -14,7 +14,7 @@ export type Offer<F = Fields, P = Fields> = Omit<Schemas['OfferModel'], 'fields'
   preview: P;
 };
 /** One of any game's. */
-export type AnyOffer = Offer<object, object>;
+export type AnyOffer = Offer<Partial<Fields>, object>;
 
 /** One thing that happened, as the viewer may know it. Every other key is the game's own. */
 export interface GameEvent {
