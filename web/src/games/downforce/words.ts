@@ -1,28 +1,17 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
 import type { CardFace, Downforce, RaceEvent, Sale, Scenery, Way } from './types';
 
 export const w = catalogue(en);
 
-const SHAPE: Record<string, Shape> = {
-  black: 'star',
-  blue: 'circle',
-  green: 'square',
-  yellow: 'triangle',
-  orange: 'diamond',
-  red: 'hexagon',
-  wild: 'cross',
-};
 export const carName = (car: string): string => w.of('car', car) ?? car;
-export function carMark(car: string): Mark {
-  const shape = SHAPE[car] ?? 'cross';
-  if (car === 'black') return { shape, colour: 'light-dark(#2b3036, #5d6670)', ink: '#fff' };
-  if (car === 'wild') return { shape, colour: '#f8f5ec', ink: '#1b2025' };
-  return { shape, colour: `var(--${car})`, ink: `var(--on-${car})` };
-}
+export const carMark = marksOf(
+  { black: 'star', blue: 'circle', green: 'square', yellow: 'triangle', orange: 'diamond', red: 'hexagon' },
+  { black: ['light-dark(#2b3036, #5d6670)', '#fff'], wild: ['#f8f5ec', '#1b2025'] },
+);
 
 /** A car's look with its number. */
 export function carLook(car: string, { cars }: Scenery) {

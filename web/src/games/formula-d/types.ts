@@ -8,7 +8,6 @@ export type Offer = OfferOf<FormulaD>;
 
 export type CarView = Schemas['FormulaDCar'];
 export type Cell = Schemas['FormulaDCell'] | Schemas['FormulaDPitCell'];
-export type Colour = CarView['colour'];
 export type DieFaces = Schemas['FormulaDDie'];
 export type Outcome = Schemas['FormulaDFaceOdds']['outcome'];
 export type Scenery = FormulaD['scenery'];

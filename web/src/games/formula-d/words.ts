@@ -1,26 +1,12 @@
 /** Cars, moves and events of Formula D in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CarView, Colour, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
+import type { CarView, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
 
 export const w = catalogue(en);
 
-const SHAPES: Record<Colour, Shape> = {
-  white: 'circle',
-  yellow: 'triangle',
-  green: 'square',
-  red: 'hexagon',
-  blue: 'diamond',
-};
-const TONES: Record<Colour, [string, string]> = {
-  white: ['#f4f1e8', '#1b2025'],
-  yellow: ['var(--yellow)', 'var(--on-yellow)'],
-  green: ['var(--green)', 'var(--on-green)'],
-  red: ['var(--red)', 'var(--on-red)'],
-  blue: ['var(--blue)', 'var(--on-blue)'],
-};
 const DICE: Record<string, [string, string]> = {
   yellow: ['#f3c62b', '#2a2000'],
   orange: ['#ee8128', '#2a1200'],
@@ -40,11 +26,10 @@ export const dieLook = (die: DieFaces, face: number | null) => ({
 });
 
 /** A team's look. */
-export const mark = (colour: Colour): Mark => ({
-  shape: SHAPES[colour] ?? 'cross',
-  colour: TONES[colour]?.[0] ?? 'var(--ink)',
-  ink: TONES[colour]?.[1] ?? 'var(--surface)',
-});
+export const mark = marksOf(
+  { white: 'circle', yellow: 'triangle', green: 'square', red: 'hexagon', blue: 'diamond' },
+  { white: ['#f4f1e8', '#1b2025'] },
+);
 /** A car's look: the second of a team has a stripe. */
 export const carMark = ({ colour, number }: CarView) => ({ ...mark(colour), number, stripe: number === 2 });
 export function carName(car: string): string {

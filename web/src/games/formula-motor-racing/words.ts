@@ -1,6 +1,6 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
 import type {
@@ -16,15 +16,6 @@ import type {
 
 export const w = catalogue(en);
 
-const TEAM_SHAPE: Record<string, Shape> = {
-  blue: 'circle',
-  green: 'square',
-  yellow: 'triangle',
-  orange: 'diamond',
-  red: 'hexagon',
-  purple: 'star',
-};
-
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
 export const teamName = (team: string): string => w.of('team', team) ?? team;
@@ -37,10 +28,13 @@ export function carFull(car: string, entries: Entries): string {
   const driver = entries?.[car]?.driver;
   return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
 }
-export const teamMark = (team: string): Mark => ({
-  shape: TEAM_SHAPE[team] ?? 'cross',
-  colour: `var(--${team})`,
-  ink: `var(--on-${team})`,
+export const teamMark = marksOf({
+  blue: 'circle',
+  green: 'square',
+  yellow: 'triangle',
+  orange: 'diamond',
+  red: 'hexagon',
+  purple: 'star',
 });
 /** A car's look: its team's, its number, and for the second of a team a stripe. */
 export const carLook = (car: string, entries: Entries) => ({

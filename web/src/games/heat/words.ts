@@ -1,24 +1,20 @@
 /** Cars, cards, moves and events of HEAT in words. */
 import type { MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { mark, marksOf, type Mark } from '../../lib/marks';
 import en from './en';
 import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
 
-const LOOK: Record<string, { shape: Shape; colour: string; ink: string }> = {
-  red: { shape: 'circle', colour: 'var(--red)', ink: 'var(--on-red)' },
-  blue: { shape: 'square', colour: 'var(--blue)', ink: 'var(--on-blue)' },
-  green: { shape: 'triangle', colour: 'var(--green)', ink: 'var(--on-green)' },
-  yellow: { shape: 'diamond', colour: 'var(--yellow)', ink: 'var(--on-yellow)' },
-  black: { shape: 'hexagon', colour: 'light-dark(#24292e, #6a737c)', ink: '#fff' },
-  gray: { shape: 'star', colour: 'light-dark(#8b949c, #b8c0c7)', ink: '#16191c' },
+const look = marksOf(
+  { red: 'circle', blue: 'square', green: 'triangle', yellow: 'diamond', black: 'hexagon', gray: 'star' },
+  { black: ['light-dark(#24292e, #6a737c)', '#fff'], gray: ['light-dark(#8b949c, #b8c0c7)', '#16191c'] },
+);
+export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
+  const car = cars?.[seat];
+  return car ? look(car.colour) : mark(seat);
 };
-const COLOURS = Object.keys(LOOK);
-
-export const markOf = (view: Partial<RaceView>, seat: number): Mark =>
-  LOOK[view.cars?.[seat]?.colour ?? COLOURS[seat] ?? 'red'] ?? LOOK.red!;
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
 export const cardName = (card: string): string => w.of('card_short', card) ?? card;

@@ -1,6 +1,6 @@
 /** Horses, moves and events of Long Shot in words. */
 import { words as catalogue } from '../../i18n/words';
-import { mark, type Mark } from '../../lib/marks';
+import { mark, toned, type Mark } from '../../lib/marks';
 import { nameOf } from '../../lib/seats';
 import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
@@ -9,14 +9,11 @@ import type { CardScenery, LongShot, RaceEvent, RacePreview, RaceScenery, RaceVi
 export const w = catalogue(en);
 
 const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal' };
-/** A horse's colour and the ink upon it, by the colour's name. */
-export const tone = (colour: string): { colour: string; ink: string } => {
-  const name = TONES[colour] ?? colour;
-  return { colour: `var(--${name})`, ink: `var(--on-${name})` };
-};
-/** The same by the horse's number. */
-export const toneOf = (scenery: RaceScenery, horse: number): { colour: string; ink: string } =>
-  tone(scenery.horses[horse - 1]?.colour ?? 'red');
+/** A horse's colour and the ink upon it. */
+export function toneOf(scenery: RaceScenery, horse: number): { colour: string; ink: string } {
+  const colour = scenery.horses[horse - 1]?.colour ?? 'red';
+  return toned(TONES[colour] ?? colour);
+}
 
 export const horseName = (horse: number): string => w('horse', { n: horse });
 export const seatMark = (seat: number | null): Mark =>
