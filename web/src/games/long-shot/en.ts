@@ -82,7 +82,6 @@ const en = {
   sheet_of: 'Sheet of {name}',
   head: { horse: 'Horse', buy: 'Own', helmet: 'Helmet', jersey: 'Jersey', bet: 'Bet', odds: 'Odds', win: 'Now' },
   buy_box: 'Buy horse {n} for ${p}',
-  get_box: 'Get horse {n}',
   helmet_box: 'Helmet, horse {n}',
   jersey_box: 'Jersey, horse {n}',
   bet_box: 'Bet ${a} on horse {n}',
@@ -148,7 +147,6 @@ const en = {
   others: 'The others',
   sets_done: '{n} set|{n} sets',
   lines_done: '{n} line|{n} lines',
-  no_horses: 'no horse yet',
 } as const;
 
 export default en;
