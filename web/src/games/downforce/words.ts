@@ -98,31 +98,17 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
       return w('event.race_start', { name: words.name(event.first) });
     case 'card':
       return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(event.card, words.scenery) });
-    case 'named':
-    case 'ignored':
-    case 'blocked':
-      return w(`event.${event.kind}`, { name, car });
     case 'moved':
       return event.home
         ? w('event.moved_home', { car })
         : w('event.moved', { car, n: event.cells.length - 1, cell: event.cells.at(-1) ?? '' });
-    case 'home':
-      return w('event.home', { car, n: event.place });
-    case 'betting':
-      return w('event.betting', { n: event.line });
-    case 'hand-discarded':
-      return w('event.discarded', { name });
     case 'drew':
       return event.card ? w('event.drew', { card: cardText(event.card, words.scenery) }) : null;
-    case 'dealt':
-      return w('event.dealt', { n: event.each });
     case 'race-end': {
       const list = event.finish.map((c, i) => `${i + 1} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
-    case 'game-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name, car });
   }
 }

@@ -71,8 +71,6 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
       return w(`event.start_${event.result}`, { name });
     case 'gear':
       return w(event.wear ? 'event.gear_wear' : 'event.gear', { name, n: event.gear, w: event.wear });
-    case 'die':
-      return w('event.die', { name, n: event.face });
     case 'drive': {
       const cost = event.brake + event.overshoot;
       const space = spaceName(event.to, words.scenery);
@@ -83,26 +81,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
     case 'danger':
     case 'residents':
       return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { name, n: event.die });
-    case 'lap':
-      return w('event.lap', { name, n: event.lap });
-    case 'pit-stop':
-      return w('event.pit', { name });
-    case 'checkpoint':
-      return w('event.checkpoint', { name, n: event.wear });
-    case 'police':
-      return w('event.police', { name, n: event.speed });
-    case 'nitro':
-      return w('event.nitro', { name, n: event.spaces });
-    case 'finish':
-      return w('event.finish', { name, n: event.place });
-    case 'prize':
-      return w('event.prize', { name, n: words.scenery.police_prize ?? '' });
-    case 'engines':
-    case 'out':
-      return w(`event.${event.kind}`, { name });
-    case 'race-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name, police_prize: words.scenery.police_prize ?? '' });
   }
 }

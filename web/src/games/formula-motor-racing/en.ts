@@ -79,7 +79,7 @@ const en = {
     again: 'Yours: you may roll again',
   },
   event: {
-    die: 'The die shows {n}.',
+    die: 'The die shows {value}.',
     names: 'Place {n}: {car}.',
     names_none: 'Place {n}: nobody there.',
     up: '{cars} up from {from} to {to}.',
@@ -87,10 +87,10 @@ const en = {
     stay: '{cars}: still in place {to}.',
     retired: '{car} is out of the race.',
     drew: 'You draw {card}.',
-    last_round: 'The deck is empty: the last round.',
+    'last-round': 'The deck is empty: the last round.',
     race_start: 'Race {n} begins. {name} goes first.',
     race_end: 'Race {n} is over: {car} wins.',
-    season_end: 'The season is over.',
+    'season-end': 'The season is over.',
     and: '{a} and {b}',
   },
   season: {

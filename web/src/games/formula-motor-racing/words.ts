@@ -88,8 +88,6 @@ const listed = (cars: string[], entries: Entries): string => {
 export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
   const { entries } = words.view;
   switch (event.kind) {
-    case 'die':
-      return w('event.die', { n: event.value });
     case 'die-names':
       return event.car
         ? w('event.names', { n: event.place, car: carFull(event.car, entries) })
@@ -103,16 +101,12 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
       return w('event.retired', { car: carFull(event.car, entries) });
     case 'drew':
       return event.card ? w('event.drew', { card: cardFull(event.card) }) : null;
-    case 'last-round':
-      return w('event.last_round');
     case 'race-start':
       return w('event.race_start', { n: event.race, name: words.name(event.first) });
     case 'race-end':
       return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
-    case 'season-end':
-      return w('event.season_end');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event });
   }
 }
 

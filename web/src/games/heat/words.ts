@@ -50,10 +50,6 @@ export function offerText({ kind, fields, text }: MoveOf<Heat>, { scenery }: Pic
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
   const name = 'seat' in event ? words.name(event.seat) : '';
   switch (event.kind) {
-    case 'round':
-      return w('event.round', { n: event.round });
-    case 'gears':
-      return w('event.gears');
     case 'cards':
       return w('event.cards', { name, gear: event.gear, cards: cardList(event.cards) });
     case 'flip': {
@@ -69,31 +65,16 @@ export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
         ? w('event.blocked', { name, n: gained, of: event.distance })
         : w('event.moved', { name, n: gained });
     }
-    case 'legend':
-      return w('event.legend', { name, speed: event.speed });
-    case 'boost':
-    case 'cluttered':
-    case 'mulligan':
-    case 'reshuffled':
-      return w(`event.${event.kind}`, { name });
     case 'corner': {
       const { corner: c, heat: n, over: of, passed } = event;
       return w(!passed ? 'event.corner_short' : n ? 'event.corner' : 'event.corner_free', { name, c, n, of });
     }
-    case 'spin-out':
-      return w('event.spin', { name });
-    case 'stress':
-      return w('event.stress', { name, n: event.cards });
     case 'drew':
       if (!event.count) return null;
       return event.cards
         ? w('event.drew_cards', { cards: cardList(event.cards) })
         : w('event.drew', { name, n: event.count });
-    case 'finished':
-      return w('event.finished', { name, n: event.place });
-    case 'race-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name });
   }
 }

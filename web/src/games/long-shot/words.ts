@@ -83,40 +83,20 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Words<LongShot>):
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
   const name = 'sheet' in event ? sheetName(words, event.sheet) : w('roland');
   switch (event.kind) {
-    case 'roll':
-      return w('event.roll', { r: event.round, n: event.horse, s: event.steps });
     case 'moved': {
       const { horse: n, from, to } = event;
       if (to >= (words.scenery.course?.finish ?? Infinity)) return null;
       const key = event.by === 'extra' ? 'along' : to > from ? 'on' : to < from ? 'back' : 'stays';
       return w(`event.${key}`, { n, to });
     }
-    case 'finished':
-      return w('event.finished', { n: event.horse, p: event.place, prize: event.prize });
-    case 'line':
-      return w('event.line', { name });
-    case 'extra':
-      return w('event.extra', { x: event.horse, n: event.card });
-    case 'bought':
-      return w('event.bought', { name, n: event.horse });
     case 'money':
       return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { name, a: Math.abs(event.change) });
-    case 'dark-horse':
-      return w('event.dark', { name });
-    case 'passed':
-      return w('event.passed', { name });
-    case 'no-action':
-      return w('event.none', { name });
     case 'ability':
       return w('event.ability', { name, card: cardName(words.scenery, event.effect) });
     case 'roland':
       return w('event.roland', { name, text: rolandText(event.text, event.rolled) });
-    case 'roland-rolls':
-      return w('event.roland_rolls', { name, n: event.horse });
-    case 'race-end':
-      return w('event.race_end');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name });
   }
 }
 
