@@ -4152,6 +4152,10 @@ export interface components {
             };
             /** Title */
             title: string;
+            /** Titles */
+            titles: {
+                [key: string]: string;
+            };
             /**
              * Type
              * @enum {string}
