@@ -66,7 +66,7 @@ def test_a_gear_shows_its_reach_and_a_hand_of_cards_where_the_car_lands(browser:
         expect(page.get_by_role("button", name="Gear 4")).to_have_attribute("aria-disabled", "true")
         third.click()
         assert page.locator(".landing").count() > 1
-        expect(page.get_by_text("Two steps cost 1 heat")).to_be_visible()
+        expect(page.get_by_text("The shift costs 1 heat")).to_be_visible()
 
         page.get_by_role("button", name="Gear 2").click()
         page.locator(".confirm").click()
@@ -97,7 +97,7 @@ def test_a_gear_that_clutters_the_hand_warns_and_can_be_chosen(browser: Browser,
         expect(clutters).to_have_accessible_name(re.compile("clutters your hand"))
         clutters.click()
         expect(page.locator("div.forecast")).to_contain_text("Clutters your hand")
-        expect(page.locator("div.forecast")).to_contain_text("No move, back to first gear")
+        expect(page.locator("div.forecast")).to_contain_text("No move, back to gear 1")
         page.locator(".confirm").click()
         expect(page.locator(".hint")).to_have_text("Show the hand, or take the gear back.")
         expect(page.locator(".chip")).to_have_count(1)

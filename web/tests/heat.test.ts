@@ -20,6 +20,8 @@ const scenery = {
   track,
   gears: 4,
   engine: [6, 6],
+  slipstream: 2,
+  adrenaline: { cars: 1, speed: 1, cooldown: 1 },
   events: { boost: { heat: 1 }, 'spin-out': { gear: 1 } },
 } as unknown as Scenery;
 const car = (seat: number, more: Partial<CarView> = {}): CarView =>
@@ -128,10 +130,10 @@ const offerOf = (kind: string, preview: Offer['preview']): Offer => ({
 
 test('a forecast says what a move brings and costs, as its preview has it', () => {
   const cool = offerOf('adrenaline-cool', { engine: 5, heat_in_hand: 1 });
-  expect(forecastOf(cool, 2)).toMatchObject({ figure: '+1', lines: [{ text: 'Engine 4 → 5' }, {}] });
+  expect(forecastOf(cool, 2, scenery)).toMatchObject({ figure: '+1', lines: [{ text: 'Engine 4 → 5' }, {}] });
   expect(engineAfter(cool)).toBe(5);
   const boost = offerOf('boost', { heat_now: 1, engine: 3, speed: [5, 8], heat: [0, 2], outcomes: [outcome(1, [2])] });
-  const said = forecastOf(boost, 0);
+  const said = forecastOf(boost, 0, scenery);
   expect(said.figure).toBe('5–8');
   expect(said.lines.map((line) => line.text)).toEqual([
     'Pays 1 heat now',
@@ -168,8 +170,8 @@ test('one card too many takes the place of the one chosen first', () => {
 test('moves and events are told in words', () => {
   const words = { name: (seat: number | null) => ['Rosa', 'Bruno'][seat ?? 0]! } as Parameters<typeof eventText>[1];
   expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
-  expect(offerText(play('1', '1'))).toBe('Cards 1 ×2');
-  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' })).toBe('Keep the hand');
+  expect(offerText(play('1', '1'), { scenery })).toBe('Cards 1 ×2');
+  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { scenery })).toBe('Keep the hand');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
   expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();

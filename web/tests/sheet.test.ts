@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { better, cell, common, inTheDark, isChosen, reach } from '../src/games/long-shot/controls';
-import type { MoveFields, Offer, Props } from '../src/games/long-shot/types';
+import type { Offer, Props } from '../src/games/long-shot/types';
 
-const offer = (kind: string, fields: MoveFields): Offer => ({
+const offer = (kind: string, fields: Offer['fields']): Offer => ({
   move: 0,
   kind,
   fields,

@@ -40,6 +40,8 @@ class Option:
     each: tuple[str, ...] = ()
     #: The "bool" option without which this one means nothing.
     needs: str = ""
+    #: What the choices are called, where that is more than their ids in words.
+    titles: tuple[str, ...] = ()
 
     def expected(self) -> str:
         """The values it takes, in words."""
@@ -123,6 +125,7 @@ class Option:
             "choices": list(self.choices),
             "each": list(self.each),
             "needs": self.needs,
+            "titles": dict(zip(self.choices, self.titles, strict=False)),
         }
 
 

@@ -129,6 +129,8 @@ class OptionModel(BaseModel):
     choices: list[str]
     each: list[str]
     needs: str
+    #: What choices are called, where that is more than their ids in words.
+    titles: dict[str, str]
     #: Tracks of one's own: what they are called, by what is chosen.
     own: dict[str, str] = {}
 

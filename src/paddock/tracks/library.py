@@ -37,7 +37,7 @@ class Library(Generic[Table]):
         self.package = package
         self._make = make
         self._check = check
-        self._texts = _shipped(package)
+        self._texts, self.titles = _shipped(package)
         self._read = lru_cache(KEPT)(self._checked)
         self._found = lru_cache(None)(self._shipped_table)
         self._drawing = lru_cache(KEPT)(self._draw)
@@ -123,15 +123,16 @@ class TrackField(Field):
             raise wrong(self.name, str(error)) from None
 
 
-def _shipped(package: str) -> dict[str, str]:
-    """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files themselves give."""
-    found: list[tuple[int, str, str]] = []
+def _shipped(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files give; and titles."""
+    found: list[tuple[int, str, str, str]] = []
     for file in files(package).joinpath("data", "tracks").iterdir():
         if file.name.endswith(".toml"):
             text = file.read_text(encoding="utf-8")
             data = tomllib.loads(text)
-            found.append((data["order"], data["id"], text))
-    return {name: text for _, name, text in sorted(found)}
+            found.append((data["order"], data["id"], data["title"], text))
+    found.sort()
+    return {name: text for _, name, _, text in found}, tuple(title for _, _, title, _ in found)
 
 
 def own_track(text: str) -> Track:

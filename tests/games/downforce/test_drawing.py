@@ -114,5 +114,8 @@ def test_the_scenery_is_plain_json_with_every_cell_of_the_tour() -> None:
         assert len(scenery["tracks"][name]["grid"]) == 6
         assert [line["kind"] for line in scenery["tracks"][name]["lines"]] == ["bet"] * 3
     assert len(scenery["powers"]) == 6
+    card = scenery["cards"]["G6K5O4Y3B2R1"]
+    assert [(strip["colour"], strip["cells"]) for strip in card["strips"]][:2] == [("green", 6), ("black", 5)]
+    assert [name for name, face in scenery["cards"].items() if face["speed_8"]] == [f"{c}8" for c in "KBGYOR"]
     assert list(DOWNFORCE.scenery(DOWNFORCE.setup(3, 1))["tracks"]) == ["river-station"]
     assert LIBRARY.drawing(find("river-station"))["title"] == "River Station"

@@ -60,3 +60,7 @@ def test_the_street_shows_its_zones() -> None:
     assert {cell["zone"] for cell in board["cells"]} == {None, "danger", "residents", "tunnel"}
     assert [cell["zone"] for cell in board["cells"]].count("tunnel") == 3
     assert "police" in {line["kind"] for line in board["lines"]}
+
+
+def test_the_scenery_tells_what_the_police_give() -> None:
+    assert scenery("street")["police_prize"] == 2

@@ -1,4 +1,5 @@
 /** The REST part of the protocol. */
+import { isRecord } from '../lib/offers';
 import type {
   Catalogue,
   Fields,
@@ -37,15 +38,15 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
     throw new ApiError(0, 'unreachable', '');
   }
   const text = await response.text();
-  let data: unknown = null;
+  let data: Json = null;
   try {
-    data = text ? JSON.parse(text) : null;
+    data = text ? (JSON.parse(text) as Json) : null;
   } catch {
     /* not JSON: a proxy's error page */
   }
   if (!response.ok) {
-    const said = data as { error?: string; message?: string } | null;
-    throw new ApiError(response.status, said?.error ?? 'failed', said?.message ?? response.statusText);
+    const { error, message } = isRecord(data) ? data : {};
+    throw new ApiError(response.status, String(error ?? 'failed'), String(message ?? response.statusText));
   }
   return data as T;
 }

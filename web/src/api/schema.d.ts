@@ -1034,6 +1034,10 @@ export interface components {
         };
         /** DownforceScenery */
         DownforceScenery: {
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["DownforceCardFace"];
+            };
             /** Cars */
             cars: components["schemas"]["DownforceCarLook"][];
             /** Order */
@@ -1838,6 +1842,8 @@ export interface components {
             /** Picture */
             picture: string;
             pits: components["schemas"]["FormulaDPits"] | null;
+            /** Police Prize */
+            police_prize: number;
             /** Signs */
             signs: components["schemas"]["FormulaDSign"][];
             start: components["schemas"]["FormulaDPlace"];
@@ -2107,7 +2113,7 @@ export interface components {
         };
         /**
          * Outcome
-         * @description One thing that a move may lead to; `chance` is in twelfths.
+         * @description One thing that a move may lead to; `chance` counts faces of the die.
          */
         FormulaMotorRacingOutcome: {
             /** Cars */
@@ -2223,12 +2229,23 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** FormulaMotorRacingScenery */
+        /**
+         * FormulaMotorRacingScenery
+         * @description Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one.
+         */
         FormulaMotorRacingScenery: {
             /** Cards */
             cards: {
                 [key: string]: components["schemas"]["FormulaMotorRacingCard"];
             };
+            /** Charge Highest */
+            charge_highest: number;
+            /** Die */
+            die: number;
+            /** Pit Stop Highest */
+            pit_stop_highest: number;
+            /** Turbo From Last */
+            turbo_from_last: number;
         };
         /** Team */
         FormulaMotorRacingTeam: {
@@ -2338,6 +2355,18 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * Adrenaline
+         * @description How many cars at the back have it, and what it may bring: speed, or heat back to the engine.
+         */
+        HeatAdrenaline: {
+            /** Cars */
+            cars: number;
+            /** Cooldown */
+            cooldown: number;
+            /** Speed */
+            speed: number;
+        };
         /** BoostEvent */
         HeatBoostEvent: {
             /**
@@ -2397,6 +2426,16 @@ export interface components {
             to_corner: number | null;
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
+        };
+        /** CardFace */
+        HeatCardFace: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "speed" | "upgrade" | "stress" | "heat";
+            /** Speed */
+            speed: number;
         };
         /** CardsEvent */
         HeatCardsEvent: {
@@ -2946,9 +2985,14 @@ export interface components {
         };
         /**
          * HeatScenery
-         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds.
+         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows.
          */
         HeatScenery: {
+            adrenaline: components["schemas"]["HeatAdrenaline"];
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["HeatCardFace"];
+            };
             /** Engine */
             engine: number[];
             /** Events */
@@ -2957,6 +3001,8 @@ export interface components {
             };
             /** Gears */
             gears: number;
+            /** Slipstream */
+            slipstream: number;
             track: components["schemas"]["HeatTrack"];
         };
         /** SignedCorner */
@@ -4113,6 +4159,10 @@ export interface components {
             };
             /** Title */
             title: string;
+            /** Titles */
+            titles: {
+                [key: string]: string;
+            };
             /**
              * Type
              * @enum {string}

@@ -1,7 +1,7 @@
 /** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
 import type { components } from './schema';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;
@@ -14,7 +14,7 @@ export type Offer<F = Fields, P = Fields> = Omit<Schemas['OfferModel'], 'fields'
   preview: P;
 };
 /** One of any game's. */
-export type AnyOffer = Offer<object, object>;
+export type AnyOffer = Offer<Partial<Fields>, object>;
 
 /** One thing that happened, as the viewer may know it. Every other key is the game's own. */
 export interface GameEvent {

@@ -1,9 +1,9 @@
 /** What a game brings along to be drawn. docs/boards.md explains it. */
 import type { Component } from 'svelte';
 import type { Mark } from '../lib/marks';
-import type { Fields, GameEvent, Json, Move, Offer, SeatInfo, Standing } from '../api/types';
+import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
-/** A game's own shapes, as its `types.ts` declares them; a game of which nothing is known has JSON throughout. */
+/** A game's own shapes; a game of which nothing is known has JSON throughout. */
 export interface Shapes {
   view: object;
   /** `Game.scenery(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
@@ -28,6 +28,17 @@ export type Merged<U> = {
 };
 /** An object without any fields is generated as one whose fields are never there. */
 type Keys<U> = U extends Record<string, never> ? never : U extends unknown ? keyof U : never;
+
+/** The games that declare their shapes, by the name that theirs begin with. */
+type Declared = { [K in keyof Schemas]: K extends `${infer Game}Scenery` ? Game : never }[keyof Schemas];
+/** What a game declares in its shapes.py. */
+export interface Generated<Game extends Declared> {
+  view: Schemas[`${Game}View`];
+  scenery: Schemas[`${Game}Scenery`];
+  event: Schemas[`${Game}Event`];
+  fields: Merged<Schemas[`${Game}Move`]['fields']>;
+  preview: Merged<Schemas[`${Game}Preview`]>;
+}
 
 export type MoveOf<G extends Shapes> = Move<G['fields']>;
 export type OfferOf<G extends Shapes> = Offer<G['fields'], G['preview']>;
@@ -77,10 +88,10 @@ export interface ResultProps<G extends Shapes = Unknown> {
   standings: Standing[];
 }
 
-/** What a line of text may refer to. */
+/** What a line of text may refer to; of a game that can no longer be drawn, neither view nor scenery is known. */
 export interface Words<G extends Shapes = Unknown> {
-  view: G['view'];
-  scenery: G['scenery'];
+  view: Partial<G['view']>;
+  scenery: Partial<G['scenery']>;
   seats: SeatInfo[];
   name: (seat: number | null) => string;
   mark: (seat: number) => Mark;
@@ -104,7 +115,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** How long an event is shown at normal speed, in milliseconds. */
   eventTime?: (event: G['event']) => number;
   /** A seat's colour and shape on the board; without it the table's own are used. */
-  seatMark?: (view: G['view'], seat: number) => Mark | null;
+  seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */

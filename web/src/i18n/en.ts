@@ -104,13 +104,6 @@ const en = {
     anyone: 'Player {n}',
     bot_names: 'Alda,Bruno,Cleo,Dario,Edda,Falk,Gitta,Hugo,Irma,Jules,Kaja,Lino',
   },
-  /** Names of options' choices that are more than their id with a capital letter. */
-  choices: {
-    usa: 'USA',
-    'great-britain': 'Great Britain',
-    'river-station': 'River Station',
-    'marina-bay': 'Marina Bay',
-  },
   seat: {
     you: 'You',
     away: 'Away',

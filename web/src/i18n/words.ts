@@ -22,21 +22,24 @@ export type Values = Record<string, string | number>;
 
 export interface Text<C> {
   (key: Key<C>, values?: Values): string;
-  /** The text of a group for a name that only the game knows; null where the catalogue has none. */
-  of: (group: Group<C>, name: string, values?: Values) => string | null;
+  /** The text of a group for a name that only the game knows, such as an event's kind; null where there is none. */
+  of: (group: Group<C>, name: string, values?: Record<string, unknown>) => string | null;
 }
 
 /** A function that gives a catalogue's texts with {names} filled in, and "one|many" chosen by {n}. */
 export function words<C extends Catalogue>(catalogue: C): Text<C> {
-  const find = (path: string[], values: Values): string | null => {
+  const find = (path: string[], values: Record<string, unknown>): string | null => {
     let found: string | Catalogue | undefined = catalogue;
     for (const part of path) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found !== 'string') return null;
     const forms = found.split('|');
     const text = forms.length > 1 && values.n !== undefined && Number(values.n) !== 1 ? forms[1]! : forms[0]!;
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+    });
   };
   return Object.assign((key: Key<C>, values: Values = {}) => find(key.split('.'), values) ?? key, {
-    of: (group: Group<C>, name: string, values: Values = {}) => find([...group.split('.'), name], values),
+    of: (group: Group<C>, name: string, values = {}) => find([...group.split('.'), name], values),
   });
 }

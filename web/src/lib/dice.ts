@@ -1,28 +1,19 @@
 /** Sealed dice: what was promised of them when this browser first saw the table, and whether it was kept. */
 import type { Dice } from '../api/types';
+import { keep, recall } from './kept';
 
 const KEY = 'paddock.dice';
 const MOST = 200;
 
-type Promises = [code: string, commitment: string][];
-
-function promises(): Promises {
-  try {
-    const data: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(data) ? (data as Promises) : [];
-  } catch {
-    return [];
-  }
+/** Pairs of a table's code and its commitment. */
+function promises(): string[][] {
+  const data = recall(KEY);
+  return Array.isArray(data) ? data.flatMap((pair) => (Array.isArray(pair) ? [pair.map(String)] : [])) : [];
 }
 
 /** Keeps the first commitment that this browser was shown for a table. */
 export function remember(code: string, dice: Dice): void {
-  if (!dice.commitment || promised(code)) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify([[code, dice.commitment], ...promises()].slice(0, MOST)));
-  } catch {
-    /* private mode: there is nothing to compare with later */
-  }
+  if (dice.commitment && !promised(code)) keep(KEY, [[code, dice.commitment], ...promises()].slice(0, MOST));
 }
 
 export const promised = (code: string): string | null => promises().find(([c]) => c === code)?.[1] ?? null;

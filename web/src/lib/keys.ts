@@ -1,9 +1,13 @@
 /** Keys that are meant for the game. */
 
+/** Whether something happened to, or within, an element that a selector finds. */
+export const isWithin = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
 /** The key, unless it is the browser's, or goes into a field or a dialog. */
 export function gameKey(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return (event.target as HTMLElement).closest('input, select, textarea, dialog') ? null : event.key;
+  return isWithin(event, 'input, select, textarea, dialog') ? null : event.key;
 }
 
 /** The number key that was pressed, from 1 on. */
@@ -17,11 +21,13 @@ export const arrow = ({ key }: KeyboardEvent): number =>
   key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
 
 /** Arrow keys walk through the buttons of a group. */
-export function walk(event: KeyboardEvent): void {
+export function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = arrow(event);
   if (!step) return;
-  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  next?.focus();
+  if (next?.role === 'tab') next.click();
   event.preventDefault();
 }

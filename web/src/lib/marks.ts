@@ -11,11 +11,25 @@ export interface Mark {
   ink: string;
 }
 
+/** The page's colour of a name, and the ink upon it. */
+export const toned = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
+  colour: `var(--${name})`,
+  ink: `var(--on-${name})`,
+});
+
 /** The mark of a player by number: up to eight, then over again. */
 export function mark(index: number): Mark {
   const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
-  return { shape: SHAPES[n]!, colour: `var(--${COLOURS[n]})`, ink: `var(--on-${COLOURS[n]})` };
+  return { shape: SHAPES[n]!, ...toned(COLOURS[n]!) };
 }
+
+/** A game's marks by name: a shape each, and the colour of that name where no other is given. */
+export const marksOf =
+  (shapes: Record<string, Shape>, tones: Record<string, readonly [colour: string, ink: string]> = {}) =>
+  (name: string): Mark => {
+    const [colour, ink] = tones[name] ?? [];
+    return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : toned(name)) };
+  };
 
 /** SVG path data of a shape, centred on 0,0, that fills a circle of radius 10. */
 export const OUTLINES: Record<Shape, string> = {

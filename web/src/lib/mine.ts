@@ -1,4 +1,5 @@
 /** The seats this browser holds: tables and their secret tokens, kept in the browser only. */
+import { keep, recall } from './kept';
 
 export interface MyTable {
   code: string;
@@ -12,22 +13,16 @@ export interface MyTable {
 const KEY = 'paddock.tables';
 const MOST = 60;
 
+const isTable = (kept: unknown): kept is MyTable =>
+  typeof kept === 'object' && kept !== null && 'code' in kept && 'tokens' in kept && !!kept.code && !!kept.tokens;
+
 export function myTables(): MyTable[] {
-  try {
-    const data: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(data) ? (data as MyTable[]).filter((t) => t && t.code && t.tokens) : [];
-  } catch {
-    return [];
-  }
+  const data = recall(KEY);
+  const kept: unknown[] = Array.isArray(data) ? data : [];
+  return kept.filter(isTable);
 }
 
-function write(tables: MyTable[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
-  } catch {
-    /* private mode: the seat is lost with the tab */
-  }
-}
+const write = (tables: MyTable[]): void => keep(KEY, tables.slice(0, MOST));
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -22,7 +22,7 @@ function holds(list: Json | undefined, some: Json): boolean {
  * for a list that holds at least those.
  */
 export function matches(offer: AnyOffer, draft: Draft): boolean {
-  const fields = offer.fields as Fields;
+  const { fields } = offer;
   return Object.entries(draft).every(([name, value]) => {
     if (name === 'kind') return offer.kind === value;
     if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
@@ -38,22 +38,21 @@ export const without = (draft: Draft, field: string): Draft =>
 export function values(offers: AnyOffer[], field: string): Json[] {
   const seen = new Map<string, Json>();
   for (const offer of offers) {
-    const value = field === 'kind' ? offer.kind : (offer.fields as Fields)[field];
+    const value = field === 'kind' ? offer.kind : offer.fields[field];
     if (value !== undefined) seen.set(JSON.stringify(value), value);
   }
   return [...seen.values()];
 }
 
-/** What events of a kind say of a field, in whichever kinds have it. */
-type Told<E, K extends string> = E extends Record<K, infer V> ? V : never;
+/** Events of the kinds that have a field. */
+type With<E, K extends string> = Extract<E, Record<K, unknown>>;
 
 /** What an animation's events last said of a field; undefined where they are silent. */
 export function latest<E extends { kind: string }, K extends string>(
   animation: { events: E[] } | null,
   field: K,
-): Told<E, K> | undefined {
-  const told = animation?.events.findLast((event) => (event as Record<string, unknown>)[field] !== undefined);
-  return (told as Record<K, Told<E, K>> | undefined)?.[field];
+): With<E, K>[K] | undefined {
+  return animation?.events.findLast((event): event is With<E, K> => field in event)?.[field];
 }
 
 export interface Facet {

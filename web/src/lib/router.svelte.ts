@@ -50,7 +50,7 @@ class Router {
 
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = (event.target as Element | null)?.closest?.('a');
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;
     if (link.pathname === location.pathname && link.hash) return;

@@ -1,4 +1,6 @@
 /** What this device's player prefers; kept in the browser. */
+import { keep, recall } from './kept';
+import { isRecord } from './offers';
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -19,16 +21,13 @@ interface Stored {
 }
 
 function read(): Stored {
-  const kept: Stored = { theme: 'auto', speed: 'normal', name: '' };
-  try {
-    const data = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>;
-    if (data.theme && THEMES.includes(data.theme)) kept.theme = data.theme;
-    if (data.speed && SPEEDS.includes(data.speed)) kept.speed = data.speed;
-    if (typeof data.name === 'string') kept.name = data.name.slice(0, 40);
-  } catch {
-    /* unreadable or forbidden: the defaults will do */
-  }
-  return kept;
+  const found = recall(KEY);
+  const kept = isRecord(found) ? found : {};
+  return {
+    theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
+    speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
+    name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+  };
 }
 
 class Settings {
@@ -58,11 +57,7 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, speed: this.speed, name: this.name }));
-    } catch {
-      /* private mode: forgotten on reload */
-    }
+    keep(KEY, { theme: this.theme, speed: this.speed, name: this.name });
     this.apply();
   }
 

@@ -13,7 +13,15 @@ RULES_VERSION: Final = "2"
 FIRST_RULES: Final = "1"
 
 OPTIONS: Final = (
-    Option("track", "track", TRACKS.ids[0], "Track", "Which side of the board is raced on.", choices=tuple(TRACKS.ids)),
+    Option(
+        "track",
+        "track",
+        TRACKS.ids[0],
+        "Track",
+        "Which side of the board is raced on.",
+        choices=tuple(TRACKS.ids),
+        titles=TRACKS.titles,
+    ),
     Option(
         "beginners",
         "bool",

@@ -6,9 +6,18 @@ from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, St
 from paddock.games.downforce import agreed, positions, preview, sampling, view
 from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION
 from paddock.games.downforce.bot import Pro
-from paddock.games.downforce.cards import BET_LINES, CARD_COUNT, CARD_STRIPS, COLOURS, LETTERS, MOST_PLAYERS, POWERS
+from paddock.games.downforce.cards import (
+    BET_LINES,
+    CARD_COUNT,
+    CARD_NAMES,
+    CARD_STRIPS,
+    COLOURS,
+    LETTERS,
+    MOST_PLAYERS,
+    POWERS,
+)
 from paddock.games.downforce.moves import MOVE_BOUND
-from paddock.games.downforce.notation import describe_move, parse_move
+from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.shapes import SHAPES
@@ -118,12 +127,13 @@ class DownforceGame(Game):
         return {"pro": Pro()}
 
     def scenery(self, setup: Setup) -> Json:
-        """The tracks in the order in which they are raced on, the cars, the powers."""
+        """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
         tracks = agreed.agree(setup).tracks
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
             "order": [track.id for track in tracks],
             "cars": [{"car": colour, "letter": LETTERS[n], "number": n + 1} for n, colour in enumerate(COLOURS)],
+            "cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)},
             "powers": [power_fields(power) for power in range(len(POWERS))],
         }
 

@@ -298,6 +298,7 @@ class Scenery(TypedDict):
     tracks: dict[str, Drawn]
     order: list[str]
     cars: list[CarLook]
+    cards: dict[str, CardFace]
     powers: list[Power]
 
 

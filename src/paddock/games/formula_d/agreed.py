@@ -29,6 +29,7 @@ OPTIONS: Final = (
         "Track",
         "Monaco with its pits, or a street race by night with nitro, police and residents.",
         choices=tuple(TRACKS.ids),
+        titles=TRACKS.titles,
     ),
     Option(
         "laps",

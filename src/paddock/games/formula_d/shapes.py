@@ -220,6 +220,7 @@ class Scenery(Ground):
     dice: list[Die]
     teams: list[Colour]
     wear: int
+    police_prize: int
 
 
 Event = (

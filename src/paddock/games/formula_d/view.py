@@ -4,7 +4,16 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.formula_d import state
-from paddock.games.formula_d.dice import DIE_COLOURS, DIE_SHAPES, FACES, HIGHEST_GEAR, TEAM_COUNT, TEAMS, WEAR
+from paddock.games.formula_d.dice import (
+    DIE_COLOURS,
+    DIE_SHAPES,
+    FACES,
+    HIGHEST_GEAR,
+    POLICE_PRIZE,
+    TEAM_COUNT,
+    TEAMS,
+    WEAR,
+)
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import RaceState
 
@@ -146,5 +155,6 @@ def police_view(table: RaceState) -> Json | None:
 
 
 def scenery_numbers() -> Json:
-    """The dice of all gears and the colours, which never change."""
-    return {"dice": [die_view(gear) for gear in range(1, HIGHEST_GEAR + 1)], "teams": list(TEAMS), "wear": WEAR}
+    """The dice of all gears, the colours and what the police give, which never change."""
+    dice = [die_view(gear) for gear in range(1, HIGHEST_GEAR + 1)]
+    return {"dice": dice, "teams": list(TEAMS), "wear": WEAR, "police_prize": POLICE_PRIZE}

@@ -7,7 +7,17 @@ from mypy_extensions import i64
 from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
 from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
 from paddock.games.formula_motor_racing.bot import Pro
-from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_NAMES, CARDS_IN_ALL, DRIVERS, TEAMS
+from paddock.games.formula_motor_racing.cards import (
+    CAR_COUNT,
+    CARD_NAMES,
+    CARDS_IN_ALL,
+    CHARGE_HIGHEST,
+    DIE,
+    DRIVERS,
+    PIT_STOP_HIGHEST,
+    TEAMS,
+    TURBO_FROM_LAST,
+)
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
@@ -90,8 +100,14 @@ class FormulaMotorRacingGame(Game):
         return [2 * team for team in teams] + [2 * team + 1 for team in reversed(teams)]
 
     def scenery(self, setup: Setup) -> Json:
-        """What each card shows, by its name."""
-        return {"cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)}}
+        """What each card shows, by its name, and the numbers that they are played by."""
+        return {
+            "cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)},
+            "die": int(DIE),
+            "pit_stop_highest": int(PIT_STOP_HIGHEST),
+            "charge_highest": int(CHARGE_HIGHEST),
+            "turbo_from_last": int(TURBO_FROM_LAST),
+        }
 
     def agreed_state(self, fields: Fields) -> FormulaMotorRacing:
         return FormulaMotorRacing(agreed.read(fields))

@@ -72,7 +72,7 @@ class Moved(From):
 
 
 class Outcome(TypedDict):
-    """One thing that a move may lead to; `chance` is in twelfths."""
+    """One thing that a move may lead to; `chance` counts faces of the die."""
 
     order: NotRequired[list[str]]
     cars: NotRequired[list[str]]
@@ -89,7 +89,13 @@ class Preview(Outcome):
 
 
 class Scenery(TypedDict):
+    """Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one."""
+
     cards: dict[str, Card]
+    die: int
+    pit_stop_highest: int
+    charge_highest: int
+    turbo_from_last: int
 
 
 Event = (

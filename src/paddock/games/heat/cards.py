@@ -40,6 +40,7 @@ CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CA
 SPEED: Final[list[i64]] = [row["speed"] for row in _CARDS]
 PLUS: Final[list[i64]] = [row.get("plus", 0) for row in _CARDS]
 BASIC: Final[list[bool]] = [row.get("basic", False) for row in _CARDS]
+UPGRADE: Final[list[bool]] = [row.get("upgrade", False) for row in _CARDS]
 IN_DECK: Final[list[i64]] = [row["count"] for row in _CARDS]
 #: The cards that can be played come first in the file, those that can be discarded first among them.
 PLAYABLE: Final[i64] = sum(1 for row in _CARDS if row.get("play", True))

@@ -162,9 +162,8 @@ class HeatGame(Game):
     def scenery(self, setup: Setup) -> Json:
         return {
             "track": TRACKS.drawing(find(setup.options["circuit"])),
-            "gears": int(cards.GEARS),
             "engine": agreed.full_engines(setup),
-            "events": view.UNTOLD,
+            **view.scenery_numbers(int(agreed.agree(setup).adrenaline)),
         }
 
     def variants(self) -> list[Setup]:

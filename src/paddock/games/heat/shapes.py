@@ -279,12 +279,28 @@ class Track(Drawing):
     corners: list[SignedCorner]
 
 
+class CardFace(TypedDict):
+    kind: Literal["speed", "upgrade", "stress", "heat"]
+    speed: int
+
+
+class Adrenaline(TypedDict):
+    """How many cars at the back have it, and what it may bring: speed, or heat back to the engine."""
+
+    cars: int
+    speed: int
+    cooldown: int
+
+
 class Scenery(TypedDict):
-    """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds."""
+    """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows."""
 
     track: Track
     gears: int
     engine: list[int]
+    cards: dict[Card, CardFace]
+    slipstream: int
+    adrenaline: Adrenaline
     events: dict[str, Untold]
 
 

@@ -19,6 +19,27 @@ UNTOLD: Json = {
 }
 
 
+def card_fields(card: int) -> Json:
+    """What a card shows."""
+    kind = "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else cards.CARDS[card]
+    return {"kind": kind, "speed": cards.SPEED[card]}
+
+
+def scenery_numbers(adrenaline: int) -> Json:
+    """The cards, and the numbers that the rules' words need; so many cars at the back have adrenaline."""
+    return {
+        "gears": int(cards.GEARS),
+        "cards": {name: card_fields(card) for card, name in enumerate(cards.CARDS)},
+        "slipstream": int(cards.SLIPSTREAM),
+        "adrenaline": {
+            "cars": adrenaline,
+            "speed": int(cards.ADRENALINE_SPEED),
+            "cooldown": int(cards.ADRENALINE_COOLDOWN),
+        },
+        "events": UNTOLD,
+    }
+
+
 def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
     agreed = race.agreed

@@ -1,60 +1,38 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Downforce, RaceEvent, Sale, Strip, Way } from './types';
+import type { CardFace, Downforce, RaceEvent, Sale, Scenery, Way } from './types';
 
 export const w = catalogue(en);
 
-type Colour = keyof typeof en.car;
-const SHAPE: Record<string, Shape> = {
-  black: 'star',
-  blue: 'circle',
-  green: 'square',
-  yellow: 'triangle',
-  orange: 'diamond',
-  red: 'hexagon',
-  wild: 'cross',
-};
-const BY_LETTER: Record<string, Colour> = {
-  K: 'black',
-  B: 'blue',
-  G: 'green',
-  Y: 'yellow',
-  O: 'orange',
-  R: 'red',
-  W: 'wild',
-};
-const NUMBER: Record<string, number> = { black: 1, blue: 2, green: 3, yellow: 4, orange: 5, red: 6 };
-
 export const carName = (car: string): string => w.of('car', car) ?? car;
-export const carNumber = (car: string): number => NUMBER[car] ?? 0;
-export function carMark(car: string): Mark {
-  const shape = SHAPE[car] ?? 'cross';
-  if (car === 'black') return { shape, colour: 'light-dark(#2b3036, #5d6670)', ink: '#fff' };
-  if (car === 'wild') return { shape, colour: '#f8f5ec', ink: '#1b2025' };
-  return { shape, colour: `var(--${car})`, ink: `var(--on-${car})` };
+export const carMark = marksOf(
+  { black: 'star', blue: 'circle', green: 'square', yellow: 'triangle', orange: 'diamond', red: 'hexagon' },
+  { black: ['light-dark(#2b3036, #5d6670)', '#fff'], wild: ['#f8f5ec', '#1b2025'] },
+);
+
+/** A car's look with its number. */
+export function carLook(car: string, { cars }: Scenery) {
+  const number = cars.find((c) => c.car === car)?.number ?? 0;
+  return { ...carMark(car), number, text: number };
 }
 
-/** A card by its name, `R6Y4K2B1`, with its strips. */
-export function faceOf(card: string): CardFace {
-  const strips: Strip[] = [...card.matchAll(/([KBGYORW])(\d)/g)].map((m) => ({
-    colour: BY_LETTER[m[1]!] ?? 'wild',
-    cells: Number(m[2]),
-  }));
-  return { card, strips, speed_8: strips[0]?.cells === 8 };
+export const faceText = ({ strips }: CardFace): string =>
+  strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
+/** A card by its name, in words. */
+function cardText(card: string, { cards }: Partial<Scenery>): string {
+  const face = cards?.[card];
+  return face ? faceText(face) : card;
 }
-export const cardText = (card: string): string =>
-  faceOf(card)
-    .strips.map((s) => w('card', { car: carName(s.colour), n: s.cells }))
-    .join(', ');
 
 export const millions = (n: number): string => w('millions', { n });
 
-export function offerText(move: MoveOf<Downforce> | OfferOf<Downforce>): string {
+type Move = MoveOf<Downforce> | OfferOf<Downforce>;
+export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scenery'>): string {
   const { kind, fields } = move;
-  const card = fields.card === undefined ? '' : cardText(fields.card);
+  const card = fields.card === undefined ? '' : cardText(fields.card, scenery);
   // only an offer still knows which car it is about, and what a bid is worth
   const { car, value } = 'preview' in move ? move.preview : {};
   switch (kind) {
@@ -119,32 +97,18 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'race-start':
       return w('event.race_start', { name: words.name(event.first) });
     case 'card':
-      return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(event.card) });
-    case 'named':
-    case 'ignored':
-    case 'blocked':
-      return w(`event.${event.kind}`, { name, car });
+      return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(event.card, words.scenery) });
     case 'moved':
       return event.home
         ? w('event.moved_home', { car })
         : w('event.moved', { car, n: event.cells.length - 1, cell: event.cells.at(-1) ?? '' });
-    case 'home':
-      return w('event.home', { car, n: event.place });
-    case 'betting':
-      return w('event.betting', { n: event.line });
-    case 'hand-discarded':
-      return w('event.discarded', { name });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardText(event.card) }) : null;
-    case 'dealt':
-      return w('event.dealt', { n: event.each });
+      return event.card ? w('event.drew', { card: cardText(event.card, words.scenery) }) : null;
     case 'race-end': {
       const list = event.finish.map((c, i) => `${i + 1} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
-    case 'game-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name, car });
   }
 }

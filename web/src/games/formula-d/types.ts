@@ -1,24 +1,14 @@
 /** What the game declares in its shapes.py, by the names that its components use. */
-import type { components } from '../../api/schema';
-import type { BoardProps, Merged, OfferOf } from '../plugin';
+import type { Schemas } from '../../api/types';
+import type { BoardProps, Generated, OfferOf } from '../plugin';
 
-type Schemas = components['schemas'];
+export type FormulaD = Generated<'FormulaD'>;
+export type Props = BoardProps<FormulaD>;
+export type Offer = OfferOf<FormulaD>;
 
 export type CarView = Schemas['FormulaDCar'];
 export type Cell = Schemas['FormulaDCell'] | Schemas['FormulaDPitCell'];
-export type Colour = CarView['colour'];
 export type DieFaces = Schemas['FormulaDDie'];
 export type Outcome = Schemas['FormulaDFaceOdds']['outcome'];
-export type Scenery = Schemas['FormulaDScenery'];
-export type RaceView = Schemas['FormulaDView'];
-export type RaceEvent = Schemas['FormulaDEvent'];
-
-export interface FormulaD {
-  view: Schemas['FormulaDView'];
-  scenery: Schemas['FormulaDScenery'];
-  event: Schemas['FormulaDEvent'];
-  fields: Merged<Schemas['FormulaDMove']['fields']>;
-  preview: Merged<Schemas['FormulaDPreview']>;
-}
-export type Props = BoardProps<FormulaD>;
-export type Offer = OfferOf<FormulaD>;
+export type Scenery = FormulaD['scenery'];
+export type RaceEvent = FormulaD['event'];

@@ -1,26 +1,12 @@
 /** Cars, moves and events of Formula D in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CarView, Colour, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
+import type { CarView, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
 
 export const w = catalogue(en);
 
-const SHAPES: Record<Colour, Shape> = {
-  white: 'circle',
-  yellow: 'triangle',
-  green: 'square',
-  red: 'hexagon',
-  blue: 'diamond',
-};
-const TONES: Record<Colour, [string, string]> = {
-  white: ['#f4f1e8', '#1b2025'],
-  yellow: ['var(--yellow)', 'var(--on-yellow)'],
-  green: ['var(--green)', 'var(--on-green)'],
-  red: ['var(--red)', 'var(--on-red)'],
-  blue: ['var(--blue)', 'var(--on-blue)'],
-};
 const DICE: Record<string, [string, string]> = {
   yellow: ['#f3c62b', '#2a2000'],
   orange: ['#ee8128', '#2a1200'],
@@ -40,11 +26,10 @@ export const dieLook = (die: DieFaces, face: number | null) => ({
 });
 
 /** A team's look. */
-export const mark = (colour: Colour): Mark => ({
-  shape: SHAPES[colour] ?? 'cross',
-  colour: TONES[colour]?.[0] ?? 'var(--ink)',
-  ink: TONES[colour]?.[1] ?? 'var(--surface)',
-});
+export const mark = marksOf(
+  { white: 'circle', yellow: 'triangle', green: 'square', red: 'hexagon', blue: 'diamond' },
+  { white: ['#f4f1e8', '#1b2025'] },
+);
 /** A car's look: the second of a team has a stripe. */
 export const carMark = ({ colour, number }: CarView) => ({ ...mark(colour), number, stripe: number === 2 });
 export function carName(car: string): string {
@@ -62,7 +47,7 @@ export function spaceName(space: string, { signs, names }: Partial<Scenery>): st
     return space.startsWith('garage') ? w('the_garage') : w('the_pits');
   }
   const name = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name ?? section;
-  return w(`space.${lane as 'L' | 'M' | 'R'}`, { name, n: Number(index) + 1 });
+  return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { scenery }: Pick<Words<FormulaD>, 'scenery'>): string {
@@ -86,8 +71,6 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
       return w(`event.start_${event.result}`, { name });
     case 'gear':
       return w(event.wear ? 'event.gear_wear' : 'event.gear', { name, n: event.gear, w: event.wear });
-    case 'die':
-      return w('event.die', { name, n: event.face });
     case 'drive': {
       const cost = event.brake + event.overshoot;
       const space = spaceName(event.to, words.scenery);
@@ -98,25 +81,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
     case 'danger':
     case 'residents':
       return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { name, n: event.die });
-    case 'lap':
-      return w('event.lap', { name, n: event.lap });
-    case 'pit-stop':
-      return w('event.pit', { name });
-    case 'checkpoint':
-      return w('event.checkpoint', { name, n: event.wear });
-    case 'police':
-      return w('event.police', { name, n: event.speed });
-    case 'nitro':
-      return w('event.nitro', { name, n: event.spaces });
-    case 'finish':
-      return w('event.finish', { name, n: event.place });
-    case 'engines':
-    case 'prize':
-    case 'out':
-      return w(`event.${event.kind}`, { name });
-    case 'race-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name, police_prize: words.scenery.police_prize ?? '' });
   }
 }

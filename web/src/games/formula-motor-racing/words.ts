@@ -1,20 +1,20 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Entries, FormulaMotorRacing, Outcome, RaceEvent, RacePreview, RaceView } from './types';
+import type {
+  CardFace,
+  Entries,
+  FormulaMotorRacing,
+  Outcome,
+  RaceEvent,
+  RacePreview,
+  RaceView,
+  Scenery,
+} from './types';
 
 export const w = catalogue(en);
-
-const TEAM_SHAPE: Record<string, Shape> = {
-  blue: 'circle',
-  green: 'square',
-  yellow: 'triangle',
-  orange: 'diamond',
-  red: 'hexagon',
-  purple: 'star',
-};
 
 export const teamOf = (car: string): string => car.replace(/\d+$/, '');
 export const numberOf = (car: string): string => /\d+$/.exec(car)?.[0] ?? '';
@@ -28,10 +28,13 @@ export function carFull(car: string, entries: Entries): string {
   const driver = entries?.[car]?.driver;
   return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
 }
-export const teamMark = (team: string): Mark => ({
-  shape: TEAM_SHAPE[team] ?? 'cross',
-  colour: `var(--${team})`,
-  ink: `var(--on-${team})`,
+export const teamMark = marksOf({
+  blue: 'circle',
+  green: 'square',
+  yellow: 'triangle',
+  orange: 'diamond',
+  red: 'hexagon',
+  purple: 'star',
 });
 /** A car's look: its team's, its number, and for the second of a team a stripe. */
 export const carLook = (car: string, entries: Entries) => ({
@@ -52,9 +55,15 @@ export function cardFull(card: string): string {
   const plus = /\+(\d+)/.exec(card)?.[1];
   return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
 }
-export function cardDoes(face: CardFace): string {
-  return w.of('does', face.kind, { n: face.places }) ?? face.kind;
-}
+/** The faces of the die on which a card goes well, and those on which it does not. */
+export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: Scenery) => ({
+  pit: `1–${pit}`,
+  no_pit: `${pit + 1}–${die}`,
+  charge: `1–${charge}`,
+  no_charge: `${charge + 1}–${die}`,
+});
+export const cardDoes = (face: CardFace, scenery: Scenery): string =>
+  w.of('does', face.kind, { n: face.places, last: scenery.turbo_from_last, ...rollsOf(scenery) }) ?? face.kind;
 /** The number on the card, where it has one. */
 export function cardValue(face: CardFace): string {
   if (face.kind === 'overtake' || face.kind === 'turbo') return `+${face.places}`;
@@ -79,8 +88,6 @@ const listed = (cars: string[], entries: Entries): string => {
 export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
   const { entries } = words.view;
   switch (event.kind) {
-    case 'die':
-      return w('event.die', { n: event.value });
     case 'die-names':
       return event.car
         ? w('event.names', { n: event.place, car: carFull(event.car, entries) })
@@ -94,16 +101,12 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
       return w('event.retired', { car: carFull(event.car, entries) });
     case 'drew':
       return event.card ? w('event.drew', { card: cardFull(event.card) }) : null;
-    case 'last-round':
-      return w('event.last_round');
     case 'race-start':
       return w('event.race_start', { n: event.race, name: words.name(event.first) });
     case 'race-end':
       return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
-    case 'season-end':
-      return w('event.season_end');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event });
   }
 }
 
@@ -131,8 +134,8 @@ export interface OddsLine {
   tone: 'good' | 'bad' | 'idle';
 }
 
-/** A preview as lines: what may come of it, with the chance in twelfths. */
-export function oddsOf(preview: RacePreview, before: string[], entries: Entries): OddsLine[] {
+/** A preview as lines: what may come of it, and on how many faces of a die `of` so many. */
+export function oddsOf(preview: RacePreview, before: string[], entries: Entries, of: number): OddsLine[] {
   const tone = (o: Outcome): OddsLine['tone'] => {
     if (o.retired?.length) return 'bad';
     const car = o.cars?.[0];
@@ -150,7 +153,7 @@ export function oddsOf(preview: RacePreview, before: string[], entries: Entries)
     const lines: OddsLine[] = [
       {
         chance: hits.length,
-        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit'),
+        text: w(hits.some((o) => o.neighbour) ? 'odds.hit_crash' : 'odds.hit', { of }),
         tone: 'bad',
       },
     ];

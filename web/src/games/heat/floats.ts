@@ -1,40 +1,36 @@
 /** What happens to a car, as a word that floats above it. */
-import type { GlyphName } from './Glyph.svelte';
-import type { RaceEvent } from './types';
+import type { Line } from './forecast';
+import type { RaceEvent, Scenery } from './types';
 import { w } from './words';
 
-export interface Float {
-  text: string;
-  icon: GlyphName;
-  tone: 'good' | 'warm' | 'bad' | 'cool';
+export interface Float extends Line {
+  tone: Exclude<Line['tone'], 'idle'>;
 }
 
-export function floatOf(event: RaceEvent): Float | null {
-  switch (event.kind) {
-    case 'corner':
-      if (!event.passed) return { text: w('float.corner_short'), icon: 'warn', tone: 'bad' };
-      return event.heat
-        ? { text: w('float.corner', { n: event.heat }), icon: 'flame', tone: 'warm' }
-        : { text: w('float.corner_free'), icon: 'check', tone: 'good' };
-    case 'boost':
-      return { text: w('float.boost'), icon: 'boost', tone: 'warm' };
-    case 'adrenaline':
-      return { text: w('float.adrenaline'), icon: 'bolt', tone: 'good' };
-    case 'cooled':
-      return { text: w('float.cooled', { n: event.heat }), icon: 'snow', tone: 'cool' };
-    case 'slipstream':
-      return { text: w('float.slipstream'), icon: 'slip', tone: 'cool' };
-    case 'spin-out':
-      return { text: w('float.spin'), icon: 'spin', tone: 'bad' };
-    case 'stress':
-      return { text: w('float.stress', { n: event.cards }), icon: 'plus', tone: 'bad' };
-    case 'cluttered':
-      return { text: w('float.cluttered'), icon: 'warn', tone: 'bad' };
-    case 'finished':
-      return { text: w('float.finished', { n: event.place }), icon: 'flag', tone: 'good' };
-    case 'moved':
-      return event.blocked > 0 ? { text: w('float.blocked'), icon: 'warn', tone: 'warm' } : null;
-    default:
-      return null;
-  }
+const LOOKS: Record<string, readonly [Float['icon'], Float['tone']]> = {
+  corner: ['flame', 'warm'],
+  corner_free: ['check', 'good'],
+  corner_short: ['warn', 'bad'],
+  boost: ['boost', 'warm'],
+  adrenaline: ['bolt', 'good'],
+  cooled: ['snow', 'cool'],
+  slipstream: ['slip', 'cool'],
+  'spin-out': ['spin', 'bad'],
+  stress: ['plus', 'bad'],
+  cluttered: ['warn', 'bad'],
+  finished: ['flag', 'good'],
+  blocked: ['warn', 'warm'],
+};
+
+/** What an event looks like: corners and drives may go one way or another. */
+function outcomeOf(event: RaceEvent): string {
+  if (event.kind === 'corner') return !event.passed ? 'corner_short' : event.heat ? 'corner' : 'corner_free';
+  return event.kind === 'moved' && event.blocked > 0 ? 'blocked' : event.kind;
+}
+
+export function floatOf(event: RaceEvent, { adrenaline }: Scenery): Float | null {
+  const outcome = outcomeOf(event);
+  const [icon, tone] = LOOKS[outcome] ?? [];
+  const text = w.of('float', outcome, { more: adrenaline.speed, ...event });
+  return icon && tone && text ? { icon, tone, text } : null;
 }

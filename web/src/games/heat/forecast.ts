@@ -1,7 +1,7 @@
 /** A preview as lines: what a move brings, what it costs, and what may go wrong. */
 import type { GlyphName } from './Glyph.svelte';
 import { tollsOf } from './outcomes';
-import type { Offer, Preview } from './types';
+import type { Offer, Preview, Scenery } from './types';
 import { cardList, w } from './words';
 
 export interface Line {
@@ -10,6 +10,7 @@ export interface Line {
   tone: 'good' | 'warm' | 'bad' | 'cool' | 'idle';
 }
 
+const say = (icon: GlyphName, tone: Line['tone'], text: string): Line => ({ icon, text, tone });
 const span = ([a, b]: [number, number]): string => (a === b ? String(a) : w('fc.range', { a, b }));
 const pair = (value: [number, number] | number | undefined): [number, number] =>
   Array.isArray(value) ? value : [value ?? 0, value ?? 0];
@@ -39,53 +40,46 @@ function drive(preview: Preview): Line[] {
   const outcomes = preview.outcomes ?? [];
   const spins = preview.spin_out ?? 0;
   if (spins >= 0.999)
-    lines.push({
-      icon: 'spin',
-      text: w('fc.spin_sure', { n: Math.min(...outcomes.map((o) => o.short)) }),
-      tone: 'bad',
-    });
-  else if (spins > 0) lines.push({ icon: 'spin', text: w('fc.spin', { n: percent(spins) }), tone: 'bad' });
+    lines.push(say('spin', 'bad', w('fc.spin_sure', { n: Math.min(...outcomes.map((o) => o.short)) })));
+  else if (spins > 0) lines.push(say('spin', 'bad', w('fc.spin', { n: percent(spins) })));
   if ((preview.needs_cooldown ?? 0) > 0)
-    lines.push({ icon: 'warn', text: w('fc.cooldown', { n: Math.round(preview.needs_cooldown! * 100) }), tone: 'bad' });
+    lines.push(say('warn', 'bad', w('fc.cooldown', { n: Math.round(preview.needs_cooldown! * 100) })));
   lines.push(...corners(preview));
   const [a, b] = pair(preview.heat);
   const engine = preview.engine ?? 0;
   if (b > 0 && spins < 0.999)
-    lines.push({
-      icon: 'flame',
-      text: w('fc.engine', { a: engine, b: span([Math.max(engine - b, 0), Math.max(engine - a, 0)]) }),
-      tone: 'idle',
-    });
+    lines.push(
+      say('flame', 'idle', w('fc.engine', { a: engine, b: span([Math.max(engine - b, 0), Math.max(engine - a, 0)]) })),
+    );
   const blocked = Math.max(...outcomes.map((o) => o.blocked), 0);
-  if (blocked) lines.push({ icon: 'warn', text: w('fc.blocked', { n: blocked }), tone: 'warm' });
-  if (outcomes.some((o) => o.finishes)) lines.push({ icon: 'flag', text: w('fc.finish'), tone: 'good' });
-  if (outcomes.some((o) => o.slipstream)) lines.push({ icon: 'slip', text: w('fc.slip'), tone: 'cool' });
+  if (blocked) lines.push(say('warn', 'warm', w('fc.blocked', { n: blocked })));
+  if (outcomes.some((o) => o.finishes)) lines.push(say('flag', 'good', w('fc.finish')));
+  if (outcomes.some((o) => o.slipstream)) lines.push(say('slip', 'cool', w('fc.slip')));
   return lines;
 }
 
 const told = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
 
-export function forecastOf(offer: Offer, held: number): Forecast {
+export function forecastOf(offer: Offer, held: number, { events }: Pick<Scenery, 'events'>): Forecast {
   const { preview } = offer;
+  const gearAfter = (event: string): number => events[event]?.gear ?? 0;
   const lines: Line[] = [];
   switch (offer.kind) {
     case 'gear': {
       if (preview.cluttered) {
         const said = w('fc.clutters', { n: preview.playable ?? 0, of: preview.cards ?? 0 });
-        lines.push({ icon: 'warn', text: said, tone: 'bad' }, { icon: 'warn', text: w('fc.lost'), tone: 'bad' });
-        if (preview.heat)
-          lines.push({ icon: 'flame', text: w('fc.costs', { n: pair(preview.heat)[0] }), tone: 'warm' });
+        lines.push(say('warn', 'bad', said), say('warn', 'bad', w('fc.lost', { n: gearAfter('cluttered') })));
+        if (preview.heat) lines.push(say('flame', 'warm', w('fc.costs', { n: pair(preview.heat)[0] })));
         return told(lines);
       }
-      if (preview.heat) lines.push({ icon: 'flame', text: w('fc.costs', { n: pair(preview.heat)[0] }), tone: 'warm' });
-      if (preview.may_flip) lines.push({ icon: 'plus', text: w('fc.flip_more'), tone: 'idle' });
+      if (preview.heat) lines.push(say('flame', 'warm', w('fc.costs', { n: pair(preview.heat)[0] })));
+      if (preview.may_flip) lines.push(say('plus', 'idle', w('fc.flip_more')));
       const cools = preview.cooldown ?? 0;
       if (cools && preview.wasted_cooldown)
-        lines.push({ icon: 'snow', text: w('fc.wasted_gear', { of: cools, n: held }), tone: 'warm' });
-      else if (cools) lines.push({ icon: 'snow', text: w('fc.cools', { n: cools }), tone: 'cool' });
+        lines.push(say('snow', 'warm', w('fc.wasted_gear', { of: cools, n: held })));
+      else if (cools) lines.push(say('snow', 'cool', w('fc.cools', { n: cools })));
       const dear = (preview.outcomes ?? []).filter((o) => o.short > 0).length;
-      if (dear)
-        lines.push({ icon: 'warn', text: w('fc.stress', { n: preview.stress_for_a_spin_out ?? 1 }), tone: 'bad' });
+      if (dear) lines.push(say('warn', 'bad', w('fc.stress', { n: preview.stress_for_a_spin_out ?? 1 })));
       return {
         figure: span(pair(preview.speed)),
         caption: `${w('fc.speed')} · ${w('fc.cards', { n: preview.cards ?? 0 })}`,
@@ -96,59 +90,54 @@ export function forecastOf(offer: Offer, held: number): Forecast {
     case 'boost':
     case 'adrenaline':
     case 'slipstream': {
-      if (preview.heat_now)
-        lines.push({ icon: 'flame', text: w('fc.pays_now', { n: preview.heat_now }), tone: 'warm' });
+      if (preview.heat_now) lines.push(say('flame', 'warm', w('fc.pays_now', { n: preview.heat_now })));
       lines.push(...drive(preview));
-      if (preview.flips) lines.push({ icon: 'plus', text: w('fc.flips', { n: preview.flips }), tone: 'idle' });
-      if (!preview.corners?.length && offer.kind === 'play')
-        lines.push({ icon: 'check', text: w('fc.clear'), tone: 'good' });
+      if (preview.flips) lines.push(say('plus', 'idle', w('fc.flips', { n: preview.flips })));
+      if (!preview.corners?.length && offer.kind === 'play') lines.push(say('check', 'good', w('fc.clear')));
       return { figure: span(pair(preview.speed)), caption: w('fc.speed'), lines };
     }
     case 'stay':
     case 'done': {
       const spins = preview.spin_out ?? 0;
-      if (preview.wasted_cooldown)
-        lines.push({ icon: 'snow', text: w('fc.wasted', { n: preview.wasted_cooldown }), tone: 'warm' });
-      if (preview.unused_adrenaline) lines.push({ icon: 'bolt', text: w('fc.adrenaline'), tone: 'warm' });
+      if (preview.wasted_cooldown) lines.push(say('snow', 'warm', w('fc.wasted', { n: preview.wasted_cooldown })));
+      if (preview.unused_adrenaline) lines.push(say('bolt', 'warm', w('fc.adrenaline')));
       lines.push(...drive({ ...preview, spin_out: spins }).filter((l) => l.icon !== 'slip' || offer.kind !== 'stay'));
-      if (!lines.length) lines.push({ icon: 'check', text: w('fc.clear'), tone: 'good' });
+      if (!lines.length) lines.push(say('check', 'good', w('fc.clear')));
       return { figure: span(pair(preview.heat)), caption: w('fc.heat'), lines };
     }
     case 'cool':
     case 'adrenaline-cool': {
       const by = held - (preview.heat_in_hand ?? held);
       const after = preview.engine ?? 0;
-      lines.push({ icon: 'snow', text: w('fc.cool', { a: after - by, b: after }), tone: 'cool' });
-      if (preview.heat_in_hand)
-        lines.push({ icon: 'flame', text: w('fc.in_hand', { n: preview.heat_in_hand }), tone: 'idle' });
-      if (preview.wasted_cooldown)
-        lines.push({ icon: 'warn', text: w('fc.wasted', { n: preview.wasted_cooldown }), tone: 'warm' });
+      lines.push(say('snow', 'cool', w('fc.cool', { a: after - by, b: after })));
+      if (preview.heat_in_hand) lines.push(say('flame', 'idle', w('fc.in_hand', { n: preview.heat_in_hand })));
+      if (preview.wasted_cooldown) lines.push(say('warn', 'warm', w('fc.wasted', { n: preview.wasted_cooldown })));
       return { figure: `+${by}`, caption: w('engine'), lines };
     }
     case 'discard': {
       const draws = preview.draws ?? 0;
-      lines.push({ icon: 'cards', text: draws ? w('fc.draws', { n: draws }) : w('fc.draws_none'), tone: 'idle' });
-      if (preview.reshuffles) lines.push({ icon: 'spin', text: w('fc.reshuffle'), tone: 'idle' });
+      lines.push(say('cards', 'idle', draws ? w('fc.draws', { n: draws }) : w('fc.draws_none')));
+      if (preview.reshuffles) lines.push(say('spin', 'idle', w('fc.reshuffle')));
       return told(lines);
     }
     case 'spin-out':
-      lines.push({ icon: 'spin', text: w('fc.back', { c: preview.corner ?? 0 }), tone: 'bad' });
-      lines.push({ icon: 'flame', text: w('fc.pays', { n: pair(preview.heat)[0] }), tone: 'bad' });
-      lines.push({ icon: 'plus', text: w('fc.takes', { n: preview.stress ?? 0 }), tone: 'bad' });
+      lines.push(say('spin', 'bad', w('fc.back', { c: preview.corner ?? 0 })));
+      lines.push(say('flame', 'bad', w('fc.pays', { n: pair(preview.heat)[0] })));
+      lines.push(say('plus', 'bad', w('fc.takes', { n: preview.stress ?? 0, gear: gearAfter('spin-out') })));
       return told(lines);
     case 'cluttered':
       lines.push(
-        { icon: 'warn', text: w('fc.no_move'), tone: 'bad' },
-        { icon: 'warn', text: w('fc.first'), tone: 'warm' },
-        { icon: 'cards', text: w('fc.shown', { cards: cardList(preview.shown ?? []) }), tone: 'idle' },
+        say('warn', 'bad', w('fc.no_move')),
+        say('warn', 'warm', w('fc.first', { n: preview.gear ?? 0 })),
+        say('cards', 'idle', w('fc.shown', { cards: cardList(preview.shown ?? []) })),
       );
       return told(lines);
     case 'give-up':
-      return told([{ icon: 'flag', text: w('fc.last', { n: preview.place ?? 0 }), tone: 'bad' }]);
+      return told([say('flag', 'bad', w('fc.last', { n: preview.place ?? 0 }))]);
     case 'keep-hand':
       return told([]);
     case 'mulligan':
-      return told([{ icon: 'flame', text: w('fc.pays_now', { n: pair(preview.heat)[0] }), tone: 'warm' }]);
+      return told([say('flame', 'warm', w('fc.pays_now', { n: pair(preview.heat)[0] }))]);
     default:
       return told(lines);
   }

@@ -1,10 +1,12 @@
 /** Choosing cards of a hand that may hold several alike. */
-import { matches } from '../../lib/offers';
+import { isRecord, matches } from '../../lib/offers';
 import type { Draft } from '../plugin';
 import type { Offer } from './types';
 
 /** The cards that a draft asks for. */
-export const wantedOf = (draft: Draft): string[] => (draft.cards as { some?: string[] } | undefined)?.some ?? [];
+export function wantedOf({ cards }: Draft): string[] {
+  return isRecord(cards) && Array.isArray(cards.some) ? cards.some.map(String) : [];
+}
 
 /** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
 export function picked(hand: string[], wanted: string[], touched: number[] = []): number[] {

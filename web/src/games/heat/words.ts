@@ -1,24 +1,20 @@
 /** Cars, cards, moves and events of HEAT in words. */
 import type { MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
-import type { Mark, Shape } from '../../lib/marks';
+import { mark, marksOf, type Mark } from '../../lib/marks';
 import en from './en';
-import type { Heat, RaceEvent, RaceView } from './types';
+import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
 
-const LOOK: Record<string, { shape: Shape; colour: string; ink: string }> = {
-  red: { shape: 'circle', colour: 'var(--red)', ink: 'var(--on-red)' },
-  blue: { shape: 'square', colour: 'var(--blue)', ink: 'var(--on-blue)' },
-  green: { shape: 'triangle', colour: 'var(--green)', ink: 'var(--on-green)' },
-  yellow: { shape: 'diamond', colour: 'var(--yellow)', ink: 'var(--on-yellow)' },
-  black: { shape: 'hexagon', colour: 'light-dark(#24292e, #6a737c)', ink: '#fff' },
-  gray: { shape: 'star', colour: 'light-dark(#8b949c, #b8c0c7)', ink: '#16191c' },
+const look = marksOf(
+  { red: 'circle', blue: 'square', green: 'triangle', yellow: 'diamond', black: 'hexagon', gray: 'star' },
+  { black: ['light-dark(#24292e, #6a737c)', '#fff'], gray: ['light-dark(#8b949c, #b8c0c7)', '#16191c'] },
+);
+export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
+  const car = cars?.[seat];
+  return car ? look(car.colour) : mark(seat);
 };
-const COLOURS = Object.keys(LOOK);
-
-export const markOf = (view: RaceView, seat: number): Mark =>
-  LOOK[view.cars?.[seat]?.colour ?? COLOURS[seat] ?? 'red'] ?? LOOK.red!;
 export const colourName = (colour: string): string => w.of('colour', colour) ?? colour;
 
 export const cardName = (card: string): string => w.of('card_short', card) ?? card;
@@ -31,27 +27,29 @@ export function cardList(cards: string[]): string {
   };
   return kinds.length ? kinds.map(many).join(' · ') : '–';
 }
-export const cardLabel = (card: string): string =>
-  card === 'stress' || card === 'heat'
-    ? w(`card_key.${card}`)
-    : w(card === '0' || card === '5' ? 'card_key.upgrade' : 'card_key.speed', { n: card });
+export function cardLabel(card: string, cards: Scenery['cards']): string {
+  const { kind, speed } = cards[card]!;
+  return w(`card_key.${kind}`, { n: speed });
+}
+/** What slipstream and adrenaline are worth. */
+export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
+  slipstream,
+  speed: adrenaline?.speed ?? 0,
+  cooldown: adrenaline?.cooldown ?? 0,
+});
 
-export function offerText({ kind, fields, text }: MoveOf<Heat>): string {
+export function offerText({ kind, fields, text }: MoveOf<Heat>, { scenery }: Pick<Words<Heat>, 'scenery'>): string {
   const { gear = 0, heat = 0, cards = [] } = fields;
   if (kind === 'gear') return w('offer.gear', { n: gear });
   if (kind === 'cool') return w('offer.cool', { n: heat });
   if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
   if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
-  return w.of('offer', kind) ?? text;
+  return w.of('offer', kind, worth(scenery)) ?? text;
 }
 
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
   const name = 'seat' in event ? words.name(event.seat) : '';
   switch (event.kind) {
-    case 'round':
-      return w('event.round', { n: event.round });
-    case 'gears':
-      return w('event.gears');
     case 'cards':
       return w('event.cards', { name, gear: event.gear, cards: cardList(event.cards) });
     case 'flip': {
@@ -67,31 +65,16 @@ export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
         ? w('event.blocked', { name, n: gained, of: event.distance })
         : w('event.moved', { name, n: gained });
     }
-    case 'legend':
-      return w('event.legend', { name, speed: event.speed });
-    case 'boost':
-    case 'cluttered':
-    case 'mulligan':
-    case 'reshuffled':
-      return w(`event.${event.kind}`, { name });
     case 'corner': {
       const { corner: c, heat: n, over: of, passed } = event;
       return w(!passed ? 'event.corner_short' : n ? 'event.corner' : 'event.corner_free', { name, c, n, of });
     }
-    case 'spin-out':
-      return w('event.spin', { name });
-    case 'stress':
-      return w('event.stress', { name, n: event.cards });
     case 'drew':
       if (!event.count) return null;
       return event.cards
         ? w('event.drew_cards', { cards: cardList(event.cards) })
         : w('event.drew', { name, n: event.count });
-    case 'finished':
-      return w('event.finished', { name, n: event.place });
-    case 'race-over':
-      return w('event.over');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name });
   }
 }

@@ -1,5 +1,4 @@
 /** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
-import type { Fields } from '../../api/types';
 import { looks, press } from '../../lib/choose';
 import { matches } from '../../lib/offers';
 import type { Draft } from '../plugin';
@@ -87,8 +86,8 @@ export function common(found: Offer[]): Draft {
   const [first] = found;
   if (!first) return {};
   const draft: Draft = { kind: first.kind };
-  for (const [name, value] of Object.entries(first.fields as Fields))
-    if (typeof value !== 'object' && found.every((o) => (o.fields as Fields)[name] === value)) draft[name] = value;
+  for (const [name, value] of Object.entries(first.fields))
+    if (typeof value !== 'object' && found.every((o) => matches(o, { [name]: value }))) draft[name] = value;
   if (!found.every((o) => o.kind === first.kind)) delete draft.kind;
   return draft;
 }

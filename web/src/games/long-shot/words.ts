@@ -1,22 +1,19 @@
 /** Horses, moves and events of Long Shot in words. */
 import { words as catalogue } from '../../i18n/words';
-import { mark, type Mark } from '../../lib/marks';
+import { mark, toned, type Mark } from '../../lib/marks';
 import { nameOf } from '../../lib/seats';
-import type { Animation, BoardProps, MoveOf, Words } from '../plugin';
+import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
 import type { CardScenery, LongShot, RaceEvent, RacePreview, RaceScenery, RaceView } from './types';
 
 export const w = catalogue(en);
 
 const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal' };
-/** A horse's colour and the ink upon it, by the colour's name. */
-export const tone = (colour: string): { colour: string; ink: string } => {
-  const name = TONES[colour] ?? colour;
-  return { colour: `var(--${name})`, ink: `var(--on-${name})` };
-};
-/** The same by the horse's number. */
-export const toneOf = (scenery: RaceScenery, horse: number): { colour: string; ink: string } =>
-  tone(scenery.horses[horse - 1]?.colour ?? 'red');
+/** A horse's colour and the ink upon it. */
+export function toneOf(scenery: RaceScenery, horse: number): { colour: string; ink: string } {
+  const colour = scenery.horses[horse - 1]?.colour ?? 'red';
+  return toned(TONES[colour] ?? colour);
+}
 
 export const horseName = (horse: number): string => w('horse', { n: horse });
 export const seatMark = (seat: number | null): Mark =>
@@ -34,7 +31,7 @@ const cardName = (scenery: Partial<RaceScenery>, effect: string): string =>
   cardOfEffect(scenery, effect)?.name ?? effect;
 
 /** Whose sheet it is. */
-export const sheetName = ({ view, seats }: Pick<BoardProps<LongShot>, 'view' | 'seats'>, sheet: number): string =>
+export const sheetName = ({ view, seats }: Pick<Words<LongShot>, 'view' | 'seats'>, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
 function actionText({ kind, fields }: MoveOf<LongShot>): string {
@@ -86,40 +83,20 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Words<LongShot>):
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
   const name = 'sheet' in event ? sheetName(words, event.sheet) : w('roland');
   switch (event.kind) {
-    case 'roll':
-      return w('event.roll', { r: event.round, n: event.horse, s: event.steps });
     case 'moved': {
       const { horse: n, from, to } = event;
       if (to >= (words.scenery.course?.finish ?? Infinity)) return null;
       const key = event.by === 'extra' ? 'along' : to > from ? 'on' : to < from ? 'back' : 'stays';
       return w(`event.${key}`, { n, to });
     }
-    case 'finished':
-      return w('event.finished', { n: event.horse, p: event.place, prize: event.prize });
-    case 'line':
-      return w('event.line', { name });
-    case 'extra':
-      return w('event.extra', { x: event.horse, n: event.card });
-    case 'bought':
-      return w('event.bought', { name, n: event.horse });
     case 'money':
       return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { name, a: Math.abs(event.change) });
-    case 'dark-horse':
-      return w('event.dark', { name });
-    case 'passed':
-      return w('event.passed', { name });
-    case 'no-action':
-      return w('event.none', { name });
     case 'ability':
       return w('event.ability', { name, card: cardName(words.scenery, event.effect) });
     case 'roland':
       return w('event.roland', { name, text: rolandText(event.text, event.rolled) });
-    case 'roland-rolls':
-      return w('event.roland_rolls', { name, n: event.horse });
-    case 'race-end':
-      return w('event.race_end');
     default:
-      return null;
+      return w.of('event', event.kind, { ...event, name });
   }
 }
 
