@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired
 
+import pytest
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import Shapes, event, move
@@ -70,3 +71,9 @@ def test_an_event_is_declared_by_its_kinds_and_fields() -> None:
     assert shapes.fault("event", {"kind": "moved", "car": "a"}) is None
     assert "seat" in (shapes.fault("event", {"kind": "drew", "card": "a"}) or "")
     assert "ToyDrewEvent" in shapes.schemas("Toy")
+
+
+def test_two_different_shapes_of_one_name_are_refused() -> None:
+    shapes = Shapes(Seen, event("bet", amount=int) | Rolled, event("bet", car=str) | Moved, Nothing, Nothing)
+    with pytest.raises(TypeError, match="BetEvent"):
+        shapes.schemas("Toy")

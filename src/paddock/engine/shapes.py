@@ -88,7 +88,8 @@ class Shapes:
                 ref_template=f"#/components/schemas/{prefix}{{model}}"
             )
             for name, inner in schema.pop("$defs", {}).items():
-                found[prefix + name] = inner
+                if found.setdefault(prefix + name, inner) != inner:
+                    raise TypeError(f"two different shapes are called {name}")
             title = prefix + part.capitalize()
             if schema.get("$ref") != PLACE.format(title):
                 found[title] = {**schema, "title": title}
