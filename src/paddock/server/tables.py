@@ -7,7 +7,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried, commitment
+from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
@@ -36,7 +36,10 @@ TRUTH: Final = (b"false", b"true")
 
 
 def to_json(value: object) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # a game of somebody's own may have numbers for keys; to allow for them takes twice as long
+        return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
 class News:
@@ -172,7 +175,7 @@ class LiveTable:
         seed = self.setup.seed
         return {
             "origin": self.origin,
-            "commitment": commitment(seed) if isinstance(seed, str) else None,
+            "commitment": self.race.log.commitment,
             "seed": str(seed) if self.status == FINISHED else None,
         }
 
