@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 from paddock.engine import Json, offers
@@ -14,6 +15,7 @@ SPECTATOR = "spectator"
 AT_ONCE: Final = 100
 
 
+@lru_cache(1000)
 def keys_of(mine: tuple[int, ...]) -> dict[str, int | None]:
     """The names that a client's own seats have in messages; a client without one is a spectator."""
     if not mine:

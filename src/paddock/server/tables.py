@@ -136,7 +136,9 @@ class LiveTable:
             )
         self.setup: Setup = game.setup(kinds_of(self.seats), row.dice_seed, row.options, rules)
         self.race = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
+        #: A piece of news for each revision.
         self.news: list[News] = []
+        self.revision = 0
         self.changed = row.created
         #: The revision of each move that stands.
         self.steps: list[int] = []
@@ -157,10 +159,6 @@ class LiveTable:
         kept = surviving(changes)
         for change in changes if retold else ():
             self.retell(change, kept)
-
-    @property
-    def revision(self) -> int:
-        return len(self.news)
 
     def _look_round(self) -> None:
         """How it stands after a change."""
@@ -252,6 +250,7 @@ class LiveTable:
         self.changed = change.at
         news = News(change.revision, NEWS_KINDS.get(change.kind, change.kind), change.seat)
         self.news.append(news)
+        self.revision = change.revision
         body = change.body
         match change.kind:
             case story.MOVE:
