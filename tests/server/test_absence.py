@@ -9,6 +9,7 @@ import pytest
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall
 from paddock.server.models import CLIENT_MESSAGE, TableSetup
+from paddock.server.rooms import Room
 from paddock.server.settings import Settings
 
 from .running import setup, sqlite_in
@@ -24,11 +25,19 @@ async def test_nobody_is_replaced_before_the_time_is_up(tmp_path: Path, absence:
         code, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
         room = await hall.room(code)
         wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "stand_in", "id": 1, "seat": 1, "level": "pro"}))
+        assert not stood_in_for(room, 1)
         if granted:
             assert await hall.ask(room, (0,), wish) == 1
         else:
             with pytest.raises(Refused) as refused:
                 await hall.ask(room, (0,), wish)
             assert refused.value.error == "not_your_seat"
+        assert stood_in_for(room, 1) == granted
     finally:
         await hall.close()
+
+
+def stood_in_for(room: Room, seat: int) -> bool:
+    """As the holder of the first seat is told."""
+    told: dict[str, Any] = orjson.loads(room.announcer.message((0,), 0))
+    return bool(told["seats"][seat]["stand_in"])

@@ -9,7 +9,7 @@ import pytest
 from paddock.engine import offers
 from paddock.games.catalog import GAMES
 from paddock.server.storage import Storage
-from paddock.server.tables import LiveTable
+from paddock.server.tables import LiveTable, to_json
 
 from .running import Client, Server, connected, create
 
@@ -50,6 +50,10 @@ async def test_a_game_is_played_and_read_again(sqlite_server: Server, name: str)
         assert plain(table.race.state.view(seat)) == seen["view"]
         if last["status"] == "playing":
             assert plain(offers(table.race.state, seat)) == seen["offers"]
+
+
+def test_a_game_may_have_numbers_for_keys() -> None:
+    assert to_json({"laps": {1: [2], 3: {4: None}}}) == b'{"laps":{"1":[2],"3":{"4":null}}}'
 
 
 async def settled(us: Client, fan: Client) -> None:

@@ -111,7 +111,10 @@ class Table:
         A move can be taken back while nothing has become known to anyone since, and nobody has moved since but
         those who were deciding at the same time.
         """
-        number = self._undoable(seat)
+        number = self._latest_of(seat)
+        reason = self._why_it_stands(number)
+        if reason is not None:
+            raise UndoRefused(reason)
         later = self._history[number + 1 :]
         self._go_back(number)
         for played in later:
@@ -120,11 +123,7 @@ class Table:
         return number
 
     def can_undo(self, seat: int) -> bool:
-        try:
-            self._undoable(seat)
-        except UndoRefused:
-            return False
-        return True
+        return self._why_it_stands(self._latest_of(seat)) is None
 
     def rewind(self, number: int, redeal: bool = True) -> None:
         """Goes back to the position after the first `number` moves, whatever was revealed since: by consent only.
@@ -153,24 +152,29 @@ class Table:
             _again(state, played)
         return state
 
-    def _undoable(self, seat: int) -> int:
+    def _latest_of(self, seat: int) -> int:
+        """The number of a seat's latest move; -1 if it has made none."""
         number = len(self._history) - 1
         while number >= 0 and self._history[number].seat != seat:
             number -= 1
+        return number
+
+    def _why_it_stands(self, number: int) -> str | None:
+        """Why a seat's latest move cannot be taken back, if it cannot."""
         if number < 0:
-            raise UndoRefused("this seat has made no move to take back")
+            return "this seat has made no move to take back"
         mine = self._history[number]
         if self.state.revealed != mine.revealed:
-            raise UndoRefused("something was revealed since: a die, a draw or a secret; it cannot be unseen")
+            return "something was revealed since: a die, a draw or a secret; it cannot be unseen"
         later = self._history[number + 1 :]
         for other in later:
             if other.seat is None:
-                raise UndoRefused("what was to come has been dealt anew since")
+                return "what was to come has been dealt anew since"
             if other.seat not in mine.to_move:
-                raise UndoRefused(f"seat {other.seat} has moved since")
+                return f"seat {other.seat} has moved since"
         if later and not self._open_without(number):
-            raise UndoRefused(f"seat {later[0].seat} has moved since")
-        return number
+            return f"seat {later[0].seat} has moved since"
+        return None
 
     def _open_without(self, number: int) -> bool:
         """Whether the decision that a move was part of is still open: without it all others stand, and it fits last."""

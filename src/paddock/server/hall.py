@@ -267,7 +267,7 @@ class Hall:
                     done = room.done_after_all(ask)
                 if done is not None:
                     return done
-                change = change_asked(table, mine, ask, room.absent(self.settings.absence))
+                change = change_asked(table, mine, ask, lambda: room.absent(self.settings.absence))
                 try:
                     await self._commit(room, change)
                 except Conflict:

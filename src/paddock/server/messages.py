@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 from paddock.engine import Json, offers
@@ -14,6 +15,7 @@ SPECTATOR = "spectator"
 AT_ONCE: Final = 100
 
 
+@lru_cache(1000)
 def keys_of(mine: tuple[int, ...]) -> dict[str, int | None]:
     """The names that a client's own seats have in messages; a client without one is a spectator."""
     if not mine:
@@ -75,10 +77,21 @@ class Announcer:
         self._common = b""
         self._seen: dict[int | None, bytes] = {}
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
+        #: Everybody's seat, by whose they are: as they stay from move to move.
+        self._seats: dict[tuple[int, ...], bytes] = {}
         self._agreed = to_json(agreed_json(table))[1:-1]
+
+    def came_or_went(self, online: set[int]) -> None:
+        """Those are the seats whose people are connected now."""
+        self.online = online
+        self.presence += 1
+        self._seats.clear()
 
     async def whole_message(self, mine: tuple[int, ...], since: int, slices: Slices) -> str:
         """`message`, for one who has missed much: nobody else waits until all of it is written."""
+        kept = self._revision == self.table.revision and (mine, since, self.presence) in self._messages
+        if self.table.revision - since <= AT_ONCE or kept:
+            return self.message(mine, since)
         keys = keys_of(mine)
         early: list[tuple[str, bytes]] = []
 
@@ -86,9 +99,7 @@ class Announcer:
             news = self.table.news[number]
             early.append((news.kind, news.told_to(keys)))
 
-        kept = self._revision == self.table.revision and (mine, since, self.presence) in self._messages
-        if self.table.revision - since > AT_ONCE and not kept:
-            await slices.over(range(since, self.table.revision), write)
+        await slices.over(range(since, self.table.revision), write)
         return self.message(mine, since, early)
 
     def message(self, mine: tuple[int, ...], since: int, early: Sequence[tuple[str, bytes]] = ()) -> str:
@@ -98,6 +109,8 @@ class Announcer:
         """
         table = self.table
         if self._revision != table.revision:
+            if any(news.kind == "seat" for news in table.news[max(0, self._revision) :]):
+                self._seats.clear()
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
@@ -118,11 +131,17 @@ class Announcer:
         message = b'{"type":"table",%b,%b,"seats":%b,"seen":{%b},"news":[%b]}' % (
             self._agreed,
             self._common,
-            to_json(seats_json(self.table, self.online, mine)),
+            self._seats_of(mine),
             b",".join(seen),
             b",".join(told),
         )
         return message.decode()
+
+    def _seats_of(self, mine: tuple[int, ...]) -> bytes:
+        seats = self._seats.get(mine)
+        if seats is None:
+            seats = self._seats[mine] = to_json(seats_json(self.table, self.online, mine))
+        return seats
 
     def _seen_by(self, seat: int | None) -> bytes:
         seen = self._seen.get(seat)

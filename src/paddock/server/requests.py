@@ -1,6 +1,7 @@
 """What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
 
 import time
+from collections.abc import Callable
 
 from paddock.bots import make_bot
 from paddock.engine import Game, IllegalMove, Json, SetupError, UndoRefused
@@ -16,8 +17,8 @@ def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Cha
     return Change(table.revision + 1, kind, seat, body, time.time())
 
 
-def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: frozenset[int]) -> Change:
-    """The change that a client with the seats `mine` asks for; `absent` are the seats whose people have been away."""
+def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: Callable[[], frozenset[int]]) -> Change:
+    """The change that a client with the seats `mine` asks for; `absent` tells the seats whose people have been away."""
     if not mine:
         raise Refused("not_your_seat", "spectators can only watch; take an open seat to play")
     if not isinstance(ask, Pace | StandIn):
@@ -34,7 +35,7 @@ def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: froz
         case Answer():
             return _answer(table, ask)
         case StandIn():
-            return _stand_in(table, mine, ask, absent)
+            return _stand_in(table, mine, ask, absent())
         case Pace():
             return new_change(table, story.PACE, mine[0], {"ms": ask.ms})
 

@@ -158,8 +158,7 @@ class Room:
     def _refresh(self) -> None:
         online = self.here() | self._elsewhere
         if online != self.announcer.online:
-            self.announcer.online = online
-            self.announcer.presence += 1
+            self.announcer.came_or_went(online)
             self.announce()
 
 

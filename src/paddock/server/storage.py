@@ -239,12 +239,15 @@ class Storage:
             raise
         if not done:
             _give_up(errand, held)
-            raise Unavailable(f"the database did not answer within {self.seconds:g} s")
+            raise self._no_answer()
         try:
             return errand.result()
         except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError) as error:
             log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
             raise Unavailable(_fault(error)) from error
+
+    def _no_answer(self) -> Unavailable:
+        return Unavailable(f"the database did not answer within {self.seconds:g} s")
 
     def _in_thread(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
         return asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -349,16 +352,20 @@ class Storage:
 
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""
-        stored = asyncio.get_running_loop().create_future()
-        waiting = _Waiting(code, change, finishes, stored)
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(code, change, finishes, loop.create_future())
         self._waiting.append(waiting)
         self._work.set()
+        patience = loop.call_later(self.seconds, self._wait_no_longer, waiting)
         try:
-            async with asyncio.timeout(self.seconds):
-                await stored
-        except TimeoutError:
-            self._waiting = [other for other in self._waiting if other is not waiting]
-            raise Unavailable(f"the database did not answer within {self.seconds:g} s") from None
+            await waiting.stored
+        finally:
+            patience.cancel()
+
+    def _wait_no_longer(self, waiting: _Waiting) -> None:
+        self._waiting = [other for other in self._waiting if other is not waiting]
+        if not waiting.stored.done():
+            waiting.stored.set_exception(self._no_answer())
 
     async def _write(self) -> None:
         while True:

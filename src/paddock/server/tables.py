@@ -7,7 +7,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried, commitment
+from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
@@ -36,7 +36,10 @@ TRUTH: Final = (b"false", b"true")
 
 
 def to_json(value: object) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # a game of somebody's own may have numbers for keys; to allow for them takes twice as long
+        return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
 class News:
@@ -133,7 +136,9 @@ class LiveTable:
             )
         self.setup: Setup = game.setup(kinds_of(self.seats), row.dice_seed, row.options, rules)
         self.race = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
+        #: A piece of news for each revision.
         self.news: list[News] = []
+        self.revision = 0
         self.changed = row.created
         #: The revision of each move that stands.
         self.steps: list[int] = []
@@ -155,10 +160,6 @@ class LiveTable:
         for change in changes if retold else ():
             self.retell(change, kept)
 
-    @property
-    def revision(self) -> int:
-        return len(self.news)
-
     def _look_round(self) -> None:
         """How it stands after a change."""
         deciding = [] if self.abandoned else self.race.state.to_move()
@@ -172,7 +173,7 @@ class LiveTable:
         seed = self.setup.seed
         return {
             "origin": self.origin,
-            "commitment": commitment(seed) if isinstance(seed, str) else None,
+            "commitment": self.race.log.commitment,
             "seed": str(seed) if self.status == FINISHED else None,
         }
 
@@ -249,6 +250,7 @@ class LiveTable:
         self.changed = change.at
         news = News(change.revision, NEWS_KINDS.get(change.kind, change.kind), change.seat)
         self.news.append(news)
+        self.revision = change.revision
         body = change.body
         match change.kind:
             case story.MOVE:
