@@ -148,22 +148,27 @@ async def race(options: argparse.Namespace, url: str, server: int) -> Json:
         await asyncio.gather(*(person.seated.wait() for person in people))
         gc.disable()  # the clock stands here: our own pauses are not the server's
         go.set()
-        began, before = time.perf_counter(), spent(server)
+        # bots begin when their table does: what they played before the clock ran does not count
+        began, before, played = time.perf_counter(), spent(server), heard(tables)
         await asyncio.sleep(options.seconds)
         stop.set()
-        ended, after = time.perf_counter(), spent(server)
+        ended, after, moves = time.perf_counter(), spent(server), heard(tables) - played
         await asyncio.wait(playing, timeout=20)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         faults = [fault for table in tables for fault in await check(api, table)]
-    moves = sum(max(len(person.revisions) for person in table) for table in tables)
     measured = figures(len(tables), len(people), moves, waits(tables), ended - began, before, after)
     return {
         **measured,
         "finished": sum(table[0].finished for table in tables),
         "faults": faults,
     }
+
+
+def heard(tables: list[list[Person]]) -> int:
+    """The moves that have arrived somewhere at their tables so far."""
+    return sum(max(len(person.revisions) for person in table) for table in tables)
 
 
 def spent(server: int) -> dict[str, float]:
