@@ -228,7 +228,7 @@ class PaddockBuildHook(MypycBuildHook):
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN
         # one C file per module: the compiler needs a third of the time that it takes for all in one
-        self.config["options"] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
+        self.config["options"] = {"opt_level": "3", "debug_level": "0", "multi_file": True}
         self.config["mypy-args"] = ["--strict", "--config-file="]
         # what the environment names takes the place of Python's own flags, so these are named again
         given = [sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), link_time_flags(found)]
