@@ -4,8 +4,9 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.long_shot import LongShot
-from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_TRIGGERS
+from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_OWN_BET, CARD_REACHES, CARD_TRIGGERS
 from paddock.games.long_shot.effects import ABILITIES, Ability
+from paddock.games.long_shot.moves import NOTHING
 
 from .tables import boxes, column, play, positions, race, row, texts
 
@@ -47,6 +48,8 @@ def test_an_ability_works_at_the_times_that_its_card_names(card: int) -> None:
     if ABILITIES[card].reach:
         works.add("concession")
     assert works == (set() if CARD_BOOSTS[card] else set(CARD_TRIGGERS[card]) & set(TIMES))
+    assert CARD_REACHES[card] == (ABILITIES[card].reach > 0)
+    assert CARD_OWN_BET[card] == (ABILITIES[card].bet_kind != NOTHING)
     assert ability.__name__.lower() == ("ability" if CARD_BOOSTS[card] else CARD_IDS[card].replace("-", ""))
 
 

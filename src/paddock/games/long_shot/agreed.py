@@ -58,6 +58,9 @@ class Agreed:
     helmet: list[i64] = NOTHING_YET
     jersey: list[i64] = NOTHING_YET
     bet: list[i64] = NOTHING_YET
+    # those whose concessions reach other numbers, and those with bets of their own
+    reaching: list[i64] = NOTHING_YET
+    own_bet: list[i64] = NOTHING_YET
 
     def settle(self) -> None:
         """What follows from players and cards."""
@@ -67,6 +70,8 @@ class Agreed:
         self.helmet = self.working_with("helmet")
         self.jersey = self.working_with("jersey")
         self.bet = self.working_with("bet")
+        self.reaching = [horse for horse, card in enumerate(self.cards) if cards.CARD_REACHES[card]]
+        self.own_bet = [horse for horse, card in enumerate(self.cards) if cards.CARD_OWN_BET[card]]
 
     def working_with(self, trigger: str) -> list[i64]:
         return [horse for horse, card in enumerate(self.cards) if trigger in cards.CARD_TRIGGERS[card]]

@@ -267,8 +267,8 @@ class Action(Phase):
         idle = len(found) == 0
         if betting:
             add_bets(table, sheet, rolled, 0, betting, found)
-        for own in table.agreed.concession:
-            if table.owner[own] == sheet and ability_of(table, own).reach:
+        for own in table.agreed.reaching:
+            if table.owner[own] == sheet:
                 add_concessions(table, sheet, ability_of(table, own), found)
         if why_no_dark_horse(table, sheet) is None:
             horse: i64 = 0
@@ -344,7 +344,7 @@ def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) ->
     if number == table.horse:
         return None
     if kind == moves.CONCESSION:
-        for own in table.agreed.concession:
+        for own in table.agreed.reaching:
             if table.owner[own] == sheet and reaches(table, ability_of(table, own), number):
                 return None
     return reasons.NOT_ROLLED
@@ -367,11 +367,9 @@ def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[
 def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
     """The abilities of own horses that allow bets of a kind of their own."""
     own = NO_ABILITIES
-    for horse in table.agreed.bet:
+    for horse in table.agreed.own_bet:
         if table.owner[horse] == sheet:
-            ability = ability_of(table, horse)
-            if ability.bet_kind != NOTHING:
-                own = [*own, ability]
+            own = [*own, ability_of(table, horse)]
     return own
 
 
