@@ -34,7 +34,7 @@ $(STAMPS)/dev: pyproject.toml | $(BIN)/uv
 	@touch $@
 
 $(STAMPS)/built: $(SOURCES) pyproject.toml hatch_build.py | $(STAMPS)/packages
-	@$(STEP) "compiling the engine and five games, building the client: one to two minutes" \
+	@$(STEP) "compiling the engine and five games, building the client: two to three minutes" \
 		--hint "'make clean' and once more; PADDOCK_PLAIN=1 does without compiling, PADDOCK_NO_CLIENT=1 without the client" -- \
 		$(BIN)/uv pip install --python $(BIN)/python --reinstall-package paddock .
 	@touch $@

@@ -2,7 +2,8 @@
 without where it must.
 
 Node and npm come from a wheel, so that no system Node is needed. Installers show nothing of what a build prints, and
-this one takes a minute or two: whoever names a file in PADDOCK_PROGRESS reads there how far it is (tools/step.py does).
+this one takes two or three minutes: whoever names a file in PADDOCK_PROGRESS reads there how far it is (tools/step.py
+does).
 """
 
 import os
