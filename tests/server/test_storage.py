@@ -1,6 +1,7 @@
 """The database's form, and what it makes sure of."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,19 @@ async def test_servers_that_start_at_once_do_not_get_into_each_others_way(databa
     storages = [Storage(database) for _ in range(3)]
     await asyncio.gather(*(storage.open() for storage in storages))
     await asyncio.gather(*(storage.close() for storage in storages))
+
+
+async def test_a_server_that_starts_while_another_writes_the_first_page_waits_for_it(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    storage = Storage(sqlite_in(tmp_path))
+    opening = asyncio.create_task(storage.open())
+    await asyncio.wait({opening}, timeout=0.2)
+    assert not opening.done()
+    other.execute("COMMIT")
+    other.close()
+    await opening
+    await storage.close()
 
 
 async def test_a_story_is_read_as_it_was_written(database: str) -> None:

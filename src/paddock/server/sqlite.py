@@ -6,6 +6,7 @@ however many changes there are, they go in with one.
 
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
 from typing import Any, Final
@@ -18,6 +19,8 @@ PLACES: Final = "(?, ?, ?, ?, ?, ?)"
 OTHERWISE: Final = " ON CONFLICT DO NOTHING"
 #: SQLite takes 32,766 values with a statement.
 MOST_ROWS: Final = 1000
+
+ASKED_AGAIN_SECONDS: Final = 0.01
 
 #: So many changes are written before the log is taken over into the database, and so many pages may be in it.
 TAKEN_OVER_EVERY: Final = 1000
@@ -32,7 +35,7 @@ def form(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(cursor, busy_ms / 1000)
         cursor.execute("PRAGMA wal_autocheckpoint = 0")
         # A killed server loses nothing either way; FULL waits for the disk as well, so that a power cut loses nothing.
         cursor.execute(f"PRAGMA synchronous = {'FULL' if power_safe else 'NORMAL'}")
@@ -40,6 +43,20 @@ def form(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
         cursor.close()
 
     return prepare
+
+
+def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
+    """A new file gets its write-ahead log. While another connection writes, or gives it one, SQLite refuses at once,
+    whatever time-out it was given: so it is asked again."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(ASKED_AGAIN_SECONDS)
 
 
 def write(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
