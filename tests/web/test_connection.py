@@ -36,9 +36,10 @@ def test_who_loses_the_line_catches_up_without_a_reload(browser: Browser, server
         rosa.sit_down(code)
         bruno.sit_down(code)
         # until each has made a move and Bruno is asked for another; Rosa may be asked several times on the way
+        until(lambda: rosa.turn or bruno.turn)
         while not (bruno.turn and bruno.steps >= 3):
-            until(lambda: rosa.turn or bruno.turn)
             (rosa if rosa.turn else bruno).play()
+            until(lambda: rosa.turn or bruno.turn)
         until(lambda: rosa.log() == bruno.log())
 
         rosa.context.set_offline(True)
