@@ -36,7 +36,12 @@ def play_on(person: Person, steps: int, label: str, wanted: frozenset[str] = fro
         texts = [text or "" for text in things.evaluate_all("all => all.map((one) => one.dataset.move)")]
         kind = next(kind for kind in KINDS if any(text.split(" ")[0] == kind for text in texts))
         nth = next(n for n, text in enumerate(texts) if text.split(" ")[0] == kind)
-        things.nth(nth).click(force=kind == "to")
+        if kind == "to":  # a car may lie over the space: the click is forced, and then does not wait for the camera
+            spot = things.nth(nth).element_handle()
+            spot.wait_for_element_state("stable")
+            spot.click(force=True)
+        else:
+            things.nth(nth).click()
         page.locator(".confirm").wait_for()
         if kind not in made:
             picture(page, f"{label}-{kind}")
