@@ -159,7 +159,7 @@ def due(race: RaceState, seat: i64) -> Step | None:
         if race.phase == state.SWAP:
             return SWAP_HAND
         return PLAY_CARDS if race.next_gear[seat] else SHIFT_GEAR
-    if race.phase == state.OVER or race.order[race.turn] != seat:
+    if race.phase == state.OVER or race.driver() != seat:
         return None
     return PHASES[race.phase]
 
