@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 from paddock.engine.errors import SetupError
 from paddock.engine.fields import Fields, Json, wrong
 from paddock.engine.form import Field
-from paddock.engine.game import LONGEST_TRACK, is_track_text
+from paddock.engine.game import LONGEST_TRACK, Option, is_track_text
 from paddock.tracks.check import check_track
 from paddock.tracks.given import TrackError
 from paddock.tracks.track import Track, read_track
@@ -37,7 +37,7 @@ class Library(Generic[Table]):
         self.package = package
         self._make = make
         self._check = check
-        self._texts, self.titles = _shipped(package)
+        self._texts, self._titles = _shipped(package)
         self._read = lru_cache(KEPT)(self._checked)
         self._found = lru_cache(None)(self._shipped_table)
         self._drawing = lru_cache(KEPT)(self._draw)
@@ -47,6 +47,11 @@ class Library(Generic[Table]):
     def ids(self) -> list[str]:
         """Of the tracks that ship, in the order in which they are offered."""
         return list(self._texts)
+
+    def option(self, name: str, title: str, help: str) -> Option:
+        """The option by which a game is told where it is raced."""
+        ids = tuple(self._texts)
+        return Option(name, "track", ids[0], title, help, choices=ids, titles=self._titles)
 
     def text(self, name: str) -> str:
         """The file of a track that ships; SetupError lists those there are."""

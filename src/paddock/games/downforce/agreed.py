@@ -13,15 +13,7 @@ RULES_VERSION: Final = "2"
 FIRST_RULES: Final = "1"
 
 OPTIONS: Final = (
-    Option(
-        "track",
-        "track",
-        TRACKS.ids[0],
-        "Track",
-        "Which side of the board is raced on.",
-        choices=tuple(TRACKS.ids),
-        titles=TRACKS.titles,
-    ),
+    TRACKS.option("track", "Track", "Which side of the board is raced on."),
     Option(
         "beginners",
         "bool",

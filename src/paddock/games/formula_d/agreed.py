@@ -22,14 +22,8 @@ PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
 PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
 
 OPTIONS: Final = (
-    Option(
-        "track",
-        "track",
-        TRACKS.ids[0],
-        "Track",
-        "Monaco with its pits, or a street race by night with nitro, police and residents.",
-        choices=tuple(TRACKS.ids),
-        titles=TRACKS.titles,
+    TRACKS.option(
+        "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
     ),
     Option(
         "laps",

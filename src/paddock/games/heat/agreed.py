@@ -16,15 +16,7 @@ FEWEST_CARS: Final = 2
 MOST_CARS: Final = len(cards.COLOURS)
 
 OPTIONS: Final = (
-    Option(
-        "circuit",
-        "track",
-        TRACKS.ids[0],
-        "Circuit",
-        "Where the race is held.",
-        choices=tuple(TRACKS.ids),
-        titles=TRACKS.titles,
-    ),
+    TRACKS.option("circuit", "Circuit", "Where the race is held."),
     Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
     Option(
         "handicap",
