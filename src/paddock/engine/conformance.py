@@ -819,8 +819,6 @@ def check_shapes(walk: Walk) -> None:
                 _shaped(walk, shapes, "event", event.seen_by(seat))
         for seat in walk.everybody:
             _shaped(walk, shapes, "view", state.view(seat))
-        if walk.rng.below(4):
-            continue
         for seat in state.to_move():
             for move in state.legal(seat):
                 _shaped(walk, shapes, "move", state.describe(seat, move).to_json())
