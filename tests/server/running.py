@@ -5,6 +5,7 @@ import contextlib
 import json
 import multiprocessing
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -98,6 +99,17 @@ class Server:
         self.process.join(60)
         if self.process.is_alive():
             self.kill()
+
+    def workers(self) -> list[int]:
+        """The processes that think for its bots and do its long work."""
+        listed = subprocess.run(
+            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        rows = [line.split(None, 1) for line in listed.stdout.splitlines()]
+        return [int(pid) for pid, command in rows if "spawn_main" in command]
 
     def api(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.url, timeout=60)

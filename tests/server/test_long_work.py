@@ -95,12 +95,27 @@ async def test_others_are_answered_while_a_long_game_is_loaded_opened_told_and_r
 
 
 async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Boards are drawn by a worker: as long as it stands still, so do they, and nothing else does."""
     with serving(sqlite_in(tmp_path_factory.mktemp("boards"))) as server:
-        for game in ("heat", "formula-d", "downforce"):
-            code, _ = await create(server, {**setup("me", "me"), "game": game, "options": {}})
-            answered, drawn = await answered_meanwhile(server, get(server, f"/api/tables/{code}/scenery"))
-            assert answered >= OTHERS
-            assert drawn
+        codes = {
+            game: (await create(server, {**setup("me", "me"), "game": game, "options": {}}))[0]
+            for game in ("heat", "formula-d", "downforce")
+        }
+        assert await get(server, f"/api/tables/{codes.pop('heat')}/scenery")
+        for code in codes.values():
+            workers = server.workers()
+            assert workers
+            for pid in workers:
+                os.kill(pid, signal.SIGSTOP)
+            board = asyncio.ensure_future(get(server, f"/api/tables/{code}/scenery"))
+            try:
+                for _ in range(OTHERS):
+                    assert await get(server, "/api/games")
+                assert not board.done()
+            finally:
+                for pid in workers:
+                    os.kill(pid, signal.SIGCONT)
+            assert await board
 
 
 async def test_those_who_ask_for_a_board_at_the_same_time_share_one_drawing() -> None:

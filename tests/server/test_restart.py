@@ -5,7 +5,6 @@ import contextlib
 import json
 import os
 import signal
-import subprocess
 from typing import Any
 
 import pytest
@@ -58,7 +57,7 @@ async def test_bots_go_on_after_a_restart_with_nobody_watching(database: str) ->
         code, _ = await create(first, setup("pro", "pro", options={"races": 3}, bot_pace=30))
         async with connected(first, code) as fan:
             await fan.until(lambda: fan.table["steps"] >= 5)
-        workers = workers_of(first)
+        workers = first.workers()
         assert workers
         first.kill()
         assert await gone(workers)
@@ -85,15 +84,6 @@ async def test_a_bot_makes_the_same_choice_after_a_restart(database: str) -> Non
             assert fan.news[: len(seen)] == seen
 
 
-def workers_of(server: Server) -> list[int]:
-    """The processes that think for a server's bots."""
-    listed = subprocess.run(
-        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(None, 1) for line in listed.stdout.splitlines()]
-    return [int(pid) for pid, command in rows if "spawn_main" in command]
-
-
 async def gone(pids: list[int]) -> bool:
     """Whether these processes end of their own accord."""
     for _ in range(600):
@@ -110,13 +100,13 @@ async def test_a_bot_worker_that_dies_is_replaced(tmp_path_factory: pytest.TempP
         async with connected(server, code, tokens[0]) as me:
             await me.play_on([0], 2)
             await me.until(lambda: me.offers(0))
-            before = workers_of(server)
+            before = server.workers()
             assert before
             for pid in before:
                 os.kill(pid, signal.SIGKILL)
             await me.play_on([0])
             assert me.table["status"] == "finished"
-            assert set(workers_of(server)).isdisjoint(before)
+            assert set(server.workers()).isdisjoint(before)
 
 
 async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the_same() -> None:

@@ -61,17 +61,29 @@ def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
 
 def write(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
     """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
+    if not rows:
+        return set()
+    if not over and _all_at_once(connection, rows):
+        return {(row[0], row[1]) for row in rows}
     with connection:
-        values = [value for row in rows for value in row]
-        stored = list(rows)
-        if connection.execute(INSERT + ", ".join([PLACES] * len(rows)) + OTHERWISE, values).rowcount != len(rows):
-            connection.rollback()
-            stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
-        kept = {(row[0], row[1]) for row in stored}
-        for code, _ in kept:
-            if code in over:
-                connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (code,))
-    return kept
+        stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
+        for row in stored:
+            if row[0] in over:
+                connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (row[0],))
+    return {(row[0], row[1]) for row in stored}
+
+
+def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row]) -> bool:
+    """Stores changes with a single statement, which is a transaction of its own; or none, if one of them was there."""
+    usual = connection.isolation_level
+    connection.isolation_level = None
+    try:
+        connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
+        return True
+    except sqlite3.IntegrityError:
+        return False
+    finally:
+        connection.isolation_level = usual
 
 
 class WriteAheadLog:

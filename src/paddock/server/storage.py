@@ -15,7 +15,6 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -27,6 +26,7 @@ from sqlalchemy.exc import ArgumentError
 from paddock.engine import Json, PaddockError, Seed
 from paddock.server import sqlite
 from paddock.server.changes import Change
+from paddock.server.errands import Errands
 from paddock.server.errors import Conflict, Unavailable
 
 if TYPE_CHECKING:  # loaded only where it is used: a local server starts half a second sooner
@@ -160,10 +160,12 @@ class Storage:
             self._sqlite = sa.create_engine(self.url, poolclass=sa.StaticPool, **_JSON)
             sa.event.listen(self._sqlite, "connect", sqlite.form(power_safe, _busy_ms(seconds)))
             self._log = sqlite.WriteAheadLog(self.url.database or "")
-        self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._errands = Errands("sqlite")
+        #: Changes that wait for the next batch, and the batch that is on its way into the database.
         self._waiting: list[_Waiting] = []
-        self._work = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._batch: asyncio.Future[set[tuple[str, int]]] | None = None
+        self._called = False
+        self._open = False
         self._looking: asyncio.Task[Health] | None = None
         self._looked = 0.0
         self._turn = 0
@@ -173,8 +175,8 @@ class Storage:
         if self._postgres is not None:
             await self._upgrade_postgres()
         else:
-            await self._in_thread(self._upgrade_sqlite)
-        self._writer = asyncio.create_task(self._write(), name="storage")
+            await self._errands.send(self._upgrade_sqlite)
+        self._open = True
 
     async def _upgrade_postgres(self) -> None:
         """Over a connection of its own that may take its time."""
@@ -202,20 +204,21 @@ class Storage:
             self._raw: Any = connection.connection.driver_connection
 
     async def close(self) -> None:
-        if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        self._open = False
+        if self._batch is not None:
+            self._batch.cancel()
+            await asyncio.gather(self._batch, return_exceptions=True)
         for waiting in self._waiting:
             if not waiting.stored.done():
                 waiting.stored.set_exception(Unavailable("the server is closing"))
         closing = asyncio.ensure_future(
-            self._postgres.dispose() if self._postgres is not None else self._in_thread(self._close_sqlite)
+            self._postgres.dispose() if self._postgres is not None else self._errands.send(self._close_sqlite)
         )
         done, _ = await asyncio.wait({closing}, timeout=self.seconds)
         if not done:
             closing.cancel()
             log.warning("the database did not let itself be closed")
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._errands.close()
 
     def _close_sqlite(self) -> None:
         assert self._sqlite is not None
@@ -228,7 +231,7 @@ class Storage:
         """
         held: list[Any] = []
         if self._postgres is None:
-            return await self._patiently(self._in_thread(lambda: self._errand(work)), held)
+            return await self._patiently(self._errands.send(lambda: self._errand(work)), held)
         return await self._patiently(asyncio.ensure_future(self._over_the_wire(work, held)), held)
 
     async def _patiently(self, errand: "asyncio.Future[Answer]", held: list[Any]) -> Answer:
@@ -242,15 +245,11 @@ class Storage:
             raise self._no_answer()
         try:
             return errand.result()
-        except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError) as error:
-            log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
-            raise Unavailable(_fault(error)) from error
+        except FAILURES as error:
+            raise _outage(error) from error
 
     def _no_answer(self) -> Unavailable:
         return Unavailable(f"the database did not answer within {self.seconds:g} s")
-
-    def _in_thread(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
-        return asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _errand(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         assert self._sqlite is not None
@@ -355,7 +354,7 @@ class Storage:
         loop = asyncio.get_running_loop()
         waiting = _Waiting(code, change, finishes, loop.create_future())
         self._waiting.append(waiting)
-        self._work.set()
+        self._call()
         patience = loop.call_later(self.seconds, self._wait_no_longer, waiting)
         try:
             await waiting.stored
@@ -367,39 +366,51 @@ class Storage:
         if not waiting.stored.done():
             waiting.stored.set_exception(self._no_answer())
 
-    async def _write(self) -> None:
-        while True:
-            await self._work.wait()
-            self._work.clear()
-            batch, self._waiting = self._waiting[: sqlite.MOST_ROWS], self._waiting[sqlite.MOST_ROWS :]
-            if self._waiting:
-                self._work.set()
-            try:
-                kept = await self._store(batch)
-            except Exception as error:
-                for waiting in batch:
-                    if not waiting.stored.done():
-                        waiting.stored.set_exception(error)
-                continue
-            for waiting in batch:
-                if waiting.stored.done():
-                    continue
-                if (waiting.code, waiting.change.revision) in kept:
-                    waiting.stored.set_result(None)
-                else:
-                    waiting.stored.set_exception(Conflict())
+    def _call(self) -> None:
+        """A batch leaves as soon as everybody who is about to has brought their change, and the last one is back."""
+        if self._open and self._waiting and not self._called and self._batch is None:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-    async def _store(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    def _send(self) -> None:
+        self._called = False
+        batch, self._waiting = self._waiting[: sqlite.MOST_ROWS], self._waiting[sqlite.MOST_ROWS :]
+        if batch and self._open:
+            self._batch = self._store(batch)
+            self._batch.add_done_callback(lambda stored: self._stored(batch, stored))
+
+    def _stored(self, batch: list[_Waiting], stored: "asyncio.Future[set[tuple[str, int]]]") -> None:
+        """A batch is back: each of its changes is stored, or was there before, or is not stored."""
+        self._batch = None
+        self._call()
+        failure: BaseException | None = asyncio.CancelledError() if stored.cancelled() else stored.exception()
+        if isinstance(failure, FAILURES):
+            failure = _outage(failure)
+        kept = stored.result() if failure is None else set()
+        for waiting in batch:
+            if waiting.stored.done():
+                continue
+            if failure is not None:
+                waiting.stored.set_exception(failure)
+            elif (waiting.code, waiting.change.revision) in kept:
+                waiting.stored.set_result(None)
+            else:
+                waiting.stored.set_exception(Conflict())
+
+    def _store(self, batch: list[_Waiting]) -> "asyncio.Future[set[tuple[str, int]]]":
         """The changes of a batch (code and revision) that are stored with it: all that did not exist yet."""
         if self._postgres is not None:
             batch.sort(key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
-            return await self.transaction(lambda connection: self._store_in_postgres(connection, batch))
-        rows = [_sqlite_row(waiting.code, waiting.change) for waiting in batch]
-        over = {waiting.code for waiting in batch if waiting.finishes}
-        return await self._patiently(self._in_thread(lambda: self._store_in_sqlite(rows, over)), [])
+            return asyncio.ensure_future(
+                self.transaction(lambda connection: self._store_in_postgres(connection, batch))
+            )
+        return self._errands.send(lambda: self._store_in_sqlite(batch))
 
-    def _store_in_sqlite(self, rows: list[sqlite.Row], over: set[str]) -> set[tuple[str, int]]:
-        kept = sqlite.write(self._raw, rows, over)
+    def _store_in_sqlite(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
+        """Whoever was told that it took too long, before it even began, was told the truth."""
+        awaited = [waiting for waiting in batch if not waiting.stored.done()]
+        rows = [_sqlite_row(waiting.code, waiting.change) for waiting in awaited]
+        kept = sqlite.write(self._raw, rows, {waiting.code for waiting in awaited if waiting.finishes})
         self._log.written(self._raw, len(rows))
         return kept
 
@@ -418,6 +429,9 @@ class Storage:
         """An insertion that leaves a row that is already there alone."""
         return self._insert_into(table).on_conflict_do_nothing()
 
+
+#: What a database may raise where it, or the way to it, is at fault.
+FAILURES: Final = (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, asyncio.CancelledError)
 
 _JSON: Final[Json] = {
     "json_serializer": lambda value: orjson.dumps(value).decode(),
@@ -468,6 +482,14 @@ def _postgres_patience(seconds: float) -> Json:
 
 def _busy_ms(seconds: float) -> int:
     return int(seconds * SOONER * 1000)
+
+
+def _outage(error: BaseException) -> Unavailable:
+    """What a failure of the database is for whoever asked."""
+    log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
+    unavailable = Unavailable(_fault(error))
+    unavailable.__cause__ = error
+    return unavailable
 
 
 def _fault(error: BaseException) -> str:
