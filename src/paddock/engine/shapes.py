@@ -26,16 +26,6 @@ Pair = Annotated[list[int], Len(2, 2)]
 Box = Annotated[list[float], Len(4, 4)]
 
 
-class Placing(TypedDict):
-    """A line of the standings, as `Standing.to_json` writes it."""
-
-    place: int
-    seat: int | None
-    entrant: str
-    score: int
-    parts: dict[str, int]
-
-
 class From(TypedDict("From", {"from": int})):
     """`from` is a word of Python's, so it is declared apart."""
 

@@ -768,24 +768,6 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * Placing
-         * @description A line of the standings, as `Standing.to_json` writes it.
-         */
-        DownforcePlacing: {
-            /** Entrant */
-            entrant: string;
-            /** Parts */
-            parts: {
-                [key: string]: number;
-            };
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            /** Seat */
-            seat: number | null;
-        };
         /** PlayFields */
         DownforcePlayFields: {
             /** Card */
@@ -1202,8 +1184,6 @@ export interface components {
             seats: components["schemas"]["DownforceSeat"][];
             /** Speed 8 Open */
             speed_8_open: boolean;
-            /** Standings */
-            standings: components["schemas"]["DownforcePlacing"][];
             steering: components["schemas"]["DownforceSteering"] | null;
             /** To Move */
             to_move: number[];
@@ -1742,24 +1722,6 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * Placing
-         * @description A line of the standings, as `Standing.to_json` writes it.
-         */
-        FormulaDPlacing: {
-            /** Entrant */
-            entrant: string;
-            /** Parts */
-            parts: {
-                [key: string]: number;
-            };
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            /** Seat */
-            seat: number | null;
-        };
         /** Police */
         FormulaDPolice: {
             /** Prizes Given */
@@ -1959,8 +1921,6 @@ export interface components {
             retired: number[];
             /** Round */
             round: number;
-            /** Standings */
-            standings: components["schemas"]["FormulaDPlacing"][];
             /** Title */
             title: string;
             /** Track */
@@ -2131,24 +2091,6 @@ export interface components {
             /** Retired */
             retired?: string[];
         };
-        /**
-         * Placing
-         * @description A line of the standings, as `Standing.to_json` writes it.
-         */
-        FormulaMotorRacingPlacing: {
-            /** Entrant */
-            entrant: string;
-            /** Parts */
-            parts: {
-                [key: string]: number;
-            };
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            /** Seat */
-            seat: number | null;
-        };
         /** FormulaMotorRacingPreview */
         FormulaMotorRacingPreview: {
             /** Again */
@@ -2256,8 +2198,6 @@ export interface components {
         };
         /** FormulaMotorRacingView */
         FormulaMotorRacingView: {
-            /** Constructors */
-            constructors: components["schemas"]["FormulaMotorRacingPlacing"][];
             /** Deck */
             deck: number;
             /** Die */
@@ -2813,24 +2753,6 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * Placing
-         * @description A line of the standings, as `Standing.to_json` writes it.
-         */
-        HeatPlacing: {
-            /** Entrant */
-            entrant: string;
-            /** Parts */
-            parts: {
-                [key: string]: number;
-            };
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            /** Seat */
-            seat: number | null;
-        };
         /** Plan */
         HeatPlan: {
             /** Cards */
@@ -3174,8 +3096,6 @@ export interface components {
             points_for_place: number[];
             /** Round */
             round: number;
-            /** Standings */
-            standings: components["schemas"]["HeatPlacing"][];
             /** Step */
             step: number;
             /** Title */
@@ -3758,24 +3678,6 @@ export interface components {
             sheet: number;
         };
         /**
-         * Placing
-         * @description A line of the standings, as `Standing.to_json` writes it.
-         */
-        LongShotPlacing: {
-            /** Entrant */
-            entrant: string;
-            /** Parts */
-            parts: {
-                [key: string]: number;
-            };
-            /** Place */
-            place: number;
-            /** Score */
-            score: number;
-            /** Seat */
-            seat: number | null;
-        };
-        /**
          * LongShotPreview
          * @description Of being done, what is declined; of every other move, what changes.
          */
@@ -3973,8 +3875,6 @@ export interface components {
             round: number;
             /** Sheets */
             sheets: components["schemas"]["LongShotSheet"][];
-            /** Standings */
-            standings: components["schemas"]["LongShotPlacing"][];
             /** Turn */
             turn: number | null;
         };

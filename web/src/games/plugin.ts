@@ -67,6 +67,7 @@ export interface BoardProps<G extends Shapes = Unknown> {
   /** The seat that looks; null for spectators and in replays. */
   seat: number | null;
   seats: SeatInfo[];
+  standings: Standing[];
   toMove: number[];
   selected: OfferOf<G> | null;
   hovered: OfferOf<G> | null;
@@ -81,12 +82,7 @@ export interface BoardProps<G extends Shapes = Unknown> {
   onconfirm: (offer?: OfferOf<G>) => void;
 }
 
-export interface ResultProps<G extends Shapes = Unknown> {
-  view: G['view'];
-  scenery: G['scenery'];
-  seats: SeatInfo[];
-  standings: Standing[];
-}
+export type ResultProps<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seats' | 'standings'>;
 
 /** What a line of text may refer to; of a game that can no longer be drawn, neither view nor scenery is known. */
 export interface Words<G extends Shapes = Unknown> {

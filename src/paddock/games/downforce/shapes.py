@@ -4,7 +4,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Placing, Shapes, event, move
+from paddock.engine.shapes import Shapes, event, move
 from paddock.tracks.drawing import DrawnCell, Ground, LineSign
 
 Phase = Literal[
@@ -190,7 +190,6 @@ class View(TypedDict):
     last_card: CardFace | None
     prizes: list[int]
     results: list[Result]
-    standings: list[Placing]
     own: Own | None
 
 

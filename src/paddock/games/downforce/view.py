@@ -8,7 +8,7 @@ from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.notation import card_fields
 from paddock.games.downforce.phases import PHASES, may_ignore, present_strip
-from paddock.games.downforce.scoring import price_paid, prize_money, standings_of
+from paddock.games.downforce.scoring import price_paid, prize_money
 from paddock.games.downforce.state import RaceState, Result
 
 
@@ -42,7 +42,6 @@ def view(table: RaceState, seat: int | None) -> Json:
         "last_card": card_fields(table.last_card) if table.last_card != state.NONE else None,
         "prizes": list(cards.PRIZES),
         "results": [_result(result, int(table.players)) for result in table.results],
-        "standings": [standing.to_json() for standing in standings_of(table)],
         "own": None,
     }
     if seat is not None and 0 <= seat < table.players:

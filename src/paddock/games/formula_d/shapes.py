@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import From, Placing, Shapes, event, move
+from paddock.engine.shapes import From, Shapes, event, move
 from paddock.tracks.drawing import DrawnCell, Ground, Place
 
 Colour = Literal["white", "yellow", "green", "red", "blue"]
@@ -95,7 +95,6 @@ class View(TypedDict):
     finished: list[int]
     retired: list[int]
     police: Police | None
-    standings: list[Placing]
 
 
 class CarEvent(TypedDict):

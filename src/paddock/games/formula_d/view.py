@@ -14,7 +14,6 @@ from paddock.games.formula_d.dice import (
     TEAMS,
     WEAR,
 )
-from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import RaceState
 
 
@@ -36,7 +35,6 @@ def view(table: RaceState) -> Json:
         "finished": list(table.finished),
         "retired": list(table.retired),
         "police": police_view(table),
-        "standings": [standing.to_json() for standing in race_standings(table)],
     }
 
 

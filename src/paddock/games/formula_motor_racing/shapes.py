@@ -4,7 +4,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import From, Placing, Shapes, event, move
+from paddock.engine.shapes import From, Shapes, event, move
 
 Phase = Literal["play-card", "charge", "spin", "crash", "season-over"]
 
@@ -55,7 +55,6 @@ class View(TypedDict):
     points: dict[str, int]
     results: list[list[str]]
     points_for_place: list[int]
-    constructors: list[Placing]
     drivers: list[Driver] | None
     entries: dict[str, Entry] | None
     hand: list[Card] | None

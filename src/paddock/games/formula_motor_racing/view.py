@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from paddock.engine import Json
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TEAMS
 from paddock.games.formula_motor_racing.notation import card_fields
-from paddock.games.formula_motor_racing.scoring import driver_placing, season_standings, seat_of
+from paddock.games.formula_motor_racing.scoring import driver_placing, seat_of
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 
@@ -35,7 +35,6 @@ def view(table: RaceState, seat: int | None) -> Json:
         "points": {CARS[car]: table.points[car] for car in range(CAR_COUNT)},
         "results": [names(result) for result in table.results],
         "points_for_place": list(POINTS),
-        "constructors": [standing.to_json() for standing in season_standings(table)],
         "drivers": drivers(table) if table.agreed.drivers_title else None,
         "entries": {CARS[car]: entry(table, car) for car in range(CAR_COUNT)} if table.agreed.drivers_title else None,
         "hand": None,

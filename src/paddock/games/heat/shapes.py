@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, NotRequired
 from annotated_types import Len
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import From, Pair, Placing, Shapes, event, move
+from paddock.engine.shapes import From, Pair, Shapes, event, move
 from paddock.tracks.drawing import Drawing, Place
 
 Phase = Literal["plan", "react", "slipstream", "corner-check", "discard", "race-over", "first-hand"]
@@ -121,7 +121,6 @@ class View(TypedDict):
     finished: list[int]
     gave_up: list[int]
     points_for_place: list[int]
-    standings: list[Placing]
     hand: list[Card] | None
     plan: Plan | None
     own: NotRequired[Own]

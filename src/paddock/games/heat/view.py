@@ -5,7 +5,6 @@ from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream
 from paddock.games.heat.preview import crossed, spin_out_ahead
-from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
@@ -61,7 +60,6 @@ def view(race: RaceState, seat: int | None) -> Json:
         "finished": list(race.finished),
         "gave_up": list(race.gave_up),
         "points_for_place": list(agreed.circuit.points),
-        "standings": [standing.to_json() for standing in race_standings(race)],
         "hand": None,
         "plan": None,
     }

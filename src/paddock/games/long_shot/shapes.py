@@ -7,7 +7,7 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import From, Placing, Shapes, event, move
+from paddock.engine.shapes import From, Shapes, event, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
@@ -98,7 +98,6 @@ class View(TypedDict):
     sheets: list[Sheet]
     pending: list[Waiting]
     roland: Roland | None
-    standings: list[Placing]
 
 
 class Rolled(Dice):

@@ -12,7 +12,7 @@ from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
 from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
-from paddock.games.long_shot.scoring import parts_of, pays, place_of, race_standings
+from paddock.games.long_shot.scoring import parts_of, pays, place_of
 from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
@@ -37,7 +37,6 @@ def view(table: RaceState) -> Json:
         "sheets": [sheet_view(table, sheet) for sheet in range(table.agreed.sheets)],
         "pending": waiting_view(table),
         "roland": roland_view(table),
-        "standings": [standing.to_json() for standing in race_standings(table)],
     }
 
 
