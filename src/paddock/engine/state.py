@@ -12,8 +12,10 @@ from paddock.engine.fields import Json
 from paddock.engine.form import Form
 from paddock.engine.rng import Stream
 
+# The next three are made by the dozen at every move, and the `__init__` that a dataclass is given is not compiled.
 
-@dataclass(frozen=True)
+
+@dataclass(init=False)
 class Move:
     """A move as people and programs read it: its kind, its fields, and one canonical text."""
 
@@ -21,17 +23,27 @@ class Move:
     fields: Json
     text: str
 
+    def __init__(self, kind: str, fields: Json, text: str) -> None:
+        self.kind = kind
+        self.fields = fields
+        self.text = text
+
     def to_json(self) -> Json:
         return {"kind": self.kind, "fields": self.fields, "text": self.text}
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Event:
     """One thing that happened. `secret` holds, per seat, what only that seat learned of it."""
 
     kind: str
     fields: Json
-    secret: dict[int, Json] | None = None
+    secret: dict[int, Json] | None
+
+    def __init__(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
+        self.kind = kind
+        self.fields = fields
+        self.secret = secret
 
     def seen_by(self, seat: int | None) -> Json:
         """The event as that seat (or a spectator) saw it: the public fields, and its own secret ones."""
@@ -49,7 +61,7 @@ class Event:
         return told
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Standing:
     """One line of the result: a seat's, or that of an entrant whom nobody plays (`seat` is None)."""
 
@@ -58,6 +70,13 @@ class Standing:
     entrant: str
     score: int
     parts: dict[str, int]
+
+    def __init__(self, place: int, seat: int | None, entrant: str, score: int, parts: dict[str, int]) -> None:
+        self.place = place
+        self.seat = seat
+        self.entrant = entrant
+        self.score = score
+        self.parts = parts
 
     def to_json(self) -> Json:
         return {
