@@ -50,9 +50,9 @@ class Person:
             async for text in socket:
                 message = orjson.loads(text)
                 now = time.perf_counter()
-                if message["type"] == "done":
-                    self.acknowledged[message["id"]] = message["revision"]
-                elif message["type"] == "refused":
+                for done in [message] if message["type"] == "done" else message.get("done", ()):
+                    self.acknowledged[done["id"]] = done["revision"]
+                if message["type"] == "refused":
                     self.refused.append(message)
                 elif message["type"] == "table":
                     self.seated.set()

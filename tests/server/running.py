@@ -69,6 +69,13 @@ class Lines:
         return "".join(self.kept)
 
 
+def answers_in(message: Json) -> list[Json]:
+    """What a message answers: a table's may say of several requests that they are done."""
+    if message["type"] == "table":
+        return [{"type": "done", **done} for done in message["done"]]
+    return [message] if message["type"] in ("done", "refused") else []
+
+
 class Server:
     """One `paddock serve`, in a process of its own."""
 
@@ -206,7 +213,7 @@ class Client:
         found: list[Json] = []
 
         def answered() -> bool:
-            found[:] = [m for m in self.messages[after:] if m["type"] in ("done", "refused") and m.get("id") == request]
+            found[:] = [told for m in self.messages[after:] for told in answers_in(m) if told["id"] == request]
             return bool(found)
 
         await self.until(answered)

@@ -28,6 +28,7 @@ const message = (revision: number, more: Partial<TableMessage> = {}): TableMessa
     to_move: [0],
     seen: { '0': { view: { revision }, offers: OFFERS, can_undo: true } },
     news: [],
+    done: [],
     ...more,
   }) as unknown as TableMessage;
 
@@ -134,6 +135,15 @@ test('a move is sent with what it was chosen for, and stays chosen until the tab
   await sent;
   expect(store.sending).toBe(false);
   expect(store.selected).toBeNull();
+});
+
+test('what came of a move may come with the word that it is done', async () => {
+  const sent = store.confirm(OFFERS[0]);
+  const asked = Line.last.sent.at(-1)!;
+  Line.last.say(message(2, { done: [{ id: Number(asked.id), revision: 2 }] }));
+  await sent;
+  expect(store.sending).toBe(false);
+  expect(store.view).toEqual({ revision: 2 });
 });
 
 test('a refusal is shown in the server’s words', async () => {

@@ -1,10 +1,10 @@
 """Python's garbage collector, kept from looking through every table while people play.
 
 What a server holds mostly stays: hundreds of objects a table, each looked at in every full collection, in which nobody
-is answered for a good part of a second. So full collections are made here, of what came since the last one, and what is
-left of it is put out of the collector's sight: often enough to be short, and seldom enough that most positions have had
-their successor by then and are never looked at. What is dropped there is still freed at once, unless it refers
-to itself: for that everything is looked through again when it has grown by half.
+is answered for a good part of a second. So what has come is put out of the collector's sight every few seconds: often
+enough that little is left to look at, and seldom enough that most positions have had their successor by then. What is
+dropped there is still freed at once, unless it refers to itself. Racing makes next to nothing of that kind, so it is
+looked for only every so often, and everything looked through when it has grown by half.
 """
 
 import asyncio
@@ -12,7 +12,8 @@ import gc
 from typing import Final
 
 EVERY_SECONDS: Final = 5.0
-#: So many collections lie between two counts of what is out of sight: to count takes time too.
+#: What came since the last time is looked through every so many times, and what is out of sight is counted.
+LOOKED_THROUGH_EVERY: Final = 4
 COUNTED_EVERY: Final = 12
 GROWTH: Final = 1.5
 #: Fewer objects more are not worth looking for.
@@ -32,9 +33,11 @@ async def tend() -> None:
     gc.set_threshold(*YOUNG)
     known = gc.get_freeze_count()
     while True:
-        for _ in range(COUNTED_EVERY):
+        for turn in range(COUNTED_EVERY):
             await asyncio.sleep(EVERY_SECONDS)
-            put_away()
+            if turn % LOOKED_THROUGH_EVERY == 0:
+                gc.collect()
+            gc.freeze()
         if gc.get_freeze_count() > GROWTH * known + FEW:
             gc.unfreeze()
             put_away()

@@ -349,12 +349,18 @@ class TableMessage(BaseModel):
     rematch: str | None
     dice: Dice
     standings: list[StandingModel]
+    done: list["Done"]
 
 
-class DoneMessage(BaseModel):
-    type: Literal["done"]
+class Done(BaseModel):
+    """A request of the receiver's was stored and carried out: what it called it, and the revision that it led to."""
+
     id: int | str
     revision: int
+
+
+class DoneMessage(Done):
+    type: Literal["done"]
 
 
 class RefusedMessage(BaseModel):

@@ -60,7 +60,8 @@ async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None
     strangers = [h for h in hashes if not room.table.seats_of([h])]
     if strangers:
         guest.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
-    await guest.serve()
+    # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
+    await asyncio.create_task(guest.serve(), name=f"from {code}")
 
 
 async def _greeted(socket: WebSocket, hall: Hall, address: str, code: str) -> tuple[Room | None, Hello | None]:
@@ -136,8 +137,10 @@ class Connection:
         self._presence = -1
         self._revision = -1
         self._replies: deque[str] = deque()
+        #: What was carried out and not yet said.
+        self._done: list[str] = []
         self._wake = asyncio.Event()
-        self._answered: OrderedDict[str, str] = OrderedDict()
+        self._answered: OrderedDict[str, tuple[str, bool]] = OrderedDict()
         self._recent: deque[float] = deque(maxlen=MESSAGES_PER_SECOND)
         self._too_fast = 0
 
@@ -185,10 +188,19 @@ class Connection:
                     message = await announcer.whole_message(self.mine, self.sent, self.hall.slices)
                     self.sent = self._revision = table.revision
                     self._presence = announcer.presence
-                    await self.socket.send_text(message)
+                    await self.socket.send_text(f'{message[:-1]},"done":[{",".join(self._said())}]}}')
+                for done in self._said():
+                    await self.socket.send_text(f'{{"type":"done",{done[1:]}')
 
-    def _reply(self, text: str) -> None:
-        self._replies.append(text)
+    def _said(self) -> list[str]:
+        done, self._done = self._done, []
+        return done
+
+    def _reply(self, text: str, done: bool = False) -> None:
+        if done:
+            self._done.append(text)
+        else:
+            self._replies.append(text)
         self._wake.set()
 
     async def _take(self, text: str) -> None:
@@ -207,22 +219,25 @@ class Connection:
         if isinstance(ask, Ping):
             self._reply('{"type":"pong"}')
             return
-        again = self._answered.get(text)
-        self._reply(again if again is not None else await self._answer(text, ask))
+        answered = self._answered.get(text)
+        if answered is None:
+            answered = await self._answer(text, ask)
+        self._reply(*answered)
 
-    async def _answer(self, text: str, ask: Ask) -> str:
+    async def _answer(self, text: str, ask: Ask) -> tuple[str, bool]:
+        """How a request ended, and whether it was carried out."""
         try:
             revision = await self.hall.ask(self.room, self.mine, ask)
-            answer = orjson.dumps({"type": "done", "id": ask.id, "revision": revision}).decode()
+            answered = orjson.dumps({"id": ask.id, "revision": revision}).decode(), True
         except Refused as refused:
-            answer = _refusal(ask.id, refused, self.room.table.revision)
+            answered = _refusal(ask.id, refused, self.room.table.revision), False
             if refused.passing:  # an outage is no answer: the same message may be carried out a moment later
-                return answer
+                return answered
         except Exception:
             log.exception("a request failed", extra={"table": self.room.table.code, "request": ask.type})
             failure = Refused("internal", "something went wrong on the server; try again")
-            return _refusal(ask.id, failure, self.room.table.revision)
-        self._answered[text] = answer
+            return _refusal(ask.id, failure, self.room.table.revision), False
+        self._answered[text] = answered
         while len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        return answer
+        return answered

@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 
 #: SQLite and PostgreSQL are told to give up a little before the server does: then it is known that nothing was stored.
 SOONER: Final = 0.8
+#: Batches leave so far apart: where much is going on, a few changes share the way there and back.
+APART_SECONDS: Final = 0.005
 #: How long a start may take to bring the database to the newest form, and wait for another program to let go of it.
 UPGRADE_SECONDS: Final = 600.0
 LOCKED_SECONDS: Final = 30.0
@@ -119,6 +121,8 @@ class _Waiting:
     code: str
     change: Change
     finishes: bool
+    #: When its sender is told that it takes too long, by the event loop's clock.
+    until: float
     stored: "asyncio.Future[None]"
 
 
@@ -161,10 +165,13 @@ class Storage:
             sa.event.listen(self._sqlite, "connect", sqlite.form(power_safe, _busy_ms(seconds)))
             self._log = sqlite.WriteAheadLog(self.url.database or "")
         self._errands = Errands("sqlite")
-        #: Changes that wait for the next batch, and the batch that is on its way into the database.
+        #: Changes that wait for the next batch, and those of the batch that is on its way into the database.
         self._waiting: list[_Waiting] = []
+        self._sent: list[_Waiting] = []
+        self._watch: asyncio.TimerHandle | None = None
         self._batch: asyncio.Future[set[tuple[str, int]]] | None = None
         self._called = False
+        self._left = 0.0
         self._open = False
         self._looking: asyncio.Task[Health] | None = None
         self._looked = 0.0
@@ -205,6 +212,8 @@ class Storage:
 
     async def close(self) -> None:
         self._open = False
+        if self._watch is not None:
+            self._watch.cancel()
         if self._batch is not None:
             self._batch.cancel()
             await asyncio.gather(self._batch, return_exceptions=True)
@@ -352,36 +361,45 @@ class Storage:
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(code, change, finishes, loop.create_future())
+        waiting = _Waiting(code, change, finishes, loop.time() + self.seconds, loop.create_future())
         self._waiting.append(waiting)
         self._call()
-        patience = loop.call_later(self.seconds, self._wait_no_longer, waiting)
-        try:
-            await waiting.stored
-        finally:
-            patience.cancel()
+        if self._watch is None:
+            self._watch = loop.call_at(waiting.until, self._look_at_the_clock)
+        await waiting.stored
 
-    def _wait_no_longer(self, waiting: _Waiting) -> None:
-        self._waiting = [other for other in self._waiting if other is not waiting]
-        if not waiting.stored.done():
-            waiting.stored.set_exception(self._no_answer())
+    def _look_at_the_clock(self) -> None:
+        """Tells those who have waited for too long; comes back when the next one will have."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        waiting = [one for one in [*self._sent, *self._waiting] if not one.stored.done()]
+        for one in waiting:
+            if one.until <= now:
+                one.stored.set_exception(self._no_answer())
+        self._waiting = [one for one in self._waiting if not one.stored.done()]
+        late = [one.until for one in waiting if one.until > now]
+        self._watch = loop.call_at(min(late), self._look_at_the_clock) if late else None
 
     def _call(self) -> None:
-        """A batch leaves as soon as everybody who is about to has brought their change, and the last one is back."""
+        """The next batch leaves once the last one is back: at once, unless that left only just now."""
         if self._open and self._waiting and not self._called and self._batch is None:
             self._called = True
-            asyncio.get_running_loop().call_soon(self._send)
+            loop = asyncio.get_running_loop()
+            loop.call_later(max(0.0, self._left + APART_SECONDS - loop.time()), self._send)
 
     def _send(self) -> None:
         self._called = False
         batch, self._waiting = self._waiting[: sqlite.MOST_ROWS], self._waiting[sqlite.MOST_ROWS :]
         if batch and self._open:
+            self._left = asyncio.get_running_loop().time()
+            self._sent = batch
             self._batch = self._store(batch)
             self._batch.add_done_callback(lambda stored: self._stored(batch, stored))
 
     def _stored(self, batch: list[_Waiting], stored: "asyncio.Future[set[tuple[str, int]]]") -> None:
         """A batch is back: each of its changes is stored, or was there before, or is not stored."""
         self._batch = None
+        self._sent = []
         self._call()
         failure: BaseException | None = asyncio.CancelledError() if stored.cancelled() else stored.exception()
         if isinstance(failure, FAILURES):

@@ -1,5 +1,5 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
-import type { DoneMessage, RefusedMessage, ServerMessage, TableMessage } from './types';
+import type { Done, RefusedMessage, ServerMessage, TableMessage } from './types';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -22,7 +22,7 @@ export class Refused extends Error {
 interface Request {
   message: Record<string, unknown>;
   tries: number;
-  done: (answer: DoneMessage) => void;
+  done: (answer: Done) => void;
   refused: (reason: Refused) => void;
 }
 
@@ -53,7 +53,7 @@ export class Connection {
   }
 
   /** Sends a request; resolves when it is stored, rejects with Refused. */
-  ask(message: Record<string, unknown>): Promise<DoneMessage> {
+  ask(message: Record<string, unknown>): Promise<Done> {
     const id = this.#next++;
     const full = { ...message, id };
     return new Promise((done, refused) => {
@@ -101,6 +101,11 @@ export class Connection {
     }, PING_EVERY);
   }
 
+  readonly #done = (answer: Done): void => {
+    this.#open.get(Number(answer.id))?.done(answer);
+    this.#open.delete(Number(answer.id));
+  };
+
   #read(message: ServerMessage, first: boolean): void {
     switch (message.type) {
       case 'table':
@@ -110,11 +115,11 @@ export class Connection {
           this.online('open');
         }
         this.ontable(message);
+        message.done.forEach(this.#done);
         if (first) for (const { message: again } of this.#open.values()) this.#send(again);
         break;
       case 'done':
-        this.#open.get(Number(message.id))?.done(message);
-        this.#open.delete(Number(message.id));
+        this.#done(message);
         break;
       case 'refused':
         if (message.id !== null && this.#open.has(Number(message.id))) this.#refused(Number(message.id), message);

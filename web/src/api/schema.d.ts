@@ -265,6 +265,16 @@ export interface components {
              */
             seed: string | null;
         };
+        /**
+         * Done
+         * @description A request of the receiver's was stored and carried out: what it called it, and the revision that it led to.
+         */
+        Done: {
+            /** Id */
+            id: number | string;
+            /** Revision */
+            revision: number;
+        };
         /** DoneMessage */
         DoneMessage: {
             /** Id */
@@ -4389,6 +4399,8 @@ export interface components {
             /** Abandoned */
             abandoned: boolean;
             dice: components["schemas"]["Dice"];
+            /** Done */
+            done: components["schemas"]["Done"][];
             /** Game */
             game: string;
             /** News */

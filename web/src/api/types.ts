@@ -40,9 +40,9 @@ export type TableMessage = Omit<Schemas['TableMessage'], 'options' | 'seen' | 'n
   seen: Record<string, Seen>;
   news: News[];
 };
-export type DoneMessage = Schemas['DoneMessage'];
+export type Done = Schemas['Done'];
 export type RefusedMessage = Schemas['RefusedMessage'];
-export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | Schemas['PongMessage'];
+export type ServerMessage = TableMessage | Schemas['DoneMessage'] | RefusedMessage | Schemas['PongMessage'];
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
 export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
