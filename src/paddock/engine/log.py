@@ -6,7 +6,7 @@ went back by consent, and what nobody could know was dealt anew.
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError
 from paddock.engine.fields import Json
@@ -22,8 +22,7 @@ SINCE_VERSION_2: Final = ("form", "commitment")
 REDEAL: Final = "redeal"
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One move as recorded: who (nobody: a redeal), what, and the digest of the state that it led to."""
 
     seat: int | None

@@ -1,7 +1,6 @@
 """A game under way: its log and its state, kept in step, with undo."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError, UndoRefused
 from paddock.engine.game import Game, Setup
@@ -13,8 +12,7 @@ from paddock.engine.state import Event, Move, State
 MARK_EVERY: Final = 32
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A move in the table's memory: who might have moved before it, and how much was known.
 
     A redeal has no seat, and its number in place of a move.
@@ -26,8 +24,7 @@ class Played:
     revealed: int
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(NamedTuple):
     """A legal move, tried out: what is to be said of it and where it leads. It has happened once a table takes it."""
 
     seat: int

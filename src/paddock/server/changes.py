@@ -1,7 +1,6 @@
 """A table's story: numbered changes, only ever added to. Everything that a table is follows from them."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from paddock.engine import Json
 
@@ -35,8 +34,7 @@ RULES: Final = "rules"
 OF_THE_GAME: Final = (MOVE, UNDO, REWIND)
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One change: the table's revision after it, what it was, whose, and when (seconds since 1970)."""
 
     revision: int

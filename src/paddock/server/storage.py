@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 #: SQLite and PostgreSQL are told to give up a little before the server does: then it is known that nothing was stored.
 SOONER: Final = 0.8
 #: Batches leave so far apart: where much is going on, a few changes share the way there and back.
-APART_SECONDS: Final = 0.005
+APART_SECONDS: Final = 0.008
 #: How long a start may take to bring the database to the newest form, and wait for another program to let go of it.
 UPGRADE_SECONDS: Final = 600.0
 LOCKED_SECONDS: Final = 30.0
@@ -472,7 +472,7 @@ def _sqlite_row(code: str, change: Change) -> sqlite.Row:
 
 
 def _change_row(code: str, change: Change) -> Json:
-    return {"code": code, **vars(change)}
+    return {"code": code, **change._asdict()}
 
 
 def _give_up(errand: "asyncio.Future[Any]", held: list[Any]) -> None:
