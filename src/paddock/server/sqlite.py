@@ -17,8 +17,6 @@ Row = tuple[str, int, str, int | None, str, float]
 INSERT: Final = "INSERT INTO changes (code, revision, kind, seat, body, at) VALUES "
 PLACES: Final = "(?, ?, ?, ?, ?, ?)"
 OTHERWISE: Final = " ON CONFLICT DO NOTHING"
-#: SQLite takes 32,766 values with a statement.
-MOST_ROWS: Final = 1000
 
 ASKED_AGAIN_SECONDS: Final = 0.01
 

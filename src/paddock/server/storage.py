@@ -25,6 +25,7 @@ from sqlalchemy.exc import ArgumentError
 
 from paddock.engine import Json, PaddockError, Seed
 from paddock.server import sqlite
+from paddock.server.batches import Batches, Kept, Waiting, no_answer
 from paddock.server.changes import Change
 from paddock.server.errands import Errands
 from paddock.server.errors import Conflict, Unavailable
@@ -38,8 +39,6 @@ log = logging.getLogger(__name__)
 
 #: SQLite and PostgreSQL are told to give up a little before the server does: then it is known that nothing was stored.
 SOONER: Final = 0.8
-#: Batches leave so far apart: where much is going on, a few changes share the way there and back.
-APART_SECONDS: Final = 0.008
 #: How long a start may take to bring the database to the newest form, and wait for another program to let go of it.
 UPGRADE_SECONDS: Final = 600.0
 LOCKED_SECONDS: Final = 30.0
@@ -114,18 +113,6 @@ class Health:
     reason: str | None
 
 
-@dataclass
-class _Waiting:
-    """A change on its way into the database."""
-
-    code: str
-    change: Change
-    finishes: bool
-    #: When its sender is told that it takes too long, by the event loop's clock.
-    until: float
-    stored: "asyncio.Future[None]"
-
-
 def database_url(text: str) -> URL:
     """A database's address with its driver; PaddockError for what is none."""
     try:
@@ -165,14 +152,7 @@ class Storage:
             sa.event.listen(self._sqlite, "connect", sqlite.form(power_safe, _busy_ms(seconds)))
             self._log = sqlite.WriteAheadLog(self.url.database or "")
         self._errands = Errands("sqlite")
-        #: Changes that wait for the next batch, and those of the batch that is on its way into the database.
-        self._waiting: list[_Waiting] = []
-        self._sent: list[_Waiting] = []
-        self._watch: asyncio.TimerHandle | None = None
-        self._batch: asyncio.Future[set[tuple[str, int]]] | None = None
-        self._called = False
-        self._left = 0.0
-        self._open = False
+        self._batches = Batches(self._store, seconds)
         self._looking: asyncio.Task[Health] | None = None
         self._looked = 0.0
         self._turn = 0
@@ -183,7 +163,6 @@ class Storage:
             await self._upgrade_postgres()
         else:
             await self._errands.send(self._upgrade_sqlite)
-        self._open = True
 
     async def _upgrade_postgres(self) -> None:
         """Over a connection of its own that may take its time."""
@@ -211,15 +190,7 @@ class Storage:
             self._raw: Any = connection.connection.driver_connection
 
     async def close(self) -> None:
-        self._open = False
-        if self._watch is not None:
-            self._watch.cancel()
-        if self._batch is not None:
-            self._batch.cancel()
-            await asyncio.gather(self._batch, return_exceptions=True)
-        for waiting in self._waiting:
-            if not waiting.stored.done():
-                waiting.stored.set_exception(Unavailable("the server is closing"))
+        await self._batches.close()
         closing = asyncio.ensure_future(
             self._postgres.dispose() if self._postgres is not None else self._errands.send(self._close_sqlite)
         )
@@ -251,14 +222,11 @@ class Storage:
             raise
         if not done:
             _give_up(errand, held)
-            raise self._no_answer()
+            raise no_answer(self.seconds)
         try:
             return errand.result()
         except FAILURES as error:
             raise _outage(error) from error
-
-    def _no_answer(self) -> Unavailable:
-        return Unavailable(f"the database did not answer within {self.seconds:g} s")
 
     def _errand(self, work: Callable[[sa.Connection], Answer]) -> Answer:
         assert self._sqlite is not None
@@ -360,83 +328,30 @@ class Storage:
 
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""
-        loop = asyncio.get_running_loop()
-        waiting = _Waiting(code, change, finishes, loop.time() + self.seconds, loop.create_future())
-        self._waiting.append(waiting)
-        self._call()
-        if self._watch is None:
-            self._watch = loop.call_at(waiting.until, self._look_at_the_clock)
-        await waiting.stored
+        await self._batches.add(code, change, finishes)
 
-    def _look_at_the_clock(self) -> None:
-        """Tells those who have waited for too long; comes back when the next one will have."""
-        loop = asyncio.get_running_loop()
-        now = loop.time()
-        waiting = [one for one in [*self._sent, *self._waiting] if not one.stored.done()]
-        for one in waiting:
-            if one.until <= now:
-                one.stored.set_exception(self._no_answer())
-        self._waiting = [one for one in self._waiting if not one.stored.done()]
-        late = [one.until for one in waiting if one.until > now]
-        self._watch = loop.call_at(min(late), self._look_at_the_clock) if late else None
+    def _store(self, batch: list[Waiting]) -> "asyncio.Future[Kept]":
+        if self._postgres is None:
+            return self._errands.send(lambda: self._store_in_sqlite(batch))
+        batch.sort(key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
+        return asyncio.ensure_future(self.transaction(lambda connection: self._store_in_postgres(connection, batch)))
 
-    def _call(self) -> None:
-        """The next batch leaves once the last one is back: at once, unless that left only just now."""
-        if self._open and self._waiting and not self._called and self._batch is None:
-            self._called = True
-            loop = asyncio.get_running_loop()
-            loop.call_later(max(0.0, self._left + APART_SECONDS - loop.time()), self._send)
-
-    def _send(self) -> None:
-        self._called = False
-        batch, self._waiting = self._waiting[: sqlite.MOST_ROWS], self._waiting[sqlite.MOST_ROWS :]
-        if batch and self._open:
-            self._left = asyncio.get_running_loop().time()
-            self._sent = batch
-            self._batch = self._store(batch)
-            self._batch.add_done_callback(lambda stored: self._stored(batch, stored))
-
-    def _stored(self, batch: list[_Waiting], stored: "asyncio.Future[set[tuple[str, int]]]") -> None:
-        """A batch is back: each of its changes is stored, or was there before, or is not stored."""
-        self._batch = None
-        self._sent = []
-        self._call()
-        failure: BaseException | None = asyncio.CancelledError() if stored.cancelled() else stored.exception()
-        if isinstance(failure, FAILURES):
-            failure = _outage(failure)
-        kept = stored.result() if failure is None else set()
-        for waiting in batch:
-            if waiting.stored.done():
-                continue
-            if failure is not None:
-                waiting.stored.set_exception(failure)
-            elif (waiting.code, waiting.change.revision) in kept:
-                waiting.stored.set_result(None)
-            else:
-                waiting.stored.set_exception(Conflict())
-
-    def _store(self, batch: list[_Waiting]) -> "asyncio.Future[set[tuple[str, int]]]":
-        """The changes of a batch (code and revision) that are stored with it: all that did not exist yet."""
-        if self._postgres is not None:
-            batch.sort(key=lambda waiting: waiting.code)  # one order everywhere: no deadlocks
-            return asyncio.ensure_future(
-                self.transaction(lambda connection: self._store_in_postgres(connection, batch))
-            )
-        return self._errands.send(lambda: self._store_in_sqlite(batch))
-
-    def _store_in_sqlite(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    def _store_in_sqlite(self, batch: list[Waiting]) -> Kept:
         """Whoever was told that it took too long, before it even began, was told the truth."""
         awaited = [waiting for waiting in batch if not waiting.stored.done()]
         rows = [_sqlite_row(waiting.code, waiting.change) for waiting in awaited]
-        kept = sqlite.write(self._raw, rows, {waiting.code for waiting in awaited if waiting.finishes})
-        self._log.written(self._raw, len(rows))
+        try:
+            kept = sqlite.write(self._raw, rows, {waiting.code for waiting in awaited if waiting.finishes})
+            self._log.written(self._raw, len(rows))
+        except FAILURES as error:
+            raise _outage(error) from error
         return kept
 
-    def _store_in_postgres(self, connection: sa.Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    def _store_in_postgres(self, connection: sa.Connection, batch: list[Waiting]) -> Kept:
         insert = self._insert(CHANGES).returning(CHANGES.c.code, CHANGES.c.revision)
         rows = [_change_row(waiting.code, waiting.change) for waiting in batch]
         kept = {(code, revision) for code, revision in connection.execute(insert, rows).all()}
-        over = [w.code for w in batch if w.finishes and (w.code, w.change.revision) in kept]
+        over = [waiting.code for waiting in batch if waiting.finishes and waiting.key in kept]
         if over:
             connection.execute(sa.update(TABLES).where(TABLES.c.code.in_(over)).values(finished=True))
         if self.announce is not None and kept:
@@ -505,9 +420,7 @@ def _busy_ms(seconds: float) -> int:
 def _outage(error: BaseException) -> Unavailable:
     """What a failure of the database is for whoever asked."""
     log.warning("the database failed", extra={"reason": str(error) or type(error).__name__})
-    unavailable = Unavailable(_fault(error))
-    unavailable.__cause__ = error
-    return unavailable
+    return Unavailable(_fault(error))
 
 
 def _fault(error: BaseException) -> str:
