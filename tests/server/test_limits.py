@@ -381,7 +381,8 @@ async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> N
     for fan in fans:
         hall.arrive(fan)
     hall.arrive(player)
-    await asyncio.sleep(0.1)
+    assert hall._round is not None
+    await hall._round  # all have heard of each other's coming
     order.clear()
     hall.announce()
     assert order == ["player"]

@@ -209,9 +209,12 @@ ROW = TableRow("ABCDEF", "sealed", "1", 7, None, "chosen", {}, [], False, 0, "sa
 
 async def test_an_errand_that_is_stuck_holds_nobody_up(tmp_path: Path) -> None:
     """The thread that talks to SQLite stands still: who waits is told so, and what they asked for is not done later."""
+    patient = Storage(sqlite_in(tmp_path), seconds=60)
+    await patient.open()
+    await patient.create(ROW, [])
+    await patient.close()
     storage = Storage(sqlite_in(tmp_path), seconds=0.2)
     await storage.open()
-    await storage.create(ROW, [])
     release = threading.Event()
     stuck = asyncio.create_task(storage.transaction(lambda _: release.wait(60)))
     with pytest.raises(Unavailable):
