@@ -25,7 +25,6 @@ def test_clockwise_is_a_turn_of_plus_one() -> None:
 def test_left_is_the_drivers_left() -> None:
     curve = Curve([(0.0, 0.0), (100.0, 0.0), (200.0, 0.0)], closed=False)
     assert curve.point(50.0, 10.0) == pytest.approx((50.0, -10.0))
-    assert curve.normal(50.0) == pytest.approx((0.0, -1.0))
     assert curve.heading(50.0) == pytest.approx(0.0)
 
 

@@ -111,10 +111,6 @@ class Bots:
                     self.open()
         raise RuntimeError(f"no bot process lived long enough to answer, {ATTEMPTS} times over")
 
-    def pids(self) -> list[int]:
-        """The workers that run now."""
-        return [] if self._pool is None else list(getattr(self._pool, "_processes", None) or {})
-
 
 def end_processes(pool: ProcessPoolExecutor) -> None:
     """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""

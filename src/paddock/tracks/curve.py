@@ -67,11 +67,6 @@ class Curve:
         size = hypot(dx, dy) or 1.0
         return dx / size, dy / size
 
-    def normal(self, s: float) -> Point:
-        """The unit vector to the driver's left."""
-        dx, dy = self.direction(s)
-        return dy, -dx
-
     def heading(self, s: float) -> float:
         """The direction of travel in radians, clockwise from the drawing's right."""
         dx, dy = self.direction(s)
