@@ -11,6 +11,7 @@ import gc
 import platform
 import random
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -168,12 +169,8 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
     machine = describe_machine()
     for number in range(1, rounds + 1):
         for subject in everything:
-            gc.collect()
-            gc.disable()
-            try:
+            with _without_garbage():
                 subject.rounds.append(subject.measure(number, seconds))
-            finally:
-                gc.enable()
         yield Report(
             machine,
             number,
@@ -185,6 +182,19 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
             ],
             {name: PeerSpeed(subject.value(0), subject.value(1)) for name, subject in peers.items()},
         )
+
+
+@contextmanager
+def _without_garbage() -> Iterator[None]:
+    """Nothing is collected meanwhile, and afterwards only what has come: of what was there before there may be much."""
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.collect()
+        gc.unfreeze()
+        gc.enable()
 
 
 def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
