@@ -67,21 +67,24 @@ async def test_a_batch_that_fails_fails_for_all_of_it_and_the_next_one_leaves() 
     await batches.close()
 
 
-async def test_who_waits_too_long_is_told_whether_the_change_has_left_or_not() -> None:
+async def one_sent_and_one_gathered() -> "tuple[Shelf, Batches, list[asyncio.Task[None]]]":
     shelf = Shelf()
     batches = Batches(shelf.store, 60)
     sent = add(batches, 1)
     await shelf.until(1)
-    batches.seconds = 0.05
     gathered = add(batches, 2)
     await asyncio.sleep(0)
-    for waiting in shelf.batches[0]:
+    return shelf, batches, [sent, gathered]
+
+
+async def test_who_waits_too_long_is_told_whether_the_change_has_left_or_not() -> None:
+    shelf, batches, tasks = await one_sent_and_one_gathered()
+    for waiting in [*batches._sent, *batches._gathering]:
         waiting.until = 0.0
     batches._lose_patience()  # else a minute would have to pass
-    for task in (sent, gathered):
+    for task in tasks:
         with pytest.raises(Unavailable, match="did not answer within"):
             await task
-    batches.seconds = 60
     shelf.answers[0].set_result({("ABCDEF", 1)})
     third = add(batches, 3)
     await shelf.until(2)
@@ -92,14 +95,9 @@ async def test_who_waits_too_long_is_told_whether_the_change_has_left_or_not() -
 
 
 async def test_a_server_that_closes_leaves_nobody_waiting() -> None:
-    shelf = Shelf()
-    batches = Batches(shelf.store, 60)
-    sent = add(batches, 1)
-    await shelf.until(1)
-    gathered = add(batches, 2)
-    await asyncio.sleep(0)
+    shelf, batches, tasks = await one_sent_and_one_gathered()
     await batches.close()
-    for task in (sent, gathered):
+    for task in [*tasks, add(batches, 3)]:
         with pytest.raises(Unavailable, match="closing"):
             await task
     assert len(shelf.batches) == 1

@@ -12,6 +12,7 @@ from paddock.server.errors import Conflict, Unavailable
 APART_SECONDS: Final = 0.008
 #: SQLite takes 32,766 values with a statement, and a change has six.
 MOST_CHANGES: Final = 1000
+CLOSING: Final = "the server is closing"
 
 
 @dataclass
@@ -46,12 +47,15 @@ class Batches:
         self._sent: list[Waiting] = []
         self._under_way: asyncio.Future[Kept] | None = None
         self._left = 0.0
+        self._closed = False
         #: When the next batch leaves, and when somebody will have waited for too long.
         self._leaving: asyncio.TimerHandle | None = None
         self._losing_patience: asyncio.TimerHandle | None = None
 
     async def add(self, code: str, change: Change, finishes: bool) -> None:
         """Returns once the change is stored; Conflict: that revision exists already."""
+        if self._closed:
+            raise Unavailable(CLOSING)
         loop = asyncio.get_running_loop()
         waiting = Waiting(code, change, finishes, loop.time() + self.seconds, loop.create_future())
         self._gathering.append(waiting)
@@ -62,11 +66,12 @@ class Batches:
 
     async def close(self) -> None:
         """What is not stored by now is given up, and whoever waits for it told so."""
+        self._closed = True
         for timer in (self._leaving, self._losing_patience):
             if timer is not None:
                 timer.cancel()
         for waiting in self._gathering:
-            _fail(waiting, Unavailable("the server is closing"))
+            _fail(waiting, Unavailable(CLOSING))
         self._gathering = []
         if self._under_way is not None:
             self._under_way.cancel()
@@ -91,7 +96,7 @@ class Batches:
         """Each change of the batch is stored, or its revision was there before, or it is not known."""
         batch, self._sent, self._under_way = self._sent, [], None
         self._go_on()
-        failure = Unavailable("the server is closing") if ended.cancelled() else ended.exception()
+        failure = Unavailable(CLOSING) if ended.cancelled() else ended.exception()
         if failure is not None:
             for waiting in batch:
                 _fail(waiting, failure)

@@ -59,29 +59,33 @@ def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
 
 def write(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
     """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
-    if not rows:
-        return set()
-    if not over and _all_at_once(connection, rows):
-        return {(row[0], row[1]) for row in rows}
-    with connection:
-        stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
-        for row in stored:
-            if row[0] in over:
-                connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (row[0],))
+    stored: Sequence[Row] = rows
+    if rows and not _all_at_once(connection, rows, over):
+        with connection:
+            stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
+            _end(connection, over & {row[0] for row in stored})
     return {(row[0], row[1]) for row in stored}
 
 
-def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row]) -> bool:
-    """Stores changes with a single statement, which is a transaction of its own; or none, if one of them was there."""
+def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> bool:
+    """Stores changes with a single statement; or none, if one of them was there."""
     usual = connection.isolation_level
-    connection.isolation_level = None
+    if not over:
+        connection.isolation_level = None  # the statement is a transaction of its own: two steps fewer
     try:
-        connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
+        with connection:
+            connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
+            _end(connection, over)
         return True
     except sqlite3.IntegrityError:
         return False
     finally:
         connection.isolation_level = usual
+
+
+def _end(connection: sqlite3.Connection, over: set[str]) -> None:
+    for code in over:
+        connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (code,))
 
 
 class WriteAheadLog:
