@@ -122,6 +122,24 @@ async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> 
         await storage.close()
 
 
+async def test_of_a_batch_only_what_is_stored_ends_its_game(database: str) -> None:
+    storage = Storage(database)
+    await storage.open()
+    for code in ("AAAAAA", "BBBBBB"):
+        await storage.create(TableRow(**{**vars(ROW), "code": code}), [bid(1)])
+    late, timely = await asyncio.gather(
+        storage.append("AAAAAA", bid(1), finishes=True),
+        storage.append("BBBBBB", bid(2), finishes=True),
+        return_exceptions=True,
+    )
+    assert isinstance(late, Conflict)
+    assert timely is None
+    assert await storage.unfinished(365_000.0) == ["AAAAAA"]
+    await storage.append("AAAAAA", bid(2), finishes=True)
+    assert await storage.unfinished(365_000.0) == []
+    await storage.close()
+
+
 async def test_a_rematch_is_stored_with_its_table_or_not_at_all(database: str) -> None:
     storage = Storage(database)
     await storage.open()
