@@ -44,7 +44,7 @@ from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED
+from paddock.server.tables import FINISHED, WAITING, LiveTable
 from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
@@ -178,7 +178,8 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 async def scenery(request: Request, code: Code) -> Response:
     table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    # before the start the seats may still change, and with them the board
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if table.begun else "no-store"}
     return Response(await sceneries.of(table.setup), 200, headers, "application/json")
 
 
@@ -255,6 +256,13 @@ async def replay_step(
         return written(archived.archive.step(step))
 
 
+def awaited(table: LiveTable) -> set[int]:
+    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
+    if table.status != WAITING:
+        return set(table.to_move)
+    return set() if table.begun or table.vacant() or table.host is None else {table.host}
+
+
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
@@ -275,6 +283,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
-            turn = bool(set(seats) & set(room.table.to_move))
+            turn = bool(set(seats) & awaited(room.table))
             tables.append({**shown(request, room, tokens), "your_turn": turn})
     return written({"tables": tables})

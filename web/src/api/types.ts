@@ -45,7 +45,7 @@ export type RefusedMessage = Schemas['RefusedMessage'];
 export type ServerMessage = TableMessage | Schemas['DoneMessage'] | RefusedMessage | Schemas['PongMessage'];
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
-export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
+export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'first'> & { options: OptionSpec[]; first: Fields };
 export interface Catalogue {
   games: GameSpec[];
 }
