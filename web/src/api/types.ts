@@ -56,6 +56,8 @@ export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'sea
   options: Fields;
   seats: SeatRequest[];
 };
+/** A seat as the host wants it before the start: one that is there, or a new one. */
+export type PlacedSeat = { seat: number } | { kind: string; name?: string; level?: string };
 export type NewTable = Schemas['NewTable'];
 export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];

@@ -1,6 +1,7 @@
 /** What this device's player prefers; kept in the browser. */
 import { keep, recall } from './kept';
 import { isRecord } from './offers';
+import { VOLUMES, type Volume } from './sound';
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -18,6 +19,10 @@ interface Stored {
   theme: Theme;
   speed: Speed;
   name: string;
+  /** Not chosen: as the screen is. */
+  volume: Volume | null;
+  vibrate: boolean;
+  notify: boolean;
 }
 
 function read(): Stored {
@@ -27,6 +32,9 @@ function read(): Stored {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+    volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
+    vibrate: kept.vibrate !== false,
+    notify: kept.notify === true,
   };
 }
 
@@ -34,6 +42,9 @@ class Settings {
   theme = $state<Theme>('auto');
   speed = $state<Speed>('normal');
   name = $state('');
+  volume = $state<Volume | null>(null);
+  vibrate = $state(true);
+  notify = $state(false);
   #systemDark = $state(false);
 
   constructor() {
@@ -57,7 +68,8 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    keep(KEY, { theme: this.theme, speed: this.speed, name: this.name });
+    const { theme, speed, name, volume, vibrate, notify } = this;
+    keep(KEY, { theme, speed, name, volume, vibrate, notify });
     this.apply();
   }
 
