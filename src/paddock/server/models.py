@@ -304,6 +304,7 @@ class ReplayStep(BaseModel):
 class OfferModel(MoveModel):
     move: int
     preview: Fields
+    final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
 
 
 class SeenModel(BaseModel):

@@ -7,6 +7,9 @@ export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+/** Which moves are asked about once more: all, those with no way back, none. */
+export const CONFIRMS = ['always', 'final', 'never'] as const;
+export type Confirm = (typeof CONFIRMS)[number];
 
 /** How long bots may be told to think, in milliseconds. */
 export const PACES = [0, 400, 900, 1800, 3500];
@@ -18,6 +21,7 @@ const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 }
 interface Stored {
   theme: Theme;
   speed: Speed;
+  confirm: Confirm;
   name: string;
   /** Not chosen: as the screen is. */
   volume: Volume | null;
@@ -31,6 +35,7 @@ function read(): Stored {
   return {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
+    confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
     volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
     vibrate: kept.vibrate !== false,
@@ -41,6 +46,7 @@ function read(): Stored {
 class Settings {
   theme = $state<Theme>('auto');
   speed = $state<Speed>('normal');
+  confirm = $state<Confirm>('final');
   name = $state('');
   volume = $state<Volume | null>(null);
   vibrate = $state(true);
@@ -66,10 +72,15 @@ class Settings {
     return PACE[this.speed];
   }
 
+  /** Whether a move that was chosen is to be confirmed before it is sent. */
+  asks(offer: { final: boolean }): boolean {
+    return this.confirm === 'always' || (this.confirm === 'final' && offer.final);
+  }
+
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, name, volume, vibrate, notify } = this;
-    keep(KEY, { theme, speed, name, volume, vibrate, notify });
+    const { theme, speed, confirm, name, volume, vibrate, notify } = this;
+    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify });
     this.apply();
   }
 
