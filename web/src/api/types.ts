@@ -75,6 +75,7 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
 /** A recorded game, as far as the client looks into it. */
 export interface RecordedGame {
   game: string;
+  options?: Fields;
   seats: { kind: string; name: string }[];
   steps: Json[];
 }

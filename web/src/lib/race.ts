@@ -10,8 +10,7 @@ const LEVEL = 'pro';
 const NAMES = t('setup.bot_names').split(',');
 
 /** As many seats as a table usually has, within what the game is for. */
-export const usualSeats = (spec: GameSpec): number =>
-  Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
+export const usualSeats = (spec: GameSpec): number => Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
 
 /** A bot's name that nobody at the table has. */
 export const freeName = (taken: string[]): string => NAMES.find((name) => !taken.includes(name)) ?? '';
