@@ -236,6 +236,7 @@ const en = {
     panels: 'About the race',
     loading: 'Taking a seat …',
     title_turn: '● Your turn – {title}',
+    title_ready: '● Everybody is here – {title}',
     title_wait: '{title} – {code}',
     key_confirm: 'Play what is chosen',
     key_clear: 'Clear the choice',
