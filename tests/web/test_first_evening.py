@@ -70,7 +70,7 @@ def marks(page: Page, where: str) -> list[str]:
 def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa, Person(browser, server.url, phone=True) as bruno:
         page = rosa.go("/new/heat")
-        page.get_by_text("Friends, by a link").click()
+        page.get_by_text("Friends", exact=True).click()
         page.get_by_label("Your name").fill("Rosa")
         rosa.unfold()
         page.get_by_role("spinbutton", name="Laps").fill("1")
