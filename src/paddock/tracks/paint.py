@@ -40,7 +40,7 @@ def discs(places: list[tuple[float, float, float]]) -> str:
 
     A disc is one arc that ends a tenth of a unit from where it began, which nobody sees.
     """
-    return "".join(f"M{tenth(x - r)} {tenth(y)}a{tenth(r)} {tenth(r)} 0 1 0 0 .1z" for x, y, r in places)
+    return "".join(f"M{tenth(x - r)} {tenth(y)}a{tenth(r)} {tenth(r)} 0 1 1 0 .1z" for x, y, r in places)
 
 
 class Picture:
