@@ -45,11 +45,16 @@ from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
 from paddock.server.tables import FINISHED
+from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
+#: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
+AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
-router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)})
+router = APIRouter(
+    route_class=ThinRoute, responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)}
+)
 
 Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
@@ -178,8 +183,7 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 async def scenery(request: Request, code: Code) -> Response:
     table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(await sceneries.of(table.setup), 200, headers, "application/json")
+    return once_packed(request, await sceneries.of(table.setup), "application/json", AT_ONCE_FOR_A_YEAR)
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
