@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Header, Path, Request
+from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
@@ -34,12 +34,13 @@ from paddock.server.models import (
     PublicTable,
     ReplayModel,
     ReplayStep,
+    ReplaySteps,
     RulesPage,
     TableSetup,
     TakenSeat,
 )
 from paddock.server.own_tracks import OwnTrack
-from paddock.server.replays import Replays
+from paddock.server.replays import AT_ONCE, Replays
 from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
@@ -257,6 +258,22 @@ async def replay_step(
     except Archived as archived:
         archived.archive.check_reader(tokens_in(authorization))
         return written(archived.archive.step(step))
+
+
+@router.get(
+    "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
+)
+async def replay_steps(
+    request: Request, code: Code, first: Annotated[int, Query(ge=0)] = 0, authorization: Bearer = None
+) -> Response:
+    replays: Replays = request.app.state.replays
+    try:
+        told = await replays.steps((await room_of(request, code, authorization)).table, first)
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        last = min(first + AT_ONCE, len(archived.archive.steps) + 1)
+        told = [archived.archive.step(number) for number in range(first, last)]
+    return written({"steps": told})
 
 
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")

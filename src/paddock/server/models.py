@@ -290,6 +290,12 @@ class ReplayStep(BaseModel):
     standings: list[StandingModel]
 
 
+class ReplaySteps(BaseModel):
+    """Some steps one after the other: a whole replay in a few answers."""
+
+    steps: list[ReplayStep]
+
+
 # Socket: what the server tells
 
 
@@ -380,11 +386,15 @@ class PongMessage(BaseModel):
 
 
 class Hello(Message):
-    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet)."""
+    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+
+    A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
+    """
 
     type: Literal["hello"]
     tokens: list[Token] = Field(default_factory=list, max_length=MOST_SEATS)
     since: int | None = Field(None, ge=0, lt=SEED_BOUND)
+    packed: Literal["none", "long", "all"] = "none"
 
 
 class MoveRequest(Message):

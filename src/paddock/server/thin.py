@@ -22,6 +22,7 @@ WORTHWHILE: Final = 1000
 #: What is longer is compressed in a thread, with the event loop free meanwhile.
 LONG: Final = 16_000
 LEVEL: Final = 6
+QUICK: Final = 1
 #: The encodings that we have, the best first.
 ENCODINGS: Final = ("br", "gzip")
 UNWANTED: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
@@ -73,11 +74,11 @@ async def thinned(request: Request, response: Response) -> Response:
         return response
     response.headers.add_vary_header("Accept-Encoding")
     if "gzip" in accepted(request):
-        response.body = await asyncio.to_thread(_zipped, body) if len(body) > LONG else _zipped(body)
+        response.body = await asyncio.to_thread(zipped, body) if len(body) > LONG else zipped(body)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Content-Length"] = str(len(response.body))
     return response
 
 
-def _zipped(body: bytes) -> bytes:
-    return gzip.compress(body, LEVEL, mtime=0)
+def zipped(body: bytes, level: int = LEVEL) -> bytes:
+    return gzip.compress(body, level, mtime=0)

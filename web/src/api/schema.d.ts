@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next fifty steps, hands open */
+        get: operations["replay_steps_api_tables__code__steps_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3118,8 +3135,16 @@ export interface components {
         /**
          * Hello
          * @description The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+         *
+         *     A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
          */
         Hello: {
+            /**
+             * Packed
+             * @default none
+             * @enum {string}
+             */
+            packed: "none" | "long" | "all";
             /**
              * Since
              * @default null
@@ -4284,6 +4309,14 @@ export interface components {
             view: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * ReplaySteps
+         * @description Some steps one after the other: a whole replay in a few answers.
+         */
+        ReplaySteps: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
         };
         /** RuleModel */
         RuleModel: {
@@ -5600,6 +5633,106 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_steps_api_tables__code__steps_get: {
+        parameters: {
+            query?: {
+                first?: number;
+            };
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaySteps"];
                 };
             };
             /** @description Bad Request */
