@@ -250,7 +250,7 @@ async def test_a_saved_game_goes_on_where_it_stopped(server: Server) -> None:
 
 async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server) -> None:
     code, tokens = await create(server, setup("me", "pro", options=SHORT))
-    for path in ("replay", "replay/0"):
+    for path in ("replay", "replay/0", "steps"):
         status, problem = await get(server, f"/api/tables/{code}/{path}")
         assert (status, problem["error"]) == (409, "not_finished")
     async with connected(server, code, tokens[0]) as me:
@@ -262,9 +262,17 @@ async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server)
     models.ReplayModel.model_validate(overview)
     assert overview["steps"] == steps == len(overview["log"])
     assert [move["text"] for move in overview["log"]] == [n["move"]["text"] for n in news]
+    together: list[Json] = []
+    while len(together) <= steps:
+        _, some = await get(server, f"/api/tables/{code}/steps?first={len(together)}")
+        models.ReplaySteps.model_validate(some)
+        assert 0 < len(some["steps"]) <= 50
+        together += some["steps"]
+    assert await get(server, f"/api/tables/{code}/steps?first={steps + 1}") == (200, {"steps": []})
     for step in range(steps + 1):
         _, shot = await get(server, f"/api/tables/{code}/replay/{step}")
         models.ReplayStep.model_validate(shot)
+        assert shot == together[step]
         assert shot["view"]["hand"] is None
         assert all(shot["hands"][seat]["hand"] is not None for seat in ("0", "1"))
         assert (shot["move"] is None) == (step == 0)

@@ -59,7 +59,7 @@ def browsing() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody with a browser of their own. Animations are off unless a speed is given."""
+    """Somebody with a browser of their own. Animations are off unless a speed is given; so is the service worker."""
 
     def __init__(
         self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, speed: str = "off", **more: Any
@@ -69,7 +69,7 @@ class Person:
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             color_scheme="dark" if dark else "light",
-            **more,
+            **{"service_workers": "block", **more},
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         self._keep("paddock.settings", {"theme": "auto", "speed": speed, "name": ""})
