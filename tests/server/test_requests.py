@@ -142,7 +142,7 @@ async def test_a_wrong_token_is_told_so_and_watches(sqlite_server: Server) -> No
 
 
 async def test_a_client_that_unpacks_is_told_the_same_in_fewer_bytes(sqlite_server: Server) -> None:
-    code, tokens = await create(sqlite_server, setup("me", "me"))
+    code, tokens = await create(sqlite_server, setup("me", "me", options={"races": 3}))
     async with connected(sqlite_server, code, *tokens.values()) as us:
         await us.play_on([0, 1], 12)
 
