@@ -246,7 +246,7 @@ const en = {
   standings: {
     title: 'Standings',
     podium: 'The podium',
-    points: '{n} point|{n} points',
+    points: 'points',
   },
   camera: {
     nearer: 'Zoom in',
