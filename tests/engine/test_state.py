@@ -64,7 +64,7 @@ def test_a_state_is_not_hashable() -> None:
 def test_offers_list_the_legal_moves_with_their_descriptions() -> None:
     state = TORTOISES.new(3, 1)
     assert offers(state, 0) == [
-        {"move": card, "kind": "card", "fields": {"card": card}, "text": f"card {card}", "preview": {}}
+        {"move": card, "kind": "card", "fields": {"card": card}, "text": f"card {card}", "preview": {}, "final": True}
         for card in state.legal(0)
     ]
     state.play(0, state.legal(0)[0])

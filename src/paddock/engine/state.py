@@ -230,9 +230,18 @@ def canonical(data: Json) -> bytes:
 
 
 def offers(state: State, seat: int) -> list[Json]:
-    """A seat's legal moves as a client needs them: the number to send back, the description, the preview."""
+    """A seat's legal moves as a client needs them: the number to send back, the description, the preview, and whether
+    there is no way back."""
     listed: list[Json] = []
     for move in state.legal(seat):
         described = state.describe(seat, move).to_json()
-        listed.append({"move": move, **described, "preview": state.preview(seat, move)})
+        preview = state.preview(seat, move)
+        listed.append({"move": move, **described, "preview": preview, "final": is_final(state, seat, move)})
     return listed
+
+
+def is_final(state: State, seat: int, move: int) -> bool:
+    """Whether a legal move shows something that cannot be unseen, or others go on after it."""
+    after = state.copy()
+    after.play(seat, move)
+    return after.revealed != state.revealed or seat not in after.to_move()

@@ -302,6 +302,7 @@ class ReplaySteps(BaseModel):
 class OfferModel(MoveModel):
     move: int
     preview: Fields
+    final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
 
 
 class SeenModel(BaseModel):

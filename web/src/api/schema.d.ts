@@ -4056,6 +4056,11 @@ export interface components {
             fields: {
                 [key: string]: unknown;
             };
+            /**
+             * Final
+             * @description It shows something that cannot be unseen, or others go on after it
+             */
+            final: boolean;
             /** Kind */
             kind: string;
             /** Move */
