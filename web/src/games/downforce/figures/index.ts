@@ -1,0 +1,1 @@
+import type { Figures } from '../../../rules/figures'; export default { at: {}, example: { lead: '', steps: [] } } satisfies Figures;
