@@ -40,7 +40,9 @@ export interface Part {
 /** A text cut at the words that were found in it. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (!words.length) return [{ text, hit: false }];
-  const escaped = words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const escaped = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return text
     .split(new RegExp(`(${escaped.join('|')})`, 'i'))
     .map((part, i) => ({ text: part, hit: i % 2 === 1 }))

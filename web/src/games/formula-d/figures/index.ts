@@ -1,1 +1,7 @@
-import type { Figures } from '../../../rules/figures'; export default { at: {}, example: { lead: '', steps: [] } } satisfies Figures;
+/** The drawings of Formula D's rules. */
+import { figuresOf } from '../../../rules/figures';
+import en from './en';
+import Scene from './Scene.svelte';
+import scenes from './scenes';
+
+export default figuresOf(Scene, scenes, en);

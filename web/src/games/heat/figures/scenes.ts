@@ -23,7 +23,7 @@ export type Thing =
   | { engine: number; spent?: number }
   | { glyph: GlyphName; tone?: 'cool' | 'lit' | 'warm' }
   | { limit: number }
-  | { places: [place: number, points: number, colour: string][] };
+  | { places: [place: number, colour: string, points?: number][] };
 export type Scene = (Thing | string)[][];
 
 const car = (colour: string, number: number, more: Partial<Look> = {}): Look => ({
@@ -105,7 +105,7 @@ const at = {
         },
       },
     ],
-    [{ places: [[1, 1, 'green'], [2, 2, 'red'], [3, 3, 'blue']] }], // prettier-ignore
+    [{ places: [[1, 'green'], [2, 'red'], [3, 'blue']] }], // prettier-ignore
   ],
   'HEAT-4.2': [[{ lever: 2, to: [1, 3], dear: [4] }]],
   'HEAT-4.3': [
@@ -278,16 +278,8 @@ const at = {
     [{ engine: 0, spent: 1 }, { lever: 4 }, '→', { cards: ['stress', 'stress'] }, '+', { lever: 1 }],
   ],
   'HEAT-10.4': [
-    [
-      { card: '1', mark: 'gone' },
-      { card: '3' },
-      { card: '4' },
-      { card: 'heat' },
-      '→',
-      { cards: ['3', '4', 'heat'] },
-      '+',
-      '4',
-    ],
+    [{ card: '1', mark: 'gone' }, { cards: ['3', '4', 'heat'] }],
+    [{ cards: ['3', '4', 'heat'] }, '+', { cards: ['1', '4', '0', 'stress'] }],
   ],
   'HEAT-11.1': [
     [{ engine: 4, spent: 2 }, '→', { card: 'heat' }, '→', { cards: ['2', 'heat', '4'] }],
@@ -312,7 +304,7 @@ const at = {
     ],
   ],
   'HEAT-12.5': [
-    [{ places: [[1, 9, 'yellow'], [2, 6, 'red'], [3, 4, 'blue'], [4, 3, 'green'], [5, 2, 'black'], [6, 1, 'gray']] }], // prettier-ignore
+    [{ places: [[1, 'yellow', 9], [2, 'red', 6], [3, 'blue', 4], [4, 'green', 3], [5, 'black', 2], [6, 'gray', 1]] }], // prettier-ignore
   ],
   'HEAT-13.4': [
     [
@@ -395,9 +387,7 @@ const example: Scene[] = [
     ],
   ],
   [['7', '−', { limit: 5 }, '=', '2', '→', { engine: 3, spent: 2 }]],
-  [
-    [{ card: '1', mark: 'gone' }, { cards: ['3', '4', 'heat'] }, '+', { cards: ['1', '4', '0', 'stress'] }],
-  ],
+  [[{ card: '1', mark: 'gone' }, { cards: ['3', '4', 'heat'] }, '+', { cards: ['1', '4', '0', 'stress'] }]],
 ];
 
 export default { at, example };
