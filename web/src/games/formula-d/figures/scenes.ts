@@ -18,7 +18,7 @@ export type Thing =
   | { die: number; face?: number }
   | { black: number }
   | { wear: number; spent?: number }
-  | { gears: [gear: number, price: string][]; now: number };
+  | { gears: [gear: number, price: string][]; now: number; to?: number };
 export type Scene = (Thing | string)[][];
 
 const car = (colour: string, number = 1): Look => ({ ...mark(colour), number, stripe: number === 2 });
@@ -227,7 +227,7 @@ const at = {
       straight({
         pieces: [{ at: 1, lane: 1, is: RED }],
         marks: [{ at: 3, lane: 1, text: '!', tone: 'some' }],
-        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 } }],
+        arrows: [{ from: { at: 1, lane: 1 }, to: { at: 5, lane: 1 }, over: true }],
       }),
     ],
     [{ black: 2 }, '→', '−1'],
@@ -249,6 +249,7 @@ const example: Scene[] = [
     [
       {
         now: 4,
+        to: 3,
         gears: [
           [1, '−2'],
           [2, '−1'],
@@ -258,7 +259,6 @@ const example: Scene[] = [
         ],
       },
     ],
-    ['4 → 3'],
   ],
   [[{ die: 3, face: 7 }, '→', '7']],
   [

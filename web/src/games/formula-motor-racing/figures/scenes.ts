@@ -61,9 +61,12 @@ const at = {
   'FMR-1.1': [[line('red1 blue1 green1 yellow1 purple1 orange1 orange2 purple2 yellow2 green2 blue2 red2')]],
   'FMR-2.4': [
     [
-      line('red1 blue1 green1 yellow1 purple1 orange1 orange2 purple2 yellow2 green2 blue2 red2', {
-        arrows: [goes(12, 12, 1), goes(12, 7, 6)].map((arrow) => ({ ...arrow, tone: 'go' as const })),
-      }),
+      line('red1 blue1 green1 yellow1 purple1 orange1 orange2 purple2 yellow2 green2 blue2 red2', {}, [
+        'red1',
+        'red2',
+        'orange1',
+        'orange2',
+      ]),
     ],
   ],
   'FMR-2.5': [[{ back: '5' }, { back: '5' }, { back: '5' }, { back: '5' }]],
