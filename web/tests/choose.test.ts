@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offer } from '../src/api/types';
 import { answers, button, MOMENT, places, press } from '../src/lib/choose';
 
-const offer: Offer = { move: 3, kind: 'boost', fields: {}, text: 'boost', preview: {} };
+const offer: Offer = { move: 3, kind: 'boost', fields: {}, text: 'boost', preview: {}, final: true };
 const hand = (selected: Offer | null) => ({ selected, onselect: vi.fn(), onhover: vi.fn(), onconfirm: vi.fn() });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,4 +51,11 @@ test('a place on the board is pressed by keys as well', () => {
   for (const name of ['Enter', ' ', 'x']) onkeydown(key(name) as unknown as KeyboardEvent);
   expect(act).toHaveBeenCalledTimes(2);
   expect(places(offer, hand(null))).toMatchObject({ role: 'button', tabindex: 0, 'aria-pressed': false });
+});
+
+test('what can be taken back is sent at the first press', () => {
+  const props = hand(null);
+  press({ ...offer, final: false }, props);
+  expect(props.onconfirm).toHaveBeenCalledOnce();
+  expect(props.onselect).not.toHaveBeenCalled();
 });

@@ -1,0 +1,61 @@
+"""Board, hand and what to do now are in sight together on every screen; what is lit can be pressed, no word is cut."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.running import Server
+from tests.web.browser import Person
+from tests.web.positions import DECISIONS, Decision
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}{' touch' if self.touch else ''}"
+
+
+#: From 320 to 2,560 wide and from 360 high; 720 x 450 is a screen of 1440 x 900 at 200 %.
+SIZES: Final = [
+    Size(1440, 900),
+    Size(2560, 1440),
+    Size(1280, 720),
+    Size(1024, 768),
+    Size(720, 450),
+    Size(390, 844, touch=True),
+    Size(320, 568, touch=True),
+    Size(768, 1024, touch=True),
+    Size(844, 390, touch=True),
+    Size(640, 360, touch=True),
+]
+
+#: What is wrong with the table on the screen, in words.
+AUDIT: Final = Path(__file__).with_name("audit.js").read_text()
+#: What watches its own size has drawn itself anew, and whatever slides in has come.
+SETTLED: Final = """async () => {
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+    const ends = document.getAnimations().filter(a => Number.isFinite(a.effect.getComputedTiming().endTime));
+    await Promise.all(ends.map(a => a.finished.catch(() => null)));
+}"""
+#: Pixels that a finger needs, and that a pointer does.
+FINGER, POINTER = 44, 24
+
+
+@pytest.mark.parametrize("decision", DECISIONS.values(), ids=DECISIONS)
+def test_every_screen(browser: Browser, server: Server, decision: Decision) -> None:
+    faults: list[str] = []
+    for touch in (False, True):
+        with Person(browser, server.url, phone=touch) as person:
+            decision.sit_down(person)
+            for size in SIZES:
+                if size.touch == touch:
+                    person.page.set_viewport_size({"width": size.width, "height": size.height})
+                    person.page.evaluate(SETTLED)
+                    found: list[str] = person.page.evaluate(AUDIT, FINGER if touch else POINTER)
+                    faults += [f"{size}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
