@@ -169,6 +169,7 @@ const en = {
     shared: '{winner}. {title} on Paddock',
     save: 'Save as a file',
     rules: 'Rules',
+    explain: 'What is what',
     menu: 'Table menu',
     pace: 'Pace of the bots',
     keys: 'Keys',
@@ -199,7 +200,8 @@ const en = {
     key_undo: 'Undo',
     key_hand: 'Choose a card or an answer',
     key_walk: 'Walk through cards, cars and moves',
-    key_help: 'This list',
+    key_rules: 'The rules beside the board',
+    key_help: 'What has the focus, explained; else this list',
   },
   dice: {
     title: 'The dice',
