@@ -17,8 +17,8 @@ export const FACES: Scenery['cards'] = {
 
 export type Thing =
   | { road: Stretch }
-  | { cards: string[] }
-  | { card: string; mark?: 'flip' | 'gone' | 'chosen' }
+  | { cards: string[]; chosen?: number[] }
+  | { card: string; mark?: 'flip' | 'gone' }
   | { lever: number; to?: number[]; dear?: number[] }
   | { engine: number; spent?: number }
   | { glyph: GlyphName; tone?: 'cool' | 'lit' | 'warm' }
@@ -330,17 +330,7 @@ const at = {
 
 const example: Scene[] = [
   [[{ lever: 2, to: [3] }, '→', { lever: 3 }]],
-  [
-    [
-      { card: '1' },
-      { card: '2', mark: 'chosen' },
-      { card: '2', mark: 'chosen' },
-      { card: '3' },
-      { card: '4' },
-      { card: 'stress', mark: 'chosen' },
-      { card: 'heat' },
-    ],
-  ],
+  [[{ cards: ['1', '2', '2', '3', '4', 'stress', 'heat'], chosen: [1, 2, 5] }]],
   [
     [{ cards: ['2', '2', 'stress'] }, '→', { card: '5', mark: 'gone' }, { card: '1', mark: 'flip' }],
     ['2 + 2 + 1 = 5'],
