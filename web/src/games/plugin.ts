@@ -117,6 +117,9 @@ export interface Plugin<G extends Shapes = Unknown> {
   moments?: (entries: Entry[], words: Words<G>) => Moment[];
   /** A move in words, for the button that sends it and for the log: "Play green 8", "Stay here". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>) => string;
+  /** A kind of moves, and the value of one of their fields, in words, where moves are searched through: "Shift", "green". */
+  kindText?: (kind: string) => string | null;
+  fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds. */
@@ -133,4 +136,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   notes?: Notes;
   /** The number of the rule that a move or an event goes by; the log links to it. */
   ruleOf?: (kind: string, fields: Fields) => string | null;
+  /** What the figures of the standings are: "points", "$". */
+  scoreTitle?: string;
+  /** An entrant's figure; null while it would say nothing. */
+  scoreText?: (standing: Standing, view: Partial<G['view']>) => string | null;
 }
