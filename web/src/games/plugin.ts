@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
+import type { Notes } from '../lib/notes';
 import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
 /** A game's own shapes; a game of which nothing is known has JSON throughout. */
@@ -131,6 +132,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view']) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
+  /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */
+  notes?: Notes;
+  /** The number of the rule that a move or an event goes by; the log links to it. */
+  ruleOf?: (kind: string, fields: Fields) => string | null;
   /** What the figures of the standings are: "points", "$". */
   scoreTitle?: string;
   /** An entrant's figure; null while it would say nothing. */

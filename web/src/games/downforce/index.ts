@@ -4,6 +4,8 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import type { Downforce } from './types';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import { carMark, carName, eventText, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -39,6 +41,8 @@ const plugin: Plugin<Downforce> = {
     return w.of('task', phase);
   },
   entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
+  notes,
+  ruleOf,
 };
 
 export default plugin;
