@@ -45,7 +45,7 @@ from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED
+from paddock.server.tables import FINISHED, WAITING, LiveTable
 from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
@@ -184,7 +184,9 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 async def scenery(request: Request, code: Code) -> Response:
     table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
-    return once_packed(request, await sceneries.of(table.setup), "application/json", AT_ONCE_FOR_A_YEAR)
+    # before the start the seats may still change, and with them the board
+    cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
+    return once_packed(request, await sceneries.of(table.setup), "application/json", cached)
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
@@ -276,6 +278,13 @@ async def replay_steps(
     return written({"steps": told})
 
 
+def awaited(table: LiveTable) -> set[int]:
+    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
+    if table.status != WAITING:
+        return set(table.to_move)
+    return set() if table.begun or table.vacant() or table.host is None else {table.host}
+
+
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
@@ -296,6 +305,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
-            turn = bool(set(seats) & set(room.table.to_move))
+            turn = bool(set(seats) & awaited(room.table))
             tables.append({**shown(request, room, tokens), "your_turn": turn})
     return written({"tables": tables})

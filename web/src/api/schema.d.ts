@@ -2290,6 +2290,23 @@ export interface components {
             available: true;
             /** Bots */
             bots: string[];
+            /**
+             * Colours
+             * @description What each seat races in, where that is settled before the game
+             */
+            colours: string[];
+            /**
+             * Colours From
+             * @description The option that puts those in another order, or nothing
+             */
+            colours_from: string;
+            /**
+             * First
+             * @description The options of a first game, where they are not the usual ones
+             */
+            first: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: string;
             /** Max Seats */
@@ -3956,7 +3973,8 @@ export interface components {
         };
         /**
          * MyTable
-         * @description One of the caller's tables: which seats are the caller's, and whether it is for one of them to decide.
+         * @description One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
+         *     the host to start.
          */
         MyTable: {
             /** Abandoned */
@@ -3973,6 +3991,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4034,7 +4054,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "undo" | "taken-back" | "seat" | "settings" | "proposal" | "abandon" | "rematch";
+            kind: "move" | "undo" | "taken-back" | "seat" | "start" | "settings" | "proposal" | "abandon" | "rematch";
             move: components["schemas"]["MoveModel"] | null;
             /**
              * Redealt
@@ -4210,6 +4230,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4244,7 +4266,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
+            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "not_the_host" | "started" | "setup" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
             /** Id */
             id: number | string | null;
             /** Message */
@@ -4436,11 +4458,21 @@ export interface components {
         TableMessage: {
             /** Abandoned */
             abandoned: boolean;
+            /**
+             * Begun
+             * @description Before the start the seats may change, and nothing of the deal is told
+             */
+            begun: boolean;
             dice: components["schemas"]["Dice"];
             /** Done */
             done: components["schemas"]["Done"][];
             /** Game */
             game: string;
+            /**
+             * Host
+             * @description The seat of whoever set the table up, if they have one
+             */
+            host: number | null;
             /** News */
             news: components["schemas"]["NewsModel"][];
             /** Options */
@@ -4483,6 +4515,11 @@ export interface components {
              * @constant
              */
             type: "table";
+            /**
+             * Watching
+             * @description Before the start: how many have the page open at this server without a seat
+             */
+            watching: number;
         };
         /** TableSettings */
         TableSettings: {

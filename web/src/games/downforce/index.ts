@@ -1,4 +1,5 @@
 /** Downforce: an auction, a race with everybody's cars, and secret bets. */
+import { neutral } from '../../lib/marks';
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
@@ -32,7 +33,7 @@ const plugin: Plugin<Downforce> = {
   eventTime: (event) => (event.kind === 'moved' ? 350 + 110 * (event.route.length - 1) : (TIMES[event.kind] ?? 0)),
   seatMark: (view, seat) => {
     const car = view.seats?.find((s) => s.seat === seat)?.cars[0];
-    return car ? carMark(car) : null;
+    return car ? carMark(car) : neutral(seat);
   },
   task: ({ phase, steering, auction }) => {
     if (phase === 'auction' && auction?.lot?.last) return w('last_task');
