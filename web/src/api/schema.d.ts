@@ -309,6 +309,13 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** BetPaid */
+        DownforceBetPaid: {
+            /** Car */
+            car: string;
+            /** Won */
+            won: number;
+        };
         /** Betting */
         DownforceBetting: {
             /** Held */
@@ -327,6 +334,8 @@ export interface components {
              * @constant
              */
             kind: "betting";
+            /** Leader */
+            leader: string;
             /** Line */
             line: number;
         };
@@ -413,6 +422,18 @@ export interface components {
             letter: string;
             /** Number */
             number: number;
+        };
+        /**
+         * CarPrize
+         * @description No place: the car stalled, or did not race.
+         */
+        DownforceCarPrize: {
+            /** Car */
+            car: string;
+            /** Place */
+            place: number | null;
+            /** Prize */
+            prize: number;
         };
         /** CardEvent */
         DownforceCardEvent: {
@@ -664,7 +685,8 @@ export interface components {
         DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
-         * @description The cells of the way, the first being where the car stood, by number and by name.
+         * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
+         *     lost, because others were in the way.
          */
         DownforceMoved: {
             /** Car */
@@ -678,6 +700,8 @@ export interface components {
              * @constant
              */
             kind: "moved";
+            /** Lost */
+            lost: number;
             /** Route */
             route: number[];
             /** Seat */
@@ -899,7 +923,7 @@ export interface components {
         };
         /**
          * RaceEnd
-         * @description Bets and money by seat.
+         * @description Bets, what each of them pays, and money by seat.
          */
         DownforceRaceEnd: {
             /** Bets */
@@ -915,6 +939,8 @@ export interface components {
             kind: "race-end";
             /** Paid */
             paid: number[];
+            /** Pays */
+            pays: number[][];
             /** Prizes */
             prizes: number[];
             /** Stalled */
@@ -974,9 +1000,9 @@ export interface components {
         /** ResultRow */
         DownforceResultRow: {
             /** Bets */
-            bets: (string | null)[];
+            bets: (components["schemas"]["DownforceBetPaid"] | null)[];
             /** Cars */
-            cars: string[];
+            cars: components["schemas"]["DownforceCarPrize"][];
             /** Paid */
             paid: number;
             /** Prizes */
