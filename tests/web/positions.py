@@ -1,7 +1,7 @@
 """Decisions in the middle of a race, of each game: what boards are looked at and measured with."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tests.web.browser import Person, late_in
 
@@ -13,13 +13,12 @@ class Decision(NamedTuple):
 
     game: str
     at: Callable[[list[str]], int]
-    options: dict[str, Any] = {}
     seed: int = 3
     seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
 
     def sit_down(self, person: Person) -> str:
         """The person takes the seat whose decision it is; returns the table's code."""
-        code, tokens = late_in(person.url, self.game, *self.seats, at=self.at, options=self.options, seed=self.seed)
+        code, tokens = late_in(person.url, self.game, *self.seats, at=self.at, seed=self.seed)
         person.hold(code, tokens)
         person.sit_down(code)
         person.wait_for_turn()
