@@ -326,6 +326,13 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** BetPaid */
+        DownforceBetPaid: {
+            /** Car */
+            car: string;
+            /** Won */
+            won: number;
+        };
         /** Betting */
         DownforceBetting: {
             /** Held */
@@ -344,6 +351,8 @@ export interface components {
              * @constant
              */
             kind: "betting";
+            /** Leader */
+            leader: string;
             /** Line */
             line: number;
         };
@@ -430,6 +439,18 @@ export interface components {
             letter: string;
             /** Number */
             number: number;
+        };
+        /**
+         * CarPrize
+         * @description No place: the car stalled, or did not race.
+         */
+        DownforceCarPrize: {
+            /** Car */
+            car: string;
+            /** Place */
+            place: number | null;
+            /** Prize */
+            prize: number;
         };
         /** CardEvent */
         DownforceCardEvent: {
@@ -681,7 +702,8 @@ export interface components {
         DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
-         * @description The cells of the way, the first being where the car stood, by number and by name.
+         * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
+         *     lost, because others were in the way.
          */
         DownforceMoved: {
             /** Car */
@@ -695,6 +717,8 @@ export interface components {
              * @constant
              */
             kind: "moved";
+            /** Lost */
+            lost: number;
             /** Route */
             route: number[];
             /** Seat */
@@ -916,7 +940,7 @@ export interface components {
         };
         /**
          * RaceEnd
-         * @description Bets and money by seat.
+         * @description Bets, what each of them pays, and money by seat.
          */
         DownforceRaceEnd: {
             /** Bets */
@@ -932,6 +956,8 @@ export interface components {
             kind: "race-end";
             /** Paid */
             paid: number[];
+            /** Pays */
+            pays: number[][];
             /** Prizes */
             prizes: number[];
             /** Stalled */
@@ -991,9 +1017,9 @@ export interface components {
         /** ResultRow */
         DownforceResultRow: {
             /** Bets */
-            bets: (string | null)[];
+            bets: (components["schemas"]["DownforceBetPaid"] | null)[];
             /** Cars */
-            cars: string[];
+            cars: components["schemas"]["DownforceCarPrize"][];
             /** Paid */
             paid: number;
             /** Prizes */

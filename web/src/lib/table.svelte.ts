@@ -277,7 +277,8 @@ export class TableStore {
         if (item.kind !== 'move') continue;
         const { seat, move } = item;
         const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
-        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace)) {
+        const goesOn = seat !== null && seat === this.looking && message.to_move.includes(seat);
+        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
           this.animation = frame;
           await this.#pause(frame.duration);
