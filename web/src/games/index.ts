@@ -7,14 +7,18 @@ import HeatArt from './heat/Art.svelte';
 import LongShotArt from './long-shot/Art.svelte';
 import type { Plugin } from './plugin';
 
+import type { LessonWords } from '../learn/words';
+
 interface Drawn {
   /** The board, loaded when the game is opened. */
   load: () => Promise<{ default: unknown }>;
   Art: Component;
+  /** What its lesson says, loaded with the lesson. */
+  lesson?: () => Promise<{ default: LessonWords }>;
 }
 const DRAWN: Record<string, Drawn> = {
   'formula-motor-racing': { load: () => import('./formula-motor-racing'), Art: FormulaMotorRacingArt },
-  heat: { load: () => import('./heat'), Art: HeatArt },
+  heat: { load: () => import('./heat'), Art: HeatArt, lesson: () => import('./heat/lessons.en') },
   downforce: { load: () => import('./downforce'), Art: DownforceArt },
   'long-shot': { load: () => import('./long-shot'), Art: LongShotArt },
   'formula-d': { load: () => import('./formula-d'), Art: FormulaDArt },
@@ -25,5 +29,8 @@ export async function loadPlugin(game: string): Promise<Plugin> {
   const { load } = DRAWN[game] ?? { load: () => import('./generic') };
   return (await load()).default as Plugin;
 }
+
+export const lessonWords = async (game: string): Promise<LessonWords | null> =>
+  (await DRAWN[game]?.lesson?.())?.default ?? null;
 
 export const artOf = (game: string): Component | null => DRAWN[game]?.Art ?? null;
