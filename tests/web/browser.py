@@ -59,10 +59,18 @@ def browsing() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody with a browser of their own. Animations are off unless a speed is given."""
+    """Somebody with a browser of their own. Animations are off unless a speed is given, and every move is confirmed."""
 
     def __init__(
-        self, browser: Browser, url: str, *, phone: bool = False, dark: bool = False, speed: str = "off", **more: Any
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        speed: str = "off",
+        confirm: str = "always",
+        **more: Any,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -72,7 +80,7 @@ class Person:
             **more,
         )
         self.context.set_default_timeout(1000 * PATIENCE)
-        self._keep("paddock.settings", {"theme": "auto", "speed": speed, "name": ""})
+        self._keep("paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": ""})
         self.page: Page = self.context.new_page()
         #: What went wrong inside the page: nothing may.
         self.faults: list[str] = []

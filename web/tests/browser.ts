@@ -15,3 +15,5 @@ vi.stubGlobal('location', new URL('http://paddock.test/'));
 vi.stubGlobal('document', { documentElement: { dataset: {} }, visibilityState: 'visible', ...listen });
 vi.stubGlobal('addEventListener', listen.addEventListener);
 vi.stubGlobal('removeEventListener', listen.removeEventListener);
+vi.stubGlobal('innerWidth', 1440);
+vi.stubGlobal('innerHeight', 900);

@@ -119,6 +119,7 @@ const play = (...cards: Card[]): Offer => ({
   fields: { cards },
   text: cards.join(),
   preview: {},
+  final: true,
 });
 const offerOf = (kind: string, preview: Offer['preview']): Offer => ({
   move: 0,
@@ -126,6 +127,7 @@ const offerOf = (kind: string, preview: Offer['preview']): Offer => ({
   fields: {},
   text: kind,
   preview,
+  final: true,
 });
 
 test('a forecast says what a move brings and costs, as its preview has it', () => {

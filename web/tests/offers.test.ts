@@ -9,6 +9,7 @@ const offer = (kind: string, fields: Fields = {}): Offer => ({
   fields,
   text: [kind, ...Object.values(fields)].join(' '),
   preview: {},
+  final: true,
 });
 
 test('an offer fits a draft by its kind and its fields', () => {

@@ -8,6 +8,7 @@ const offer = (kind: string, fields: Offer['fields']): Offer => ({
   fields,
   text: `${kind} ${Object.values(fields).join(' ')}`,
   preview: {},
+  final: true,
 });
 const helmet = offer('helmet', { horse: 3, dark: false });
 const bets = [1, 2].map((amount) => offer('bet', { horse: 3, amount, dark: false }));

@@ -10,6 +10,7 @@ const offer = (move: number, fields: Fields): Offer => ({
   fields,
   text: `play ${Object.values(fields).join(' ')}`,
   preview: {},
+  final: true,
 });
 const OFFERS = [
   offer(1, { card: 'a', car: 'x' }),

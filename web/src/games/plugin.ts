@@ -1,5 +1,6 @@
 /** What a game brings along to be drawn. docs/boards.md explains it. */
 import type { Component } from 'svelte';
+import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
 import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
@@ -78,11 +79,18 @@ export interface BoardProps<G extends Shapes = Unknown> {
   onselect: (offer: OfferOf<G> | null) => void;
   onhover: (offer: OfferOf<G> | null) => void;
   ondraft: (draft: Draft) => void;
-  /** Sends the selected move, or the one given. */
-  onconfirm: (offer?: OfferOf<G>) => void;
+  /** Sends the selected move, or the one given; and after it those that the drafts tell, one by one, as they are offered. */
+  onconfirm: (offer?: OfferOf<G>, then?: Draft[]) => void;
 }
 
 export type ResultProps<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seats' | 'standings'>;
+
+/** Something that happened at a step of the race, in words. */
+export interface Moment {
+  step: number;
+  seat: number | null;
+  text: string;
+}
 
 /** What a line of text may refer to; of a game that can no longer be drawn, neither view nor scenery is known. */
 export interface Words<G extends Shapes = Unknown> {
@@ -100,11 +108,13 @@ export interface Plugin<G extends Shapes = Unknown> {
   Hand?: Component<BoardProps<G>>;
   /** Further panels beside the board: a season table, bets, a weather report. */
   Aside?: Component<BoardProps<G>>;
-  /** The name of that tab; "Season" without it. */
+  /** The name of that tab. */
   asideTitle?: string;
-  /** The end: a podium. Without one, the standings are shown. */
+  /** The end: a podium, everybody below it, and the score in its parts. Without one, the standings are shown. */
   Result?: Component<ResultProps<G>>;
-  /** A move in words, for buttons and the log. */
+  /** What decided the race, at most five, in the order in which it happened. */
+  moments?: (entries: Entry[], words: Words<G>) => Moment[];
+  /** A move in words, for the button that sends it and for the log: "Play green 8", "Stay here". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>) => string;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;

@@ -1,5 +1,6 @@
-/** Things that stand for a move: looked at, chosen, and pressed again to be confirmed. */
+/** Things that stand for a move: looked at, chosen, and pressed again to be confirmed where that is asked for. */
 import type { AnyOffer } from '../api/types';
+import { settings } from './settings.svelte';
 
 /** What choosing takes of a board's props. */
 export interface Choosing {
@@ -14,7 +15,10 @@ export interface Choosing {
 export const MOMENT = 350;
 let chosenAt = 0;
 
-/** Chooses a move, or confirms it if it is chosen already. `choose` says how, where not by selecting it. */
+/**
+ * Chooses a move, or confirms it if it is chosen already or need not be confirmed. `choose` says how, where not by
+ * selecting it.
+ */
 export function press(
   offer: AnyOffer | null | undefined,
   { selected, onselect, onconfirm }: Choosing,
@@ -25,7 +29,8 @@ export function press(
     return;
   }
   chosenAt = Date.now();
-  choose();
+  if (offer && !settings.asks(offer)) onconfirm(offer);
+  else choose();
 }
 
 /** Attributes of an element that shows what a move would do, while pointer or focus are on it. */

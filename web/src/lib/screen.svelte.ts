@@ -1,14 +1,34 @@
-/** The screen we are on: narrow or wide, connected or not. */
+/** The screen we are on: how large, how it is laid out, connected or not. */
+
+/**
+ * How a table lies on it. `desk`: board and hand with panels beside them. `tall`: the hand under the board.
+ * `flat`: low and wide, the hand beside the board. Without room for the panels they are a drawer.
+ */
+export type Layout = 'desk' | 'tall' | 'flat';
+
+const LOW = 600;
+const NARROW = 820;
+const ROOM_FOR_PANELS = 1180;
+const ROOM_ABREAST = 560;
+
+export function layoutOf(width: number, height: number): Layout {
+  if (height < LOW && width > height && width >= ROOM_ABREAST) return 'flat';
+  return width >= ROOM_FOR_PANELS ? 'desk' : 'tall';
+}
 
 class Screen {
-  compact = $state(false);
-  online = $state(true);
+  width = $state(innerWidth);
+  height = $state(innerHeight);
+  online = $state(navigator.onLine);
+  layout = $derived(layoutOf(this.width, this.height));
+  /** Narrow or low: everything is drawn small. */
+  compact = $derived(this.width <= NARROW || this.height < LOW);
 
   constructor() {
-    const narrow = matchMedia('(max-width: 820px)');
-    this.compact = narrow.matches;
-    narrow.addEventListener('change', (event) => (this.compact = event.matches));
-    this.online = navigator.onLine;
+    addEventListener('resize', () => {
+      this.width = innerWidth;
+      this.height = innerHeight;
+    });
     addEventListener('online', () => (this.online = true));
     addEventListener('offline', () => (this.online = false));
   }

@@ -6,6 +6,9 @@ export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+/** Which moves are asked about once more: all, those with no way back, none. */
+export const CONFIRMS = ['always', 'final', 'never'] as const;
+export type Confirm = (typeof CONFIRMS)[number];
 
 /** How long bots may be told to think, in milliseconds. */
 export const PACES = [0, 400, 900, 1800, 3500];
@@ -17,6 +20,7 @@ const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 }
 interface Stored {
   theme: Theme;
   speed: Speed;
+  confirm: Confirm;
   name: string;
 }
 
@@ -26,6 +30,7 @@ function read(): Stored {
   return {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
+    confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
   };
 }
@@ -33,6 +38,7 @@ function read(): Stored {
 class Settings {
   theme = $state<Theme>('auto');
   speed = $state<Speed>('normal');
+  confirm = $state<Confirm>('final');
   name = $state('');
   #systemDark = $state(false);
 
@@ -55,9 +61,14 @@ class Settings {
     return PACE[this.speed];
   }
 
+  /** Whether a move that was chosen is to be confirmed before it is sent. */
+  asks(offer: { final: boolean }): boolean {
+    return this.confirm === 'always' || (this.confirm === 'final' && offer.final);
+  }
+
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    keep(KEY, { theme: this.theme, speed: this.speed, name: this.name });
+    keep(KEY, { theme: this.theme, speed: this.speed, confirm: this.confirm, name: this.name });
     this.apply();
   }
 

@@ -13,6 +13,8 @@ const MOST_TO_PLAY = 8;
 const MOST_WAITING = 40;
 const HURRY = 0.4;
 const SPECTATOR = 'spectator';
+/** How long the only move there is is shown before it plays itself, at normal speed. */
+const ALONE = 1100;
 
 export class TableStore {
   /** The latest the server said. */
@@ -31,6 +33,8 @@ export class TableStore {
   passTo = $state<number | null>(null);
   draft = $state.raw<Draft>({});
   sending = $state(false);
+  /** The only move there is, while it is shown before it plays itself. */
+  forced = $state.raw<Offer | null>(null);
   refusal = $state.raw<RefusedMessage | null>(null);
   plugin = $state.raw<Plugin | null>(null);
 
@@ -45,6 +49,11 @@ export class TableStore {
   /** Requests that are stored, while what came of them is still on its way. */
   #unheard: { revision: number; heard: () => void }[] = [];
   #skipping = false;
+  /** What is to be sent next, as far as it is offered then: a plan of several moves that was confirmed as a whole. */
+  #plan: Draft[] = [];
+  /** Somebody who takes a move back wants to decide, even if there is only one. */
+  #byHand = false;
+  #alone: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
 
   constructor(
@@ -65,6 +74,7 @@ export class TableStore {
   }
 
   close(): void {
+    this.#wait();
     this.#connection.close();
     this.skip();
   }
@@ -111,6 +121,11 @@ export class TableStore {
     return this.offers.filter((o) => matches(o, this.draft));
   }
 
+  /** How long the only move is shown, in milliseconds. */
+  get forcedTime(): number {
+    return ALONE * settings.pace;
+  }
+
   select = (offer: Offer | null): void => {
     this.#selected = offer?.text ?? null;
     this.refusal = null;
@@ -125,6 +140,10 @@ export class TableStore {
     this.refusal = null;
     const fitting = this.fitting;
     const only = Object.keys(draft).length && fitting.length === 1 ? fitting[0]! : null;
+    if (only && !settings.asks(only)) {
+      void this.confirm(only);
+      return;
+    }
     const kept = this.selected && matches(this.selected, draft) && Object.keys(draft).length ? this.selected : null;
     this.select(only ?? kept);
   };
@@ -135,22 +154,32 @@ export class TableStore {
     this.select(null);
   };
 
-  confirm = async (offer?: Offer): Promise<void> => {
+  /** Sends a move; after it, as soon as they are offered, those that the drafts of `then` tell, one by one. */
+  confirm = async (offer?: Offer, then: Draft[] = []): Promise<void> => {
     const chosen = offer ?? this.selected;
     const seat = this.looking;
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
     const { draft } = this;
+    this.#wait();
+    this.#plan = then;
+    this.#byHand = false;
     if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
       // the answer may come after the table, when something else is being chosen already
       if (this.#selected === chosen.text) this.#selected = null;
       if (this.draft === draft) this.draft = {};
       this.#decided = seat;
       this.#passOn();
-    }
+      this.#goOn();
+    } else this.#plan = [];
   };
 
-  undo = (): Promise<boolean> => this.#ask({ type: 'undo', seat: this.looking });
+  undo = (): Promise<boolean> => {
+    this.#plan = [];
+    this.#byHand = true;
+    this.#wait();
+    return this.#ask({ type: 'undo', seat: this.looking });
+  };
   propose = (kind: 'undo' | 'abandon'): Promise<boolean> => this.#ask({ type: 'propose', seat: this.looking, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
@@ -274,6 +303,37 @@ export class TableStore {
     this.shown = message;
     this.#tidy();
     this.#passOn();
+    this.#goOn();
+  }
+
+  /** Sends what was planned to come next; and the only move there is, once it was seen. */
+  #goOn(): void {
+    const { offers } = this;
+    if (!offers.length || this.sending) return;
+    const [next, ...rest] = this.#plan;
+    if (next) {
+      const fitting = offers.filter((o) => matches(o, next));
+      if (fitting.length === 1) void this.confirm(fitting[0], rest);
+      else {
+        // it has come differently: what fits is kept as the beginning of a choice
+        this.#plan = [];
+        if (fitting.length) this.draft = next;
+      }
+    } else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
+      const [only] = offers;
+      this.forced = only!;
+      this.#alone = setTimeout(() => {
+        const still = this.offers.length === 1 && this.offers[0]!.text === only!.text;
+        this.forced = null;
+        if (still) void this.confirm(only);
+      }, this.forcedTime);
+    }
+  }
+
+  /** Nothing plays itself any more. */
+  #wait(): void {
+    clearTimeout(this.#alone);
+    this.forced = null;
   }
 
   /** In a hot seat, covers the hands when the next decision is another own seat's. */

@@ -142,7 +142,6 @@ const en = {
   roland_else: 'else',
   parts: { prizes: 'Prizes', bets: 'Bets', sets: 'Sets', money: 'Cash', abilities: 'Abilities' },
   total: 'Total',
-  count: 'The count',
   sheets: 'All sheets',
   others: 'The others',
   sets_done: '{n} set|{n} sets',

@@ -1,0 +1,59 @@
+"""Decisions in the middle of a race, of each game: what boards are looked at and measured with."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from tests.web.browser import Person, late_in
+
+FMR: Final = "formula-motor-racing"
+
+
+class Decision(NamedTuple):
+    """A decision of the first of four seats, in a game between bots that is the same whenever it is played."""
+
+    game: str
+    at: Callable[[list[str]], int]
+    options: dict[str, Any] = {}
+    seed: int = 3
+    seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
+
+    def sit_down(self, person: Person) -> str:
+        """The person takes the seat whose decision it is; returns the table's code."""
+        code, tokens = late_in(person.url, self.game, *self.seats, at=self.at, options=self.options, seed=self.seed)
+        person.hold(code, tokens)
+        person.sit_down(code)
+        person.wait_for_turn()
+        return code
+
+
+def kind(wanted: str, share: float = 0.5) -> Callable[[list[str]], int]:
+    """The move of a kind that comes about so far into the race."""
+
+    def find(moves: list[str]) -> int:
+        some = [n for n, move in enumerate(moves) if move.split()[0] == wanted]
+        assert some, f"there is no {wanted} among {moves}"
+        return some[min(int(share * len(some)), len(some) - 1)]
+
+    return find
+
+
+def middle(moves: list[str]) -> int:
+    return len(moves) // 2
+
+
+#: By a name for each: the kinds of decision that fill the screen most.
+DECISIONS: Final = {
+    "downforce-bid": Decision("downforce", kind("bid", 0.4)),
+    "downforce-card": Decision("downforce", kind("play")),
+    "downforce-strip": Decision("downforce", kind("to", 0.4)),
+    "downforce-bet": Decision("downforce", kind("bet")),
+    "formula-d-gear": Decision("formula-d", kind("gear")),
+    "formula-d-to": Decision("formula-d", kind("to")),
+    "formula-motor-racing": Decision(FMR, middle),
+    "heat-gear": Decision("heat", kind("gear")),
+    "heat-play": Decision("heat", kind("play")),
+    "heat-done": Decision("heat", kind("done")),
+    "heat-slipstream": Decision("heat", kind("slipstream")),
+    "heat-discard": Decision("heat", kind("discard")),
+    "long-shot": Decision("long-shot", middle),
+}
