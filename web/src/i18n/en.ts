@@ -206,7 +206,7 @@ const en = {
     coach: 'Coach',
     you: 'You',
     step: 'Step {n} of {of}',
-    to_step: 'To step {n}',
+    back: 'One step back',
     next: 'Next',
     end: 'Finish',
     skip: 'Skip this step',

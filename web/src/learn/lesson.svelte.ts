@@ -23,6 +23,8 @@ export class LessonStore {
   readonly refusal = null;
   readonly line = 'open';
   readonly canUndo = false;
+  readonly forced = null;
+  readonly forcedTime = 0;
 
   #moves: string[] = [];
   #selected = $state<string | null>(null);
@@ -64,8 +66,9 @@ export class LessonStore {
     return this.scene?.to_move ?? [];
   }
 
+  /** What the step is about; nothing while an answer is on its way. */
   get wanted(): Offer[] {
-    return this.offers.filter(({ text }) => this.scene?.wanted.includes(text));
+    return this.sending ? [] : this.offers.filter(({ text }) => this.scene?.wanted.includes(text));
   }
 
   get selected(): Offer | null {
@@ -88,6 +91,10 @@ export class LessonStore {
     this.draft = draft;
     const fitting = this.offers.filter((o) => matches(o, draft));
     const only = Object.keys(draft).length && fitting.length === 1 ? fitting[0]! : null;
+    if (only && !settings.asks(only)) {
+      void this.confirm(only);
+      return;
+    }
     const kept = this.selected && matches(this.selected, draft) && Object.keys(draft).length ? this.selected : null;
     this.select(only ?? kept);
   };

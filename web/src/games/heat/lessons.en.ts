@@ -96,7 +96,9 @@ const words: LessonWords = {
     },
     spin: {
       title: 'Too fast',
-      say: ['You took a corner of limit 3 at speed 8: that is 5 heat, and your engine has 3. See what happens: spin out.'],
+      say: [
+        'You took a corner of limit 3 at speed 8: that is 5 heat, and your engine has 3. See what happens: spin out.',
+      ],
       why: 'You pay what you have, go back before the line, and take stress: one card in gear 1 or 2, two in 3 or 4.',
       done: 'Back before the line, in gear 1, with two stress cards. The table warns you before you play cards like that.',
     },
