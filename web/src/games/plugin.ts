@@ -116,6 +116,9 @@ export interface Plugin<G extends Shapes = Unknown> {
   moments?: (entries: Entry[], words: Words<G>) => Moment[];
   /** A move in words, for the button that sends it and for the log: "Play green 8", "Stay here". */
   offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>) => string;
+  /** A kind of moves, and the value of one of their fields, in words, where moves are searched through: "Shift", "green". */
+  kindText?: (kind: string) => string | null;
+  fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds. */
@@ -128,4 +131,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view']) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
+  /** What the figures of the standings are: "points", "$". */
+  scoreTitle?: string;
+  /** An entrant's figure; null while it would say nothing. */
+  scoreText?: (standing: Standing, view: Partial<G['view']>) => string | null;
 }
