@@ -50,8 +50,18 @@ export class LessonStore {
     return this.at === this.lesson.steps.length;
   }
 
+  /** Whether the board shows the step that it is: it shows the one before until the new one is here. */
+  get here(): boolean {
+    return this.scene?.step === this.ids[this.at];
+  }
+
   get done(): boolean {
-    return !!this.scene?.done && !this.animation;
+    return this.here && !!this.scene?.done && !this.animation;
+  }
+
+  /** Which turn of the step it is. */
+  get turn(): number {
+    return this.here ? (this.scene?.turn ?? 0) : 0;
   }
 
   get view(): Fields | null {
@@ -59,7 +69,7 @@ export class LessonStore {
   }
 
   get offers(): Offer[] {
-    return this.animation ? [] : (this.scene?.offers ?? []);
+    return this.animation || !this.here ? [] : (this.scene?.offers ?? []);
   }
 
   get toMove(): number[] {
