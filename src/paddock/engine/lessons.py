@@ -219,22 +219,24 @@ def _change(data: Json, path: str, value: Any) -> None:
 def read_lesson(game: Game, data: Json) -> Lesson:
     """The lesson that a file describes; SetupError says what is wrong with one that cannot be taught."""
     seats = data.get("seats", [])
+    _known(data, "seats", "seat", "seed", "options", "set", "steps")
     seed = data.get("seed", 1)
     setup = game.setup(tuple(seats), seed, data.get("options", {}))
-    steps = [_step(row, seed) for row in data.get("steps", [])]
+    steps = [_step(row, seed, data.get("set", {})) for row in data.get("steps", [])]
     ids = [step.id for step in steps]
     if len(set(ids)) != len(ids):
         raise SetupError(f"the lesson of {game.title} has two steps of the same id")
     return Lesson(game, setup, data.get("seat", 0), steps)
 
 
-def _step(row: Json, seed: int) -> LessonStep:
+def _step(row: Json, seed: int, everywhere: Json) -> LessonStep:
     _known(row, "id", "rules", "position", "turns")
     place = row.get("position")
     position: Position | None = None
     if place is not None:
         _known(place, "seed", "set", "moves")
-        position = Position(place.get("seed", seed), place.get("set", {}), _moves(place.get("moves", [])))
+        changed = {**everywhere, **place.get("set", {})}
+        position = Position(place.get("seed", seed), changed, _moves(place.get("moves", [])))
     turns: list[Turn] = []
     for turn in row["turns"]:
         _known(turn, "want", "answers", "then")

@@ -17,7 +17,11 @@ interface Drawn {
   lesson?: () => Promise<{ default: LessonWords }>;
 }
 const DRAWN: Record<string, Drawn> = {
-  'formula-motor-racing': { load: () => import('./formula-motor-racing'), Art: FormulaMotorRacingArt },
+  'formula-motor-racing': {
+    load: () => import('./formula-motor-racing'),
+    Art: FormulaMotorRacingArt,
+    lesson: () => import('./formula-motor-racing/lessons.en'),
+  },
   heat: { load: () => import('./heat'), Art: HeatArt, lesson: () => import('./heat/lessons.en') },
   downforce: { load: () => import('./downforce'), Art: DownforceArt },
   'long-shot': { load: () => import('./long-shot'), Art: LongShotArt },
