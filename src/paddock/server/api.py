@@ -15,6 +15,7 @@ from paddock import __version__
 from paddock.engine import Game, Json, PaddockError
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server import lessons
 from paddock.server.archive import Archived
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
@@ -26,6 +27,9 @@ from paddock.server.models import (
     GameList,
     Health,
     JoinWish,
+    LessonModel,
+    LessonMoves,
+    LessonScene,
     LoadedGame,
     MyTables,
     NewTable,
@@ -125,6 +129,27 @@ def _rules(game: str) -> Json:
         return {"game": game, **read_rulebook(package_of(GAMES[game])).to_json()}
     except PaddockError:
         raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+
+
+@router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")
+async def lesson(game: str) -> Response:
+    return written(lessons.overview(game))
+
+
+@router.get(
+    "/api/games/{game}/lessons/scenery", response_model=Fields, tags=["games"], summary="What its board needs to be drawn"
+)
+async def lesson_scenery(request: Request, game: str) -> Response:
+    sceneries: Sceneries = request.app.state.sceneries
+    return Response(await sceneries.of(lessons.setup_of(game)), media_type="application/json")
+
+
+@router.post(
+    "/api/games/{game}/lessons/{step}", response_model=LessonScene, tags=["games"], summary="A step after some moves"
+)
+async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
+    scene = await asyncio.to_thread(lessons.scene_json, game, step, tuple(learner.moves))
+    return Response(scene, media_type="application/json")
 
 
 @router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")

@@ -13,6 +13,8 @@ import LongShotArt from './long-shot/Art.svelte';
 import type { Figures } from '../rules/figures';
 import type { Plugin } from './plugin';
 
+import type { LessonWords } from '../learn/words';
+
 /** A seat's mark, and the colour that the game says it will race in. */
 type SeatMark = (seat: number, colour: string | undefined) => Mark;
 const coloured =
@@ -28,18 +30,22 @@ interface Drawn {
   figures: () => Promise<{ default: Figures }>;
   /** The marks of seats before the game, where they are not the table's own. */
   seatMark?: SeatMark;
+  /** What its lesson says, loaded with the lesson. */
+  lesson?: () => Promise<{ default: LessonWords }>;
 }
 const DRAWN: Record<string, Drawn> = {
   'formula-motor-racing': {
     load: () => import('./formula-motor-racing'),
     Art: FormulaMotorRacingArt,
     figures: () => import('./formula-motor-racing/figures'),
+    lesson: () => import('./formula-motor-racing/lessons.en'),
     seatMark: coloured(teamMark),
   },
   heat: {
     load: () => import('./heat'),
     Art: HeatArt,
     figures: () => import('./heat/figures'),
+    lesson: () => import('./heat/lessons.en'),
     seatMark: coloured(heatMark),
   },
   downforce: {
@@ -75,6 +81,9 @@ export function seatMark(spec: GameSpec | null, options: Fields, seat: number): 
   const colour = Array.isArray(ordered) ? ordered[seat] : spec.colours[seat];
   return (DRAWN[spec.id]?.seatMark ?? mark)(seat, typeof colour === 'string' ? colour : undefined);
 }
+
+export const lessonWords = async (game: string): Promise<LessonWords | null> =>
+  (await DRAWN[game]?.lesson?.())?.default ?? null;
 
 export const artOf = (game: string): Component | null => DRAWN[game]?.Art ?? null;
 
