@@ -1,9 +1,9 @@
 """Decisions in the middle of a race, of each game: what boards are looked at and measured with."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tests.web.browser import Person, late_in
+from tests.web.browser import Person, go_on, late_in, recorded
 
 FMR: Final = "formula-motor-racing"
 
@@ -13,16 +13,34 @@ class Decision(NamedTuple):
 
     game: str
     at: Callable[[list[str]], int]
-    options: dict[str, Any] = {}
     seed: int = 3
     seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
 
     def sit_down(self, person: Person) -> str:
         """The person takes the seat whose decision it is; returns the table's code."""
-        code, tokens = late_in(person.url, self.game, *self.seats, at=self.at, options=self.options, seed=self.seed)
+        code, tokens = late_in(person.url, self.game, *self.seats, at=self.at, seed=self.seed)
         person.hold(code, tokens)
         person.sit_down(code)
         person.wait_for_turn()
+        return code
+
+
+class End(NamedTuple):
+    """A race that bots have driven to its end, as the first seat sees it."""
+
+    game: str
+    seed: int = 3
+    seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
+
+    def sit_down(self, person: Person) -> str:
+        """The person sits in the first seat when the last move has been made; returns the table's code."""
+        log = recorded(self.game, self.seats, {}, self.seed).log.to_dict()
+        wishes = [{"kind": "me", "name": "Rosa"}]
+        wishes += [{"kind": "bot", "level": level} for level in self.seats[1:]]
+        code, tokens = go_on(person.url, {"log": log, "seats": wishes, "bot_pace": 0})
+        person.hold(code, tokens)
+        person.sit_down(code)
+        person.page.locator(".result").wait_for()
         return code
 
 
@@ -57,3 +75,5 @@ DECISIONS: Final = {
     "heat-discard": Decision("heat", kind("discard")),
     "long-shot": Decision("long-shot", middle),
 }
+#: The end of a race of each game.
+ENDS: Final = {f"{game}-end": End(game) for game in ("downforce", "formula-d", FMR, "heat", "long-shot")}

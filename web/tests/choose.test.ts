@@ -52,3 +52,10 @@ test('a place on the board is pressed by keys as well', () => {
   expect(act).toHaveBeenCalledTimes(2);
   expect(places(offer, hand(null))).toMatchObject({ role: 'button', tabindex: 0, 'aria-pressed': false });
 });
+
+test('what can be taken back is sent at the first press', () => {
+  const props = hand(null);
+  press({ ...offer, final: false }, props);
+  expect(props.onconfirm).toHaveBeenCalledOnce();
+  expect(props.onselect).not.toHaveBeenCalled();
+});

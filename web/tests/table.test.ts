@@ -61,6 +61,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
   settings.set('speed', 'normal');
+  settings.set('confirm', 'final');
   store = new TableStore('ABC', { '0': 'secret' });
   Line.last.onopen?.();
   Line.last.say(message(1));
@@ -207,4 +208,78 @@ test('an undo strikes what came after its step, or else the latest move of its s
 test('a redeal is a step of its own', () => {
   const entries = log([], news(1), news(2), news(3, { kind: 'undo', step: 2, redealt: true }));
   expect(entries.map((e) => [e.undone, e.redealt ?? false])).toEqual([[false, false], [true, false], [false, true]]); // prettier-ignore
+});
+
+const seen = (offers: Offer[], more: object = {}): object => ({
+  seen: { '0': { view: {}, offers, can_undo: true } },
+  ...more,
+});
+const moves = (): unknown[] => Line.last.sent.filter((m) => m.type === 'move').map((m) => m.move);
+/** The server has carried the latest request out, and this is what the table looks like now. */
+const grant = async (revision: number, offers: Offer[]): Promise<void> => {
+  const { id } = Line.last.sent.at(-1)!;
+  Line.last.say(message(revision, seen(offers, { done: [{ id, revision }] })));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const free = (move: number, fields: Fields): Offer => ({ ...offer(move, fields), final: false });
+
+test('what can be taken back is sent as soon as it is clear; what cannot waits to be confirmed', () => {
+  Line.last.say(message(2, seen([free(1, { card: 'a' }), offer(2, { card: 'b' })])));
+  store.setDraft({ card: 'b' });
+  expect(store.selected?.move).toBe(2);
+  expect(moves()).toEqual([]);
+  store.setDraft({ card: 'a' });
+  expect(moves()).toEqual([1]);
+});
+
+test('whoever wants every move confirmed is asked, and whoever wants none is not', () => {
+  settings.set('confirm', 'always');
+  Line.last.say(message(2, seen([free(1, { card: 'a' }), offer(2, { card: 'b' })])));
+  store.setDraft({ card: 'a' });
+  expect(moves()).toEqual([]);
+  settings.set('confirm', 'never');
+  store.setDraft({ card: 'b' });
+  expect(moves()).toEqual([2]);
+});
+
+test('moves that were planned together follow one another as they are offered', async () => {
+  void store.confirm(OFFERS[0]!, [{ card: 'c' }, { card: 'd' }]);
+  await grant(2, [offer(5, { card: 'c' }), offer(6, { card: 'd' })]);
+  expect(moves()).toEqual([1, 5]);
+  await grant(3, [offer(7, { card: 'd' }), offer(8, { card: 'e' })]);
+  expect(moves()).toEqual([1, 5, 7]);
+});
+
+test('a plan that no longer fits is dropped, and what fits of it is the beginning of a choice', async () => {
+  void store.confirm(OFFERS[0]!, [{ card: 'c' }, { card: 'd' }]);
+  await grant(2, [offer(5, { card: 'c', car: 'x' }), offer(6, { card: 'c', car: 'y' })]);
+  expect(moves()).toEqual([1]);
+  expect(store.draft).toEqual({ card: 'c' });
+  Line.last.say(message(3, seen([offer(7, { card: 'd' }), offer(8, { card: 'e' })])));
+  expect(moves()).toEqual([1]);
+});
+
+test('the only move there is plays itself once it was seen', async () => {
+  const only = offer(9, { card: 'z' });
+  Line.last.say(message(2, seen([only])));
+  expect(store.forced).toEqual(only);
+  expect(moves()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(store.forcedTime);
+  expect(moves()).toEqual([9]);
+  expect(store.forced).toBeNull();
+});
+
+test('after a move was taken back nothing plays itself, nor where everything is confirmed', async () => {
+  void store.undo();
+  await grant(2, [offer(9, { card: 'z' })]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(moves()).toEqual([]);
+  void store.confirm(store.offers[0]);
+  await grant(3, [offer(10, { card: 'y' })]);
+  expect(store.forced?.move).toBe(10);
+  settings.set('confirm', 'always');
+  await vi.advanceTimersByTimeAsync(store.forcedTime);
+  await grant(4, [offer(11, { card: 'x' })]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(moves()).toEqual([9, 10]);
 });

@@ -241,7 +241,7 @@ def offers(state: State, seat: int) -> list[Json]:
 
 
 def is_final(state: State, seat: int, move: int) -> bool:
-    """Whether a legal move is better thought over: it shows something that cannot be unseen, or others go on after it."""
+    """Whether a legal move shows something that cannot be unseen, or others go on after it."""
     after = state.copy()
     after.play(seat, move)
     return after.revealed != state.revealed or seat not in after.to_move()

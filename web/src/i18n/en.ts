@@ -208,6 +208,7 @@ const en = {
     chosen: 'The seed was chosen by whoever set this table up. They may know every card and roll in advance.',
     loaded: 'This game was loaded from a file. Whoever has the file may know every card and roll in advance.',
     unsealed: 'This table was set up before Paddock sealed its dice.',
+    known: 'Dice may be known',
     sealed_brief: 'Sealed dice',
     chosen_brief: 'Chosen seed: whoever set the table up may know the dice',
     loaded_brief: 'Loaded game: whoever has the file may know the dice',

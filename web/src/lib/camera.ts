@@ -47,10 +47,14 @@ export function showing(box: Box, frame: Frame): Camera {
   };
 }
 
-/** A camera near a box: not nearer than `nearest` units across, so that the way ahead is seen. */
-export function following(box: Box, frame: Frame, nearest: number, whole: Box): Camera {
+/**
+ * A camera near a box: not nearer than `nearest` units across, so that the way ahead is seen, and not farther than
+ * `farthest`, so that what is to be pressed is large enough.
+ */
+export function following(box: Box, frame: Frame, nearest: number, whole: Box, farthest = Infinity): Camera {
   const free = (frame.width - frame.left) / frame.width;
-  const width = Math.min(Math.max(showing(box, frame).width, nearest / free), showing(whole, frame).width);
+  const near = Math.max(showing(box, frame).width, nearest / free);
+  const width = Math.min(near, showing(whole, frame).width, farthest);
   return { x: box.x + box.width / 2 - ((frame.left / frame.width) * width) / 2, y: box.y + box.height / 2, width };
 }
 

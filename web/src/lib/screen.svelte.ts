@@ -16,19 +16,33 @@ export function layoutOf(width: number, height: number): Layout {
   return width >= ROOM_FOR_PANELS ? 'desk' : 'tall';
 }
 
+/** Pixels that a finger needs, and that a pointer does. */
+const FINGER = 44;
+const POINTER = 24;
+
 class Screen {
   width = $state(innerWidth);
   height = $state(innerHeight);
   online = $state(navigator.onLine);
+  /** Pressed by fingers: what is to be pressed must be as large as one. */
+  touch = $state(false);
   layout = $derived(layoutOf(this.width, this.height));
   /** Narrow or low: everything is drawn small. */
   compact = $derived(this.width <= NARROW || this.height < LOW);
+
+  /** How many pixels something to be pressed measures at the least. */
+  get least(): number {
+    return this.touch ? FINGER : POINTER;
+  }
 
   constructor() {
     addEventListener('resize', () => {
       this.width = innerWidth;
       this.height = innerHeight;
     });
+    const coarse = matchMedia('(pointer: coarse)');
+    this.touch = coarse.matches;
+    coarse.addEventListener('change', (event) => (this.touch = event.matches));
     addEventListener('online', () => (this.online = true));
     addEventListener('offline', () => (this.online = false));
   }
