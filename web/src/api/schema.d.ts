@@ -2682,6 +2682,49 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Drive
+         * @description Where a move leads and what it costs, of all kinds of moves together, so everything may be missing.
+         *
+         *     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
+         */
+        HeatDrive: {
+            /** Cooldown */
+            cooldown?: number;
+            /** Corners */
+            corners?: components["schemas"]["HeatCrossedCorner"][];
+            /** Engine */
+            engine?: number;
+            /** Flips */
+            flips?: number;
+            /** Heat */
+            heat?: [
+                number,
+                number
+            ] | number;
+            /** Heat In Hand */
+            heat_in_hand?: number;
+            /** Heat Now */
+            heat_now?: number;
+            /** Needs Cooldown */
+            needs_cooldown?: number;
+            /** Outcomes */
+            outcomes?: components["schemas"]["HeatOutcome"][];
+            /** Spaces */
+            spaces?: [
+                number,
+                number
+            ];
+            /** Speed */
+            speed?: [
+                number,
+                number
+            ] | number;
+            /** Spin Out */
+            spin_out?: number;
+            /** Wasted Cooldown */
+            wasted_cooldown?: number;
+        };
         /** HeatEvent */
         HeatEvent: components["schemas"]["HeatRoundEvent"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsEvent"] | components["schemas"]["HeatClutteredEvent"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooledEvent"] | components["schemas"]["HeatLegendEvent"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinishedEvent"] | components["schemas"]["HeatRaceOverEvent"] | components["schemas"]["HeatBoostEvent"];
         /** FinishedEvent */
@@ -2893,6 +2936,15 @@ export interface components {
             /** Gives Up */
             gives_up: boolean;
         };
+        /**
+         * Play
+         * @description Cards that may follow a gear, and what they would do in it.
+         */
+        HeatPlay: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            preview: components["schemas"]["HeatDrive"];
+        };
         /** PlayFields */
         HeatPlayFields: {
             /** Cards */
@@ -2912,8 +2964,6 @@ export interface components {
         /**
          * HeatPreview
          * @description What a move would do: of all kinds of moves together, so everything may be missing.
-         *
-         *     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
          */
         HeatPreview: {
             /** Cards */
@@ -2947,6 +2997,8 @@ export interface components {
             heat_now?: number;
             /** Limit */
             limit?: number;
+            /** May Discard */
+            may_discard?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** May Flip */
             may_flip?: boolean;
             /** Moves */
@@ -2959,6 +3011,8 @@ export interface components {
             place?: number;
             /** Playable */
             playable?: number;
+            /** Plays */
+            plays?: components["schemas"]["HeatPlay"][];
             /** Progress */
             progress?: number;
             /** Reshuffles */
