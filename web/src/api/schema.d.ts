@@ -3269,6 +3269,8 @@ export interface components {
             bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
             /** Box */
             box: number;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Text */
             text: string;
             /** Title */
@@ -3367,6 +3369,8 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Price */
             price: number;
             /**
