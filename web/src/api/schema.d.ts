@@ -3531,6 +3531,8 @@ export interface components {
             bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
             /** Box */
             box: number;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Text */
             text: string;
             /** Title */
@@ -3629,6 +3631,8 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Price */
             price: number;
             /**
