@@ -23,7 +23,11 @@ const DRAWN: Record<string, Drawn> = {
     lesson: () => import('./formula-motor-racing/lessons.en'),
   },
   heat: { load: () => import('./heat'), Art: HeatArt, lesson: () => import('./heat/lessons.en') },
-  downforce: { load: () => import('./downforce'), Art: DownforceArt },
+  downforce: {
+    load: () => import('./downforce'),
+    Art: DownforceArt,
+    lesson: () => import('./downforce/lessons.en'),
+  },
   'long-shot': { load: () => import('./long-shot'), Art: LongShotArt },
   'formula-d': { load: () => import('./formula-d'), Art: FormulaDArt },
 };
