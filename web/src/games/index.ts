@@ -29,7 +29,11 @@ const DRAWN: Record<string, Drawn> = {
     lesson: () => import('./downforce/lessons.en'),
   },
   'long-shot': { load: () => import('./long-shot'), Art: LongShotArt },
-  'formula-d': { load: () => import('./formula-d'), Art: FormulaDArt },
+  'formula-d': {
+    load: () => import('./formula-d'),
+    Art: FormulaDArt,
+    lesson: () => import('./formula-d/lessons.en'),
+  },
 };
 
 /** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */

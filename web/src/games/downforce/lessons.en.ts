@@ -11,13 +11,14 @@ const words: LessonWords = {
   steps: {
     bid: {
       title: 'The auction',
-      say: ['Red is for sale, with the power Strategic. Bid the card with a red 4: that is a bid of 4 million.'],
+      say: ['Red is for sale, with the power Strategic. Bid the lit card: its red strip says 4 million.'],
       why: 'All lay a card face down. The number on the strip of that colour counts, and the highest bid wins.',
       done: 'Nobody bid more: red and Strategic are yours for 4 million. All cards go back to their hands.',
       answers: {
-        pass: 'You need a car to win prizes. Bid the card with the red 4.',
-        dear: '6 million is a lot: the winner of the race gets 12. Try the card with the red 4.',
-        low: 'Somebody may bid more than that. Try the card with black 6, red 4 and green 2.',
+        pass: 'You need a car to win prizes. Bid the lit card.',
+        dear: '6 million is a lot: the winner of the race gets 12. Try the lit card with the red 4.',
+        alike: 'Also 4 million. But of equal bids the card with more strips wins: take the lit one.',
+        low: 'Somebody may bid more than that. Try the lit card with the red 4.',
       },
     },
     pass: {
