@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Header, Path, Request
+from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
@@ -38,22 +38,28 @@ from paddock.server.models import (
     PublicTable,
     ReplayModel,
     ReplayStep,
+    ReplaySteps,
     RulesPage,
     TableSetup,
     TakenSeat,
 )
 from paddock.server.own_tracks import OwnTrack
-from paddock.server.replays import Replays
+from paddock.server.replays import AT_ONCE, Replays
 from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED
+from paddock.server.tables import FINISHED, WAITING, LiveTable
+from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
+#: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
+AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
-router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)})
+router = APIRouter(
+    route_class=ThinRoute, responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)}
+)
 
 Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
@@ -203,8 +209,9 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 async def scenery(request: Request, code: Code) -> Response:
     table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(await sceneries.of(table.setup), 200, headers, "application/json")
+    # before the start the seats may still change, and with them the board
+    cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
+    return once_packed(request, await sceneries.of(table.setup), "application/json", cached)
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
@@ -280,6 +287,29 @@ async def replay_step(
         return written(archived.archive.step(step))
 
 
+@router.get(
+    "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
+)
+async def replay_steps(
+    request: Request, code: Code, first: Annotated[int, Query(ge=0)] = 0, authorization: Bearer = None
+) -> Response:
+    replays: Replays = request.app.state.replays
+    try:
+        told = await replays.steps((await room_of(request, code, authorization)).table, first)
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        last = min(first + AT_ONCE, len(archived.archive.steps) + 1)
+        told = [archived.archive.step(number) for number in range(first, last)]
+    return written({"steps": told})
+
+
+def awaited(table: LiveTable) -> set[int]:
+    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
+    if table.status != WAITING:
+        return set(table.to_move)
+    return set() if table.begun or table.vacant() or table.host is None else {table.host}
+
+
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
@@ -300,6 +330,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
-            turn = bool(set(seats) & set(room.table.to_move))
+            turn = bool(set(seats) & awaited(room.table))
             tables.append({**shown(request, room, tokens), "your_turn": turn})
     return written({"tables": tables})

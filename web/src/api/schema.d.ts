@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next fifty steps, hands open */
+        get: operations["replay_steps_api_tables__code__steps_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -368,6 +385,13 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** BetPaid */
+        DownforceBetPaid: {
+            /** Car */
+            car: string;
+            /** Won */
+            won: number;
+        };
         /** Betting */
         DownforceBetting: {
             /** Held */
@@ -386,6 +410,8 @@ export interface components {
              * @constant
              */
             kind: "betting";
+            /** Leader */
+            leader: string;
             /** Line */
             line: number;
         };
@@ -472,6 +498,18 @@ export interface components {
             letter: string;
             /** Number */
             number: number;
+        };
+        /**
+         * CarPrize
+         * @description No place: the car stalled, or did not race.
+         */
+        DownforceCarPrize: {
+            /** Car */
+            car: string;
+            /** Place */
+            place: number | null;
+            /** Prize */
+            prize: number;
         };
         /** CardEvent */
         DownforceCardEvent: {
@@ -723,7 +761,8 @@ export interface components {
         DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
-         * @description The cells of the way, the first being where the car stood, by number and by name.
+         * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
+         *     lost, because others were in the way.
          */
         DownforceMoved: {
             /** Car */
@@ -737,6 +776,8 @@ export interface components {
              * @constant
              */
             kind: "moved";
+            /** Lost */
+            lost: number;
             /** Route */
             route: number[];
             /** Seat */
@@ -958,7 +999,7 @@ export interface components {
         };
         /**
          * RaceEnd
-         * @description Bets and money by seat.
+         * @description Bets, what each of them pays, and money by seat.
          */
         DownforceRaceEnd: {
             /** Bets */
@@ -974,6 +1015,8 @@ export interface components {
             kind: "race-end";
             /** Paid */
             paid: number[];
+            /** Pays */
+            pays: number[][];
             /** Prizes */
             prizes: number[];
             /** Stalled */
@@ -1033,9 +1076,9 @@ export interface components {
         /** ResultRow */
         DownforceResultRow: {
             /** Bets */
-            bets: (string | null)[];
+            bets: (components["schemas"]["DownforceBetPaid"] | null)[];
             /** Cars */
-            cars: string[];
+            cars: components["schemas"]["DownforceCarPrize"][];
             /** Paid */
             paid: number;
             /** Prizes */
@@ -2332,6 +2375,23 @@ export interface components {
             available: true;
             /** Bots */
             bots: string[];
+            /**
+             * Colours
+             * @description What each seat races in, where that is settled before the game
+             */
+            colours: string[];
+            /**
+             * Colours From
+             * @description The option that puts those in another order, or nothing
+             */
+            colours_from: string;
+            /**
+             * First
+             * @description The options of a first game, where they are not the usual ones
+             */
+            first: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: string;
             /** Max Seats */
@@ -2622,6 +2682,49 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Drive
+         * @description Where a move leads and what it costs, of all kinds of moves together, so everything may be missing.
+         *
+         *     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
+         */
+        HeatDrive: {
+            /** Cooldown */
+            cooldown?: number;
+            /** Corners */
+            corners?: components["schemas"]["HeatCrossedCorner"][];
+            /** Engine */
+            engine?: number;
+            /** Flips */
+            flips?: number;
+            /** Heat */
+            heat?: [
+                number,
+                number
+            ] | number;
+            /** Heat In Hand */
+            heat_in_hand?: number;
+            /** Heat Now */
+            heat_now?: number;
+            /** Needs Cooldown */
+            needs_cooldown?: number;
+            /** Outcomes */
+            outcomes?: components["schemas"]["HeatOutcome"][];
+            /** Spaces */
+            spaces?: [
+                number,
+                number
+            ];
+            /** Speed */
+            speed?: [
+                number,
+                number
+            ] | number;
+            /** Spin Out */
+            spin_out?: number;
+            /** Wasted Cooldown */
+            wasted_cooldown?: number;
+        };
         /** HeatEvent */
         HeatEvent: components["schemas"]["HeatRoundEvent"] | components["schemas"]["HeatGears"] | components["schemas"]["HeatCardsEvent"] | components["schemas"]["HeatClutteredEvent"] | components["schemas"]["HeatDrew"] | components["schemas"]["HeatFlip"] | components["schemas"]["HeatMoved"] | components["schemas"]["HeatCornerPaid"] | components["schemas"]["HeatCooledEvent"] | components["schemas"]["HeatLegendEvent"] | components["schemas"]["HeatCounted"] | components["schemas"]["HeatFinishedEvent"] | components["schemas"]["HeatRaceOverEvent"] | components["schemas"]["HeatBoostEvent"];
         /** FinishedEvent */
@@ -2833,6 +2936,15 @@ export interface components {
             /** Gives Up */
             gives_up: boolean;
         };
+        /**
+         * Play
+         * @description Cards that may follow a gear, and what they would do in it.
+         */
+        HeatPlay: {
+            /** Cards */
+            cards: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
+            preview: components["schemas"]["HeatDrive"];
+        };
         /** PlayFields */
         HeatPlayFields: {
             /** Cards */
@@ -2852,8 +2964,6 @@ export interface components {
         /**
          * HeatPreview
          * @description What a move would do: of all kinds of moves together, so everything may be missing.
-         *
-         *     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
          */
         HeatPreview: {
             /** Cards */
@@ -2887,6 +2997,8 @@ export interface components {
             heat_now?: number;
             /** Limit */
             limit?: number;
+            /** May Discard */
+            may_discard?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** May Flip */
             may_flip?: boolean;
             /** Moves */
@@ -2899,6 +3011,8 @@ export interface components {
             place?: number;
             /** Playable */
             playable?: number;
+            /** Plays */
+            plays?: components["schemas"]["HeatPlay"][];
             /** Progress */
             progress?: number;
             /** Reshuffles */
@@ -3177,8 +3291,16 @@ export interface components {
         /**
          * Hello
          * @description The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+         *
+         *     A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
          */
         Hello: {
+            /**
+             * Packed
+             * @default none
+             * @enum {string}
+             */
+            packed: "none" | "long" | "all";
             /**
              * Since
              * @default null
@@ -3409,6 +3531,8 @@ export interface components {
             bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
             /** Box */
             box: number;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Text */
             text: string;
             /** Title */
@@ -3507,6 +3631,8 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Price */
             price: number;
             /**
@@ -4071,7 +4197,8 @@ export interface components {
         };
         /**
          * MyTable
-         * @description One of the caller's tables: which seats are the caller's, and whether it is for one of them to decide.
+         * @description One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
+         *     the host to start.
          */
         MyTable: {
             /** Abandoned */
@@ -4088,6 +4215,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4149,7 +4278,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "undo" | "taken-back" | "seat" | "settings" | "proposal" | "abandon" | "rematch";
+            kind: "move" | "undo" | "taken-back" | "seat" | "start" | "settings" | "proposal" | "abandon" | "rematch";
             move: components["schemas"]["MoveModel"] | null;
             /**
              * Redealt
@@ -4325,6 +4454,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4359,7 +4490,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
+            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "not_the_host" | "started" | "setup" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
             /** Id */
             id: number | string | null;
             /** Message */
@@ -4429,6 +4560,14 @@ export interface components {
             view: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * ReplaySteps
+         * @description Some steps one after the other: a whole replay in a few answers.
+         */
+        ReplaySteps: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
         };
         /** RuleModel */
         RuleModel: {
@@ -4543,11 +4682,21 @@ export interface components {
         TableMessage: {
             /** Abandoned */
             abandoned: boolean;
+            /**
+             * Begun
+             * @description Before the start the seats may change, and nothing of the deal is told
+             */
+            begun: boolean;
             dice: components["schemas"]["Dice"];
             /** Done */
             done: components["schemas"]["Done"][];
             /** Game */
             game: string;
+            /**
+             * Host
+             * @description The seat of whoever set the table up, if they have one
+             */
+            host: number | null;
             /** News */
             news: components["schemas"]["NewsModel"][];
             /** Options */
@@ -4590,6 +4739,11 @@ export interface components {
              * @constant
              */
             type: "table";
+            /**
+             * Watching
+             * @description Before the start: how many have the page open at this server without a seat
+             */
+            watching: number;
         };
         /** TableSettings */
         TableSettings: {
@@ -6034,6 +6188,106 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_steps_api_tables__code__steps_get: {
+        parameters: {
+            query?: {
+                first?: number;
+            };
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaySteps"];
                 };
             };
             /** @description Bad Request */

@@ -45,7 +45,7 @@ export type RefusedMessage = Schemas['RefusedMessage'];
 export type ServerMessage = TableMessage | Schemas['DoneMessage'] | RefusedMessage | Schemas['PongMessage'];
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
-export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
+export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'first'> & { options: OptionSpec[]; first: Fields };
 export interface Catalogue {
   games: GameSpec[];
 }
@@ -56,6 +56,8 @@ export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'sea
   options: Fields;
   seats: SeatRequest[];
 };
+/** A seat as the host wants it before the start: one that is there, or a new one. */
+export type PlacedSeat = { seat: number } | { kind: string; name?: string; level?: string };
 export type NewTable = Schemas['NewTable'];
 export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];
@@ -81,6 +83,7 @@ export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beat
 /** A recorded game, as far as the client looks into it. */
 export interface RecordedGame {
   game: string;
+  options?: Fields;
   seats: { kind: string; name: string }[];
   steps: Json[];
 }

@@ -15,7 +15,8 @@ const words: LessonWords = {
       why: 'The car and the one right behind it move up together. Right behind is your other blue car.',
       done: 'Both blue cars gained three places. Then you drew a card: that is a whole turn.',
       answers: {
-        alone: 'Then the green car behind it would come along. Take your front car: your second one is right behind it.',
+        alone:
+          'Then the green car behind it would come along. Take your front car: your second one is right behind it.',
         other: 'A good card, for later. First Overtake +3 in blue.',
       },
     },
