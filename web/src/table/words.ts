@@ -27,13 +27,14 @@ function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, wor
 /** What a step of the log says: who did what, and what came of it. */
 export function linesOf(entry: Entry, plugin: Plugin | null, words: Words): { head: string; rest: string[] } {
   const nobody = entry.redealt ? t('log.redealt') : '';
-  const head = entry.seat === null ? nobody : movedText(entry.seat, entry.move, plugin, words);
   const rest = entry.events.flatMap((event) => {
     if (plugin?.eventText) return plugin.eventText(event, words) ?? [];
     const { kind, ...fields } = event;
     return `${title(kind)}: ${plain(fields)}`;
   });
-  return { head, rest };
+  if (entry.seat === null) return { head: nobody, rest };
+  const secret = entry.move ? null : entry.events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
+  return { head: secret ?? movedText(entry.seat, entry.move, plugin, words), rest };
 }
 
 /** What is happening right now: the latest event that is worth a line, else the move. */

@@ -6,7 +6,7 @@ import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
-import { carName, eventText, offerText, seatMark, w } from './words';
+import { carName, eventText, fieldText, offerText, seatMark, w } from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -30,11 +30,14 @@ const plugin: Plugin<Downforce> = {
   Board,
   Hand,
   Aside,
-  asideTitle: w('sheet.title_all'),
+  asideTitle: w('sheet.tab'),
   Result,
   moments,
   offerText,
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
   eventText,
+  secretText: (event, { name }) => w.of('secret', event.kind, { name: name('seat' in event ? event.seat : null) }),
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,
@@ -45,7 +48,9 @@ const plugin: Plugin<Downforce> = {
     if (lot?.must_bid) return w('must_task', { car });
     return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
-  entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
+  entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
+  scoreTitle: w('money'),
+  scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
 };
 
 export default plugin;
