@@ -369,7 +369,7 @@ def room() -> Room:
     game = GAMES[GAME]
     options = game.setup(2, 7).options
     seats = [{"kind": "person", "name": "Ann", "level": None, "token": "x", "stand_in": None}] * 2
-    row = TableRow("ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, 0, "salt", 1e9)
+    row = TableRow("ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, False, 0, "salt", 1e9)
     return Room(LiveTable(game, row, []))
 
 
