@@ -1,12 +1,16 @@
 """Requests at a table: what is refused and why, undo, consent, stand-ins; a refusal changes nothing."""
 
 import asyncio
+import gzip
 import json
 
 import pytest
 import websockets
 
-from .running import GAME, Client, Server, connected, create, join, setup, start, take_turns
+from paddock.server.sockets import FIRST
+from paddock.server.thin import LONG
+
+from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns
 
 pytestmark = pytest.mark.anyio
 
@@ -135,6 +139,37 @@ async def test_a_wrong_token_is_told_so_and_watches(sqlite_server: Server) -> No
     async with connected(sqlite_server, code, "not-a-token") as me:
         assert me.messages[0]["error"] == "not_your_seat"
         assert list(me.table["seen"]) == ["spectator"]
+
+
+async def test_a_client_that_unpacks_is_told_the_same_in_fewer_bytes(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "me", options={"races": 3}))
+    async with connected(sqlite_server, code, *tokens.values()) as us:
+        await us.play_on([0, 1], 12)
+
+    async def told(packed: str, moves: int) -> list[str | bytes]:
+        """The first message, and those of some moves."""
+        async with websockets.connect(sqlite_server.socket_url(code), max_size=None) as socket:
+            hello = {"type": "hello", "tokens": list(tokens.values()), "since": 0, "packed": packed}
+            await socket.send(json.dumps(hello))
+            heard = [await socket.recv()]
+            for _ in range(moves):
+                now = json.loads(gzip.decompress(heard[-1]) if isinstance(heard[-1], bytes) else heard[-1])
+                seat = now["to_move"][0]
+                move = {"seat": seat, "move": now["seen"][str(seat)]["offers"][0]["move"], "revision": now["revision"]}
+                await socket.send(json.dumps({"type": "move", "id": now["revision"], **move}))
+                heard.append(await socket.recv())
+                await asyncio.sleep(BREATH)
+            return heard
+
+    (plain,), (packed,) = await told("none", 0), await told("long", 0)
+    assert isinstance(plain, str)
+    assert isinstance(packed, bytes)
+    assert gzip.decompress(packed).decode() == plain
+    assert len(packed) < len(plain) / 3
+    for number, message in enumerate(await told("long", 10)):
+        text = gzip.decompress(message) if isinstance(message, bytes) else message
+        assert isinstance(message, bytes) == (number < FIRST or len(text) > LONG)
+    assert {type(message) for message in await told("all", 10)} == {bytes}
 
 
 async def test_a_page_of_another_site_cannot_open_a_socket(sqlite_server: Server) -> None:

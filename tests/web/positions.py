@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tests.web.browser import Person, late_in
+from tests.web.browser import Person, go_on, late_in, recorded
 
 FMR: Final = "formula-motor-racing"
 
@@ -22,6 +22,25 @@ class Decision(NamedTuple):
         person.hold(code, tokens)
         person.sit_down(code)
         person.wait_for_turn()
+        return code
+
+
+class End(NamedTuple):
+    """A race that bots have driven to its end, as the first seat sees it."""
+
+    game: str
+    seed: int = 3
+    seats: tuple[str, ...] = ("pro", "pro", "pro", "pro")
+
+    def sit_down(self, person: Person) -> str:
+        """The person sits in the first seat when the last move has been made; returns the table's code."""
+        log = recorded(self.game, self.seats, {}, self.seed).log.to_dict()
+        wishes = [{"kind": "me", "name": "Rosa"}]
+        wishes += [{"kind": "bot", "level": level} for level in self.seats[1:]]
+        code, tokens = go_on(person.url, {"log": log, "seats": wishes, "bot_pace": 0})
+        person.hold(code, tokens)
+        person.sit_down(code)
+        person.page.locator(".result").wait_for()
         return code
 
 
@@ -56,3 +75,5 @@ DECISIONS: Final = {
     "heat-discard": Decision("heat", kind("discard")),
     "long-shot": Decision("long-shot", middle),
 }
+#: The end of a race of each game.
+ENDS: Final = {f"{game}-end": End(game) for game in ("downforce", "formula-d", FMR, "heat", "long-shot")}

@@ -1,32 +1,104 @@
-"""Takes every page in light and dark, on a desk and on a phone, into a folder: to be looked at.
+"""Takes pictures to be looked at: every page on a desk and on a phone, every board in mid-race and at the end on ten
+screens, by day and by night. With --docs, the pictures of README and docs instead.
 
-python -m tests.web.screenshots [FOLDER] [PAGE ...]
+python -m tests.web.screenshots [FOLDER] [NAME ...] [--size 844x390 ...] [--docs]
 """
 
-import sys
+import argparse
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+
+from playwright.sync_api import Browser
 
 from tests.server.running import serving, sqlite_in
 from tests.web.browser import Person, browsing
+from tests.web.positions import DECISIONS, ENDS
 from tests.web.test_accessibility import PAGES
 from tests.web.test_heat import CIRCUITS
+from tests.web.test_sizes import SETTLED, SIZES, Size
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+#: The one good picture of each board: its name, and the decision that it shows.
+DOCS = {
+    "downforce": "downforce-strip",
+    "formula-d": "formula-d-to",
+    "formula-motor-racing": "formula-motor-racing",
+    "heat": "heat-play",
+    "long-shot": "long-shot",
+}
+DOCS_SIZE = Size(1440, 900)
 
 
-def main(folder: Path, wanted: list[str]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as tables, serving(sqlite_in(Path(tables))) as server, browsing() as browser:
-        for show in [*PAGES, *CIRCUITS]:
-            if wanted and show.__name__ not in wanted:
+def shoot(person: Person, file: Path) -> None:
+    person.page.evaluate(SETTLED)
+    person.page.wait_for_timeout(400)
+    person.page.screenshot(path=file)
+    print(file.name, flush=True)
+
+
+def pages(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
+    for show in [*PAGES, *CIRCUITS]:
+        if wanted and show.__name__ not in wanted:
+            continue
+        for phone in (False, True):
+            for dark in (False, True):
+                with Person(browser, url, phone=phone, dark=dark) as person:
+                    show(person)
+                    kind = f"{'phone' if phone else 'desk'}-{'dark' if dark else 'light'}"
+                    shoot(person, folder / f"{show.__name__}-{kind}.png")
+
+
+def boards(browser: Browser, url: str, folder: Path, wanted: list[str], sizes: list[Size]) -> None:
+    """Each table is sat down at once by fingers and once by a pointer, and then seen on one screen after the other."""
+    for name, decision in {**DECISIONS, **ENDS}.items():
+        if wanted and not any(name.startswith(prefix) for prefix in wanted):
+            continue
+        for touch in (False, True):
+            mine = [size for size in sizes if size.touch == touch]
+            if not mine:
                 continue
-            for phone in (False, True):
-                for dark in (False, True):
-                    with Person(browser, server.url, phone=phone, dark=dark) as person:
-                        show(person)
-                        person.page.wait_for_timeout(1200)
-                        kind = f"{'phone' if phone else 'desk'}-{'dark' if dark else 'light'}"
-                        person.page.screenshot(path=folder / f"{show.__name__}-{kind}.png")
+            with Person(browser, url, phone=touch) as person:
+                decision.sit_down(person)
+                for size, dark in each(mine):
+                    person.page.set_viewport_size({"width": size.width, "height": size.height})
+                    person.page.emulate_media(color_scheme="dark" if dark else "light")
+                    shoot(person, folder / f"{name}-{size.width}x{size.height}-{'dark' if dark else 'light'}.png")
+
+
+def each(sizes: list[Size]) -> Iterator[tuple[Size, bool]]:
+    for size in sizes:
+        yield size, False
+        yield size, True
+
+
+def docs(browser: Browser, url: str) -> None:
+    """As a reader sees them: by day, on a desk."""
+    for name, decision in DOCS.items():
+        with Person(browser, url, viewport={"width": DOCS_SIZE.width, "height": DOCS_SIZE.height}) as person:
+            DECISIONS[decision].sit_down(person)
+            shoot(person, IMAGES / f"{name}.png")
+    with Person(browser, url) as person:
+        person.go("/").locator(".games li, .game").first.wait_for()
+        shoot(person, IMAGES / "home.png")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("screenshots"))
+    parser.add_argument("names", nargs="*", help="pages by name, boards by the beginning of theirs; all without")
+    parser.add_argument("--size", action="append", default=[], help="only such screens, as 844x390")
+    parser.add_argument("--docs", action="store_true", help="the pictures of README and docs")
+    asked = parser.parse_args()
+    sizes = [size for size in SIZES if not asked.size or f"{size.width}x{size.height}" in asked.size]
+    with tempfile.TemporaryDirectory() as tables, serving(sqlite_in(Path(tables))) as server, browsing() as browser:
+        if asked.docs:
+            docs(browser, server.url)
+            return
+        asked.folder.mkdir(parents=True, exist_ok=True)
+        pages(browser, server.url, asked.folder, asked.names)
+        boards(browser, server.url, asked.folder, asked.names, sizes)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"), sys.argv[2:])
+    main()

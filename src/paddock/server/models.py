@@ -94,6 +94,12 @@ class JoinWish(Body):
     )
 
 
+class LessonMoves(Body):
+    """What the learner has done in a step so far, by the moves' canonical texts."""
+
+    moves: list[Annotated[str, Field(max_length=200)]] = Field(default_factory=list, max_length=20)
+
+
 class OwnToken(Body):
     table: str = Field(max_length=12)
     token: Token
@@ -298,13 +304,58 @@ class ReplayStep(BaseModel):
     standings: list[StandingModel]
 
 
-# Socket: what the server tells
+class ReplaySteps(BaseModel):
+    """Some steps one after the other: a whole replay in a few answers."""
+
+    steps: list[ReplayStep]
 
 
 class OfferModel(MoveModel):
     move: int
     preview: Fields
     final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
+
+
+class LessonStepModel(BaseModel):
+    id: str
+    rules: list[str] = Field(description="The rules that it teaches, by number")
+    turns: int = Field(description="How many decisions it takes")
+
+
+class LessonModel(BaseModel):
+    """A game's lesson. `seats` says who sits where, `seat` which is the learner's."""
+
+    game: str
+    title: str
+    seats: list[str]
+    seat: int
+    options: Fields
+    steps: list[LessonStepModel]
+
+
+class BeatModel(BaseModel):
+    seat: int
+    move: MoveModel | None
+    events: list[EventModel]
+
+
+class LessonScene(BaseModel):
+    """A step of a lesson as the learner sees it, and what the last move brought."""
+
+    step: str
+    turn: int
+    done: bool
+    over: bool
+    view: Fields
+    offers: list[OfferModel]
+    wanted: list[str] = Field(description="Of the offers those that the step is about")
+    answers: dict[str, str] = Field(description="What is said to the others, by the name of the words for it")
+    to_move: list[int]
+    standings: list[StandingModel]
+    beats: list[BeatModel]
+
+
+# Socket: what the server tells
 
 
 class SeenModel(BaseModel):
@@ -392,11 +443,15 @@ class PongMessage(BaseModel):
 
 
 class Hello(Message):
-    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet)."""
+    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+
+    A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
+    """
 
     type: Literal["hello"]
     tokens: list[Token] = Field(default_factory=list, max_length=MOST_SEATS)
     since: int | None = Field(None, ge=0, lt=SEED_BOUND)
+    packed: Literal["none", "long", "all"] = "none"
 
 
 class MoveRequest(Message):

@@ -72,6 +72,14 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
   hands: Record<string, Fields>;
 };
 
+/** A game's lesson, and a step of it. */
+export type Lesson = Schemas['LessonModel'];
+export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beats'> & {
+  view: Fields;
+  offers: Offer[];
+  beats: { seat: number; move: Move | null; events: GameEvent[] }[];
+};
+
 /** A recorded game, as far as the client looks into it. */
 export interface RecordedGame {
   game: string;
