@@ -46,10 +46,7 @@ function rulesOf(game: string): { rules: string[]; sections: string[] } {
 
 /** Everything that a game's own components, and the standings, are made of. */
 const sourcesOf = (game: string): string =>
-  [
-    ...readdirSync(`src/games/${game}`).map((name) => `src/games/${game}/${name}`),
-    'src/table/Standings.svelte',
-  ]
+  [...readdirSync(`src/games/${game}`).map((name) => `src/games/${game}/${name}`), 'src/table/Standings.svelte']
     .filter((path) => path.endsWith('.svelte'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
@@ -69,7 +66,11 @@ describe.each(GAMES)('%s', (game) => {
     for (const key of plain) expect(Object.keys(notes), game).toContain(key);
     const used = (key: string): boolean => plain.includes(key) || begun.some((start) => key.startsWith(start));
     expect(Object.keys(notes).filter((key) => !used(key))).toEqual([]);
-    for (const start of begun) expect(Object.keys(notes).some((key) => key.startsWith(start)), start).toBe(true);
+    for (const start of begun)
+      expect(
+        Object.keys(notes).some((key) => key.startsWith(start)),
+        start,
+      ).toBe(true);
   });
 
   test('every drawing hangs at a rule or a section, and tells what it shows', async () => {
