@@ -1,7 +1,7 @@
 /** What the drawings show. Spaces count from the left of the picture. */
 import type { GlyphName } from '../Glyph.svelte';
 import type { Scenery } from '../types';
-import { look } from '../words';
+import { look } from '../marks';
 import type { Look, Stretch } from '../../../rules/Road.svelte';
 
 export const FACES: Scenery['cards'] = {
