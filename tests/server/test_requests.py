@@ -10,15 +10,15 @@ import websockets
 from paddock.server.sockets import FIRST
 from paddock.server.thin import LONG
 
-from .running import BREATH, GAME, Client, Server, connected, create, setup, take_turns
+from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_every_refusal_has_its_code_and_changes_nothing(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open"))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann, connected(server, code, other) as bo:
         await ann.until(lambda: ann.table["status"] == "playing")
         turn = ann.table["to_move"][0]
@@ -251,8 +251,8 @@ async def test_a_move_that_revealed_nothing_can_be_taken_back(server: Server) ->
 
 async def test_beyond_that_the_others_have_to_agree(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open", "pro", consent_undo=True))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann, connected(server, code, other) as bo:
         await ann.until(lambda: ann.table["status"] == "playing")
         await take_turns({0: ann, 1: bo}, 2)
@@ -296,8 +296,8 @@ async def test_alone_among_bots_nobody_has_to_be_asked(sqlite_server: Server) ->
 
 async def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open", seed=5))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann:
         async with connected(server, code, other) as bo:
             await bo.until(lambda: bo.table["status"] == "playing")
@@ -324,10 +324,9 @@ async def test_a_bot_holds_an_open_seat_until_somebody_comes(sqlite_server: Serv
     code, tokens = await create(sqlite_server, setup("me", "open"))
     async with connected(sqlite_server, code, tokens[0]) as me:
         assert (await me.ask(type="stand_in", seat=1, level="random"))["type"] == "done"
-        await me.until(lambda: me.table["status"] == "playing")
+        assert (await me.ask(type="start"))["type"] == "done"
         await me.play_on([0], 2)
-        async with sqlite_server.api() as api:
-            assert (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).status_code == 200
+        await join(sqlite_server, code)
         await me.until(lambda: me.table["seats"][1]["kind"] == "person")
         assert not me.table["seats"][1]["stand_in"]
 

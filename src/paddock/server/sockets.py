@@ -57,7 +57,7 @@ async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None
     if room is None or hello is None:
         return
     hashes = [hash_token(token) for token in hello.tokens]
-    guest = Connection(socket, hall, room, room.table.seats_of(hashes), hello.packed)
+    guest = Connection(socket, hall, room, hashes, hello.packed)
     room.make_way(guest, hall.settings.spectators)
     guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
     strangers = [h for h in hashes if not room.table.seats_of([h])]
@@ -131,13 +131,14 @@ def _id_of(text: str) -> int | str | None:
 class Connection:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, mine: tuple[int, ...], packed: str) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, room: Room, hashes: list[str], packed: str) -> None:
         self.socket = socket
         self.packed = packed
         self._told = 0
         self.hall = hall
         self.room = room
-        self.mine = mine
+        self.hashes = hashes
+        self.mine = room.table.seats_of(hashes)
         self.sent = 0
         self._presence = -1
         self._revision = -1
@@ -247,7 +248,7 @@ class Connection:
     async def _answer(self, text: str, ask: Ask) -> tuple[str, bool]:
         """How a request ended, and whether it was carried out."""
         try:
-            revision = await self.hall.ask(self.room, self.mine, ask)
+            revision = await self.hall.ask(self.room, self, ask)
             answered = orjson.dumps({"id": ask.id, "revision": revision}).decode(), True
         except Refused as refused:
             answered = _refusal(ask.id, refused, self.room.table.revision), False

@@ -4,6 +4,8 @@ import type {
   Catalogue,
   Fields,
   Json,
+  Lesson,
+  LessonScene,
   MyTable,
   NewTable,
   PublicTable,
@@ -63,6 +65,10 @@ export const api = {
     return catalogue;
   },
   rules: (game: string) => call<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string) => call<Lesson>('GET', `/api/games/${encodeURIComponent(game)}/lessons`),
+  lessonScenery: (game: string) => call<Fields>('GET', `/api/games/${encodeURIComponent(game)}/lessons/scenery`),
+  lessonStep: (game: string, step: string, moves: string[]) =>
+    call<LessonScene>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(step)}`, { moves }),
   create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', setup),
   load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
