@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fields, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
-import { written, type Entry } from '../src/lib/entries';
+import { told, written, type Entry } from '../src/lib/entries';
 import { settings } from '../src/lib/settings.svelte';
 import { TableStore } from '../src/lib/table.svelte';
 
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 test('it sits down with its tokens and shows what its seat sees', () => {
-  expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0 });
+  expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0, packed: 'long' });
   expect(store.looking).toBe(0);
   expect(store.view).toEqual({ revision: 1 });
   expect(store.offers).toHaveLength(3);
@@ -148,6 +148,34 @@ test('what came of a move may come with the word that it is done', async () => {
   expect(store.view).toEqual({ revision: 2 });
 });
 
+test('what is chosen ahead is sent with the move, and taken back with it', async () => {
+  const follows = [offer(8, { card: 'c' }), offer(9, { card: 'd' })];
+  const answer = (revision: number, offers: Offer[]): void => {
+    const seen = { '0': { view: { revision }, offers, can_undo: true } };
+    const id = Number(Line.last.sent.at(-1)!.id);
+    Line.last.say(message(revision, { seen, done: [{ id, revision }] } as Partial<TableMessage>));
+  };
+  store.select(OFFERS[0]!, [{ card: 'd' }]);
+  Line.last.say(message(2));
+  expect(store.ahead).toEqual([{ card: 'd' }]);
+  void store.confirm();
+  answer(3, follows);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.last.sent.at(-1)).toMatchObject({ type: 'move', revision: 3, move: 9 });
+  answer(4, []);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.ahead).toEqual([]);
+
+  void store.undo();
+  answer(5, follows);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.last.sent.filter((m) => m.type === 'undo')).toHaveLength(2);
+  answer(6, OFFERS);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.sending).toBe(false);
+  expect(Line.last.sent.filter((m) => m.type === 'undo')).toHaveLength(2);
+});
+
 test('a refusal is shown in the server’s words', async () => {
   const sent = store.confirm(OFFERS[0]);
   const asked = Line.last.sent.at(-1)!;
@@ -159,6 +187,14 @@ test('a refusal is shown in the server’s words', async () => {
 });
 
 const log = (entries: Entry[], ...items: News[]): Entry[] => written(entries, items, () => []);
+
+test('a seat that decides twice in secret is told of once', () => {
+  const seen = [{ kind: 'gears' }];
+  const at = (revision: number, seat: number, events: object[] = []): Entry =>
+    ({ revision, step: revision, seat, move: null, events, undone: false }) as Entry;
+  const entries = [at(1, 0), at(2, 1), at(3, 1), at(4, 0, seen), at(5, 0), { ...at(6, 0), undone: true }];
+  expect(told(entries).map((e) => e.revision)).toEqual([3, 4, 5, 6]);
+});
 
 test('an undo strikes what came after its step, or else the latest move of its seat', () => {
   const entries = log([], news(1, { seat: 0 }), news(2), news(3, { seat: 0 }));

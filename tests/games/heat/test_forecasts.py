@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import Json, offers
 from paddock.games.heat import Heat
 
-from .races import Car, act, plan, race, turn
+from .races import Car, act, offered, plan, race, turn
 
 STILL = "0 1 2 3 4 1 2"
 
@@ -25,6 +25,24 @@ def test_a_set_of_cards_is_forecast_to_the_space() -> None:
     assert seen["spaces"] == [20, 20]  # space 21 is number 20
     assert seen["corners"] == []
     assert seen["spin_out"] == 0
+
+
+def test_a_gear_tells_of_all_cards_that_may_follow_it_what_they_will_say_themselves() -> None:
+    state = race(Car(31, gear=2, engine=2, hand="stress 1 1 2 4 heat heat", deck="1 4 4 heat"), Car(33), Car(20))
+    told = {text: forecast(state, 0, text)["plays"] for text in ("gear 1", "gear 3")}
+    for text, plays in told.items():
+        after = state.copy()
+        act(after, 0, text)
+        assert plays == [{"cards": offer["fields"]["cards"], "preview": offer["preview"]} for offer in offers(after, 0)]
+    assert "plays" not in forecast(race(Car(31, gear=2, hand="1 heat heat heat heat heat heat"), Car(20)), 0, "gear 2")
+
+
+def test_being_done_says_what_may_be_discarded() -> None:
+    state = race(Car(14, gear=1, hand="1 2 2 4 stress heat heat"), Car(40))
+    turn(state, 0, 1, "2")
+    assert forecast(state, 0, "done")["may_discard"] == ["1", "2", "4"]
+    act(state, 0, "done")
+    assert {card for text in offered(state, 0) for card in text.split()[1:]} == {"1", "2", "4"}
 
 
 def test_stress_makes_a_range_with_chances() -> None:

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
+import type { Notes } from '../lib/notes';
 import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
 /** A game's own shapes; a game of which nothing is known has JSON throughout. */
@@ -73,10 +74,13 @@ export interface BoardProps<G extends Shapes = Unknown> {
   selected: OfferOf<G> | null;
   hovered: OfferOf<G> | null;
   draft: Draft;
+  /** Moves chosen ahead, to be sent with the selected one. */
+  ahead: Draft[];
   animation: Animation<G> | null;
   /** A narrow screen: draw for 390 px. */
   compact: boolean;
-  onselect: (offer: OfferOf<G> | null) => void;
+  /** Chooses a move, and with it those that are to follow; while the first is still open, only those. */
+  onselect: (offer: OfferOf<G> | null, then?: Draft[]) => void;
   onhover: (offer: OfferOf<G> | null) => void;
   ondraft: (draft: Draft) => void;
   /** Sends the selected move, or the one given; and after it those that the drafts tell, one by one, as they are offered. */
@@ -114,8 +118,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   Result?: Component<ResultProps<G>>;
   /** What decided the race, at most five, in the order in which it happened. */
   moments?: (entries: Entry[], words: Words<G>) => Moment[];
-  /** A move in words, for the button that sends it and for the log: "Play green 8", "Stay here". */
-  offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>) => string;
+  /** A move in words, and those that are to follow it, for the button that sends it and for the log: "Play green 8". */
+  offerText?: (move: MoveOf<G> | OfferOf<G>, words: Words<G>, then?: Draft[]) => string;
   /** A kind of moves, and the value of one of their fields, in words, where moves are searched through: "Shift", "green". */
   kindText?: (kind: string) => string | null;
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
@@ -133,6 +137,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view']) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
+  /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */
+  notes?: Notes;
+  /** The number of the rule that a move or an event goes by; the log links to it. */
+  ruleOf?: (kind: string, fields: Fields) => string | null;
   /** What the figures of the standings are: "points", "$". */
   scoreTitle?: string;
   /** An entrant's figure; null while it would say nothing. */

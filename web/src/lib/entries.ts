@@ -32,3 +32,20 @@ export function written(entries: Entry[], news: News[], eventsOf: (item: News) =
     return [...left, { revision, step, seat: null, move: null, events: [], undone: false, redealt: true }];
   }, entries);
 }
+
+const secret = (entry: Entry): boolean => entry.seat !== null && entry.move === null && !entry.redealt;
+
+/** The log without what says nothing new: of secret moves of a seat with nothing to be seen between them, the last one. */
+export function told(entries: Entry[]): Entry[] {
+  const again = new Set<number | null>();
+  return entries
+    .toReversed()
+    .filter((entry) => {
+      if (entry.events.length) again.clear();
+      if (entry.undone || !secret(entry)) return true;
+      const said = again.has(entry.seat);
+      again.add(entry.seat);
+      return !said;
+    })
+    .toReversed();
+}

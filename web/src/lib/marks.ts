@@ -25,6 +25,13 @@ export function mark(index: number): Mark {
   return { shape: SHAPES[n]!, ...toned(COLOURS[n]!) };
 }
 
+/** The mark of a player whose colour is not settled yet: a shape alone. */
+export const neutral = (index: number): Mark => ({
+  ...mark(index),
+  colour: 'var(--ink-soft)',
+  ink: 'var(--surface)',
+});
+
 /** A game's marks by name: a shape each, and the colour of that name where no other is given. */
 export const marksOf =
   (shapes: Record<string, Shape>, tones: Record<string, readonly [colour: string, ink: string]> = {}) =>

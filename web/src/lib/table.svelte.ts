@@ -1,6 +1,6 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
 import { Connection, Refused, type Line } from '../api/connection';
-import type { Fields, GameEvent, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
+import type { Fields, GameEvent, News, Offer, PlacedSeat, RefusedMessage, Seen, TableMessage } from '../api/types';
 import type { Animation, Draft, Plugin } from '../games/plugin';
 import { remember } from './dice';
 import { written, type Entry } from './entries';
@@ -32,6 +32,8 @@ export class TableStore {
   /** The seat that the device is to be passed to, while the hands are covered. */
   passTo = $state<number | null>(null);
   draft = $state.raw<Draft>({});
+  /** Moves that are to follow the selected one, chosen ahead: they are sent with it. */
+  ahead = $state.raw<Draft[]>([]);
   sending = $state(false);
   /** The only move there is, while it is shown before it plays itself. */
   forced = $state.raw<Offer | null>(null);
@@ -51,6 +53,8 @@ export class TableStore {
   #skipping = false;
   /** What is to be sent next, as far as it is offered then: a plan of several moves that was confirmed as a whole. */
   #plan: Draft[] = [];
+  /** How many moves the latest confirmation has sent: they are taken back together. */
+  #together = 0;
   /** Somebody who takes a move back wants to decide, even if there is only one. */
   #byHand = false;
   #alone: ReturnType<typeof setTimeout> | undefined;
@@ -126,8 +130,9 @@ export class TableStore {
     return ALONE * settings.pace;
   }
 
-  select = (offer: Offer | null): void => {
+  select = (offer: Offer | null, then: Draft[] = []): void => {
     this.#selected = offer?.text ?? null;
+    this.ahead = then;
     this.refusal = null;
   };
 
@@ -155,12 +160,17 @@ export class TableStore {
   };
 
   /** Sends a move; after it, as soon as they are offered, those that the drafts of `then` tell, one by one. */
-  confirm = async (offer?: Offer, then: Draft[] = []): Promise<void> => {
+  confirm = (offer?: Offer, then?: Draft[]): Promise<void> => {
+    if (!this.sending) this.#together = 0;
     const chosen = offer ?? this.selected;
+    return this.#send(chosen, then ?? (chosen?.text === this.#selected ? this.ahead : []));
+  };
+
+  async #send(chosen: Offer | null, then: Draft[]): Promise<void> {
     const seat = this.looking;
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
-    const { draft } = this;
+    const { draft, ahead } = this;
     this.#wait();
     this.#plan = then;
     this.#byHand = false;
@@ -168,21 +178,34 @@ export class TableStore {
       // the answer may come after the table, when something else is being chosen already
       if (this.#selected === chosen.text) this.#selected = null;
       if (this.draft === draft) this.draft = {};
+      if (this.ahead === ahead) this.ahead = [];
+      this.#together += 1;
       this.#decided = seat;
       this.#passOn();
       this.#goOn();
     } else this.#plan = [];
-  };
+  }
 
-  undo = (): Promise<boolean> => {
+  /** Takes the latest move back; where several were confirmed as one, all of them, as far as there is a way. */
+  undo = async (): Promise<boolean> => {
     this.#plan = [];
     this.#byHand = true;
     this.#wait();
-    return this.#ask({ type: 'undo', seat: this.looking });
+    const moves = Math.max(1, this.#together);
+    this.#together = 0;
+    for (let n = 0; n < moves; n++) {
+      if (n && !this.#seen(this.latest)?.can_undo) break;
+      if (!(await this.#ask({ type: 'undo', seat: this.looking }))) return false;
+    }
+    return true;
   };
   propose = (kind: 'undo' | 'abandon'): Promise<boolean> => this.#ask({ type: 'propose', seat: this.looking, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
+  setSeats = (seats: PlacedSeat[]): Promise<boolean> => this.#ask({ type: 'seats', revision: this.#revision, seats });
+  start = (bots: string | null): Promise<boolean> => this.#ask({ type: 'start', bots });
+  cancel = (): Promise<boolean> => this.#ask({ type: 'cancel' });
+  leave = (seat: number): Promise<boolean> => this.#ask({ type: 'leave', seat });
   setPace = (time: number): Promise<boolean> => this.#ask({ type: 'pace', ms: time });
 
   /** Takes the device: the hands are uncovered. */
@@ -233,15 +256,14 @@ export class TableStore {
 
   #receive(message: TableMessage): void {
     const first = this.latest === null;
+    const moved = this.latest?.begun === false; // until the race begins, the host may have put us elsewhere
     const news = (message.news ?? []).filter((n) => n.revision > this.#revision);
     this.#revision = Math.max(this.#revision, message.revision);
     this.latest = message;
     for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
     this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
-    if (first) {
-      remember(this.code, message.dice);
-      this.#sit(message);
-    }
+    if (first) remember(this.code, message.dice);
+    if (first || moved) this.#sit(message);
     const fresh = { ...message, news };
     if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
@@ -314,7 +336,7 @@ export class TableStore {
     const [next, ...rest] = this.#plan;
     if (next) {
       const fitting = offers.filter((o) => matches(o, next));
-      if (fitting.length === 1) void this.confirm(fitting[0], rest);
+      if (fitting.length === 1) void this.#send(fitting[0]!, rest);
       else {
         // it has come differently: what fits is kept as the beginning of a choice
         this.#plan = [];
@@ -356,7 +378,7 @@ export class TableStore {
   #tidy(): void {
     const offers = this.seen?.offers ?? [];
     if (!offers.length) return;
-    if (this.#selected !== null && !offers.some((o) => o.text === this.#selected)) this.#selected = null;
+    if (this.#selected !== null && !offers.some((o) => o.text === this.#selected)) this.select(null);
     if (!offers.some((o) => matches(o, this.draft))) this.draft = {};
     this.#hovered = null;
   }

@@ -13,7 +13,7 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
     if move >= moves.DISCARD:
         return _discard(race, seat, move)
     if move >= moves.PLAY:
-        return _cards(race, seat, moves.plan_of(move))
+        return _cards(race, seat, race.next_gear[seat], moves.plan_of(move))
     if moves.gear_of(move):
         return _gear(race, seat, moves.gear_of(move))
     if move == moves.GIVE_UP:
@@ -47,6 +47,7 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
         here["wasted_cooldown"] = cooldown_left(race, seat)
         here["unused_adrenaline"] = phases.has_symbol(race, state.RUSHED)
         here["slipstream"] = phases.may_slipstream(race, seat)
+        here["may_discard"] = _may_discard(race, seat)
     return here
 
 
@@ -137,9 +138,8 @@ def _summary(outcomes: list[Json], engine: i64, cooldown: int) -> Json:
     }
 
 
-def _cards(race: RaceState, seat: i64, number: i64) -> Json:
-    """Where a set of cards leads from here, with the cars as they stand now."""
-    gear = race.next_gear[seat]
+def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
+    """Where a set of cards leads from here in a gear, with the cars as they stand now."""
     engine = race.engine[seat] - phases.shift_heat(race.gear[seat], gear)
     base_speed = moves.SET_SPEED[number]
     outcomes: list[Json] = []
@@ -175,6 +175,7 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "wasted_cooldown": _wasted(race, seat, gear),
         "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
         **_ways(race, seat, gear, race.engine[seat] - cost),
+        "plays": _plays(race, seat, gear),
     }
 
 
@@ -202,6 +203,15 @@ def _ways(race: RaceState, seat: i64, gear: i64, engine: i64) -> Json:
     return {"outcomes": outcomes, "may_flip": flips}
 
 
+def _plays(race: RaceState, seat: i64, gear: i64) -> list[Json]:
+    """Every set of cards that a gear lets the hand play, each with what it would do: gear and cards are one plan."""
+    found: list[Json] = []
+    for move in moves.plays(race.hand, seat * cards.CARD_COUNT, gear):
+        number = moves.plan_of(move)
+        found.append({"cards": list(moves.SET_NAMES[number]), "preview": _cards(race, seat, gear, number)})
+    return found
+
+
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     """Where a car that cannot pay would end up, and what it would take along."""
     course = race.agreed.course
@@ -218,6 +228,14 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
         "heat": int(race.engine[seat]),
         "stress": cards.SPIN_OUT_STRESS[race.gear[seat]],
     }
+
+
+def _may_discard(race: RaceState, seat: i64) -> list[str]:
+    """HEAT-10.4: what may go at the end of the turn; nothing, once the car is over the line."""
+    if race.progress[seat] > race.agreed.finish:
+        return []
+    hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
+    return [cards.CARDS[card] for card in hand if card < cards.DISCARDABLE]
 
 
 def _discard(race: RaceState, seat: i64, move: i64) -> Json:

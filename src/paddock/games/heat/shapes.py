@@ -203,8 +203,8 @@ class Outcome(TypedDict):
     slipstream: bool
 
 
-class Preview(TypedDict):
-    """What a move would do: of all kinds of moves together, so everything may be missing.
+class Drive(TypedDict):
+    """Where a move leads and what it costs, of all kinds of moves together, so everything may be missing.
 
     Where there are several outcomes, `speed`, `spaces` and `heat` are ranges, `spin_out` and `needs_cooldown` chances.
     """
@@ -221,9 +221,25 @@ class Preview(TypedDict):
     spin_out: NotRequired[float]
     needs_cooldown: NotRequired[float]
     corners: NotRequired[list[CrossedCorner]]
+    flips: NotRequired[int]
+
+
+class Play(TypedDict):
+    """Cards that may follow a gear, and what they would do in it."""
+
+    cards: list[Card]
+    preview: Drive
+
+
+class Preview(Drive):
+    """What a move would do: of all kinds of moves together, so everything may be missing."""
+
+    # of being done
     unused_adrenaline: NotRequired[bool]
     #: Whether there is one to take.
     slipstream: NotRequired[bool]
+    #: Which cards of the hand may go at the end of the turn.
+    may_discard: NotRequired[list[Card]]
 
     # of a gear
     cards: NotRequired[int]
@@ -231,7 +247,7 @@ class Preview(TypedDict):
     stress_for_a_spin_out: NotRequired[int]
     top_gear: NotRequired[bool]
     may_flip: NotRequired[bool]
-    flips: NotRequired[int]
+    plays: NotRequired[list[Play]]
 
     # of a cluttered hand
     cluttered: NotRequired[bool]

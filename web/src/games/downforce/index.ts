@@ -6,6 +6,8 @@ import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import { carName, eventText, fieldText, offerText, seatMark, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -51,6 +53,8 @@ const plugin: Plugin<Downforce> = {
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   scoreTitle: w('money'),
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
+  notes,
+  ruleOf,
 };
 
 export default plugin;

@@ -1,6 +1,6 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue } from '../../i18n/words';
-import { marksOf, type Mark } from '../../lib/marks';
+import { marksOf, neutral, type Mark } from '../../lib/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
@@ -19,7 +19,7 @@ export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: n
   const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
   const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];
   if (first) return carMark(first);
-  return { shape: 'shield', colour: 'light-dark(#6f777e, #9aa3aa)', ink: 'light-dark(#fff, #14181b)', text: seat + 1 };
+  return neutral(seat);
 }
 
 /** A car's look with its number. */

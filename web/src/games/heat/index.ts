@@ -5,6 +5,8 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { wantedOf } from './picking';
 import Result from './Result.svelte';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import type { Heat } from './types';
 import { colourName, eventText, markOf, offerText, w } from './words';
 
@@ -60,6 +62,8 @@ const plugin: Plugin<Heat> = {
     return offers.some((o) => o.kind === 'gear') ? w('hint.gear') : w('hint.react');
   },
   entrantText: colourName,
+  notes,
+  ruleOf,
 };
 
 export default plugin;
