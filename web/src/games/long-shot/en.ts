@@ -163,6 +163,7 @@ const en = {
   },
   no_owner: 'nobody’s horse',
   came_to: 'space {n}',
+  never_left: 'still at the start',
   kind: {
     concession: 'Concession',
     helmet: 'Helmet',
