@@ -42,7 +42,7 @@ def typed(home: Path, *arguments: str) -> Iterator[str]:
 
 def test_play_starts_a_server_and_names_the_page(tmp_path: Path) -> None:
     with typed(tmp_path, "play", "formula-motor-racing", "--no-browser", "--port", "0") as line:
-        found = re.fullmatch(r"Paddock is at (http://127\.0\.0\.1:\d+)/new/formula-motor-racing", line)
+        found = re.fullmatch(r"Paddock is at (http://127\.0\.0\.1:\d+)/race/formula-motor-racing", line)
         assert found is not None, line
         with urllib.request.urlopen(f"{found[1]}/healthz") as answer:
             assert json.load(answer)["status"] == "ok"
@@ -121,7 +121,7 @@ def static(tmp_path: Path) -> Path:
 @pytest.mark.anyio
 async def test_every_address_that_is_no_file_is_the_page_of_the_client(tmp_path: Path, static: Path) -> None:
     async with pages_of(tmp_path, static) as client:
-        for path in ("/", "/new/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
+        for path in ("/", "/new/heat", "/race/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
             page = await client.get(path)
             assert page.text.startswith("<!doctype html>")
             assert page.headers["cache-control"] == "no-cache"

@@ -83,6 +83,7 @@ export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beat
 /** A recorded game, as far as the client looks into it. */
 export interface RecordedGame {
   game: string;
+  options?: Fields;
   seats: { kind: string; name: string }[];
   steps: Json[];
 }

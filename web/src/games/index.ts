@@ -11,9 +11,8 @@ import HeatArt from './heat/Art.svelte';
 import { look as heatMark } from './heat/marks';
 import LongShotArt from './long-shot/Art.svelte';
 import type { Figures } from '../rules/figures';
-import type { Plugin } from './plugin';
-
 import type { LessonWords } from '../learn/words';
+import type { Plugin } from './plugin';
 
 /** A seat's mark, and the colour that the game says it will race in. */
 type SeatMark = (seat: number, colour: string | undefined) => Mark;
@@ -52,6 +51,7 @@ const DRAWN: Record<string, Drawn> = {
     load: () => import('./downforce'),
     Art: DownforceArt,
     figures: () => import('./downforce/figures'),
+    lesson: () => import('./downforce/lessons.en'),
     // nobody has a car before the auction
     seatMark: neutral,
   },
@@ -59,11 +59,13 @@ const DRAWN: Record<string, Drawn> = {
     load: () => import('./long-shot'),
     Art: LongShotArt,
     figures: () => import('./long-shot/figures'),
+    lesson: () => import('./long-shot/lessons.en'),
   },
   'formula-d': {
     load: () => import('./formula-d'),
     Art: FormulaDArt,
     figures: () => import('./formula-d/figures'),
+    lesson: () => import('./formula-d/lessons.en'),
     seatMark: coloured(formulaDMark),
   },
 };

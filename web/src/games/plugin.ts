@@ -125,6 +125,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
+  /** What everybody may know of a secret move, from one of its events; null where that one says nothing of it. */
+  secretText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds; `goesOn`: by whom it was caused has the next move too. */
   eventTime?: (event: G['event'], goesOn: boolean) => number;
   /** A seat's colour and shape on the board; without it the table's own are used. */

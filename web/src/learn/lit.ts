@@ -62,7 +62,12 @@ export const lights =
       const lit = new Set(leading(controls, wish()));
       for (const control of root.querySelectorAll(`[${LIT}]`))
         if (!lit.has(control as HTMLElement)) control.removeAttribute(LIT);
-      for (const control of lit) if (!control.hasAttribute(LIT)) control.setAttribute(LIT, '');
+      for (const control of lit) {
+        if (control.hasAttribute(LIT)) continue;
+        control.setAttribute(LIT, '');
+        // a hand may be wider than the screen; the board has a camera of its own
+        if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }
     };
     const watcher = new MutationObserver(look);
     watcher.observe(root, {

@@ -1,11 +1,13 @@
 /** Calls the player: by sound, by shaking the phone, by a notification; and knows at which tables they are awaited. */
+import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { t } from '../i18n';
-import { alive, meansFor, newlyAwaited } from './calls';
+import { alive, awaits, meansFor, newlyAwaited } from './calls';
 import { forgetTable, readTables } from './mine';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 import { play, soundOf, volumeFor } from './sound';
+import type { TableStore } from './table.svelte';
 
 const EVERY = 60_000;
 const SHAKE = [120, 60, 120];
@@ -36,13 +38,17 @@ class Caller {
     return this.tables.filter((table) => table.your_turn && table.table !== here);
   }
 
-  /** Asks after all tables that are kept. */
-  async read(): Promise<void> {
-    try {
-      this.tables = await readTables();
-    } catch {
-      /* they are asked after again soon */
-    }
+  #reading: Promise<void> | null = null;
+
+  /** Asks after all tables that are kept; all who want to know at the same time share an answer. */
+  read(): Promise<void> {
+    this.#reading ??= readTables()
+      .then((tables) => {
+        this.tables = tables;
+      })
+      .catch(() => undefined) // they are asked after again when somebody looks
+      .finally(() => (this.#reading = null));
+    return this.#reading;
   }
 
   /** Asks after those that may have moved on. */
@@ -110,3 +116,25 @@ class Caller {
 }
 
 export const caller = new Caller();
+
+/** For the page of a table: its title says when it waits for us, and it is called and heard from then on. */
+export function callsFrom(store: () => TableStore): void {
+  const table = $derived(store().latest);
+  const awaited = $derived(!!table && awaits(table));
+  const event = $derived(store().animation?.event);
+  $effect(() => {
+    if (!table) return;
+    const { code } = store();
+    document.title = t(awaited ? 'table.title_turn' : 'table.title_wait', { title: table.title, code });
+  });
+  $effect(() => {
+    if (!awaited) return;
+    untrack(() => {
+      const { code, hotSeat } = store();
+      if (table) caller.call(table.title, code, table.status === 'waiting', hotSeat);
+    });
+  });
+  $effect(() => {
+    if (event) untrack(() => caller.hear(event.kind, store().hotSeat));
+  });
+}

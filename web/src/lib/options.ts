@@ -49,12 +49,11 @@ export function told(spec: GameSpec, options: Fields): { set: ToldOption[]; usua
   return { set, usual };
 }
 
-/** The same in a line; what is merely switched on needs no more than its name. */
-export function summary(spec: GameSpec, options: Fields): string {
-  const { set } = told(spec, options);
-  const parts = set.map(({ name, title: called, value }) => {
-    const option = spec.options.find((o) => o.name === name);
-    if (option?.type === 'track') return value;
+/** The same in a line, with what is `named` in any case; what is merely switched on needs no more than its name. */
+export function summary(spec: GameSpec, options: Fields, named: string[] = []): string {
+  const { set, usual } = told(spec, options);
+  const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title: called, value }) => {
+    if (spec.options.some((o) => o.name === name && o.type === 'track')) return value;
     return options[name] === true ? called : `${called}: ${value}`;
   });
   return parts.join(' · ') || t('setup.as_usual');

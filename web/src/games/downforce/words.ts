@@ -1,6 +1,7 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../lib/marks';
+import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
 import type { CardFace, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
@@ -57,7 +58,7 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
     case 'bet':
       return w(`move.${kind}`, { car: carName(fields.car ?? '') });
     case 'power':
-      return w('move.power', { power: scenery.powers?.find((p) => p.power === fields.power)?.title ?? '' });
+      return w('move.power', { power: powerName(fields.power ?? '', scenery) });
     case 'steer': {
       const over = fields.cell === null ? 'finish' : 'steer';
       const lane = w.of('lane', laneOf(fields.cell ?? -1, fields.name ?? '', scenery)) ?? '';
@@ -85,6 +86,17 @@ function laneOf(id: number, name: string, { tracks }: Partial<Scenery>): string 
   }
   return 'only';
 }
+
+/** What is chosen of a move, where all moves are listed. */
+export function fieldText(field: string, value: Json, { scenery }: Words<Downforce>): string | null {
+  if (typeof value === 'boolean') return w.of('direction', String(value));
+  if (typeof value !== 'string') return null;
+  if (field === 'car') return carName(value);
+  if (field === 'card') return cardText(value, scenery);
+  return field === 'power' ? powerName(value, scenery) : null;
+}
+const powerName = (power: string, { powers }: Partial<Scenery>): string =>
+  powers?.find((p) => p.power === power)?.title ?? power;
 
 /** What a card of the hand is for, with all that is on it. */
 export function cardLabel({ kind, preview, fields }: Offer, face: CardFace): string {
@@ -118,13 +130,15 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'game-start':
       return w('event.game', { n: event.game, track: words.scenery.tracks?.[event.track]?.title ?? event.track });
     case 'lot':
-      return event.power ? w('event.lot', { car, power: event.power }) : w('event.lot_plain', { car });
+      return event.power
+        ? w('event.lot', { car, power: powerName(event.power, words.scenery) })
+        : w('event.lot_plain', { car });
     case 'sale':
       return saleText(event, words.name);
     case 'powers':
       return w('event.powers', {
         list: Object.entries(event.kept)
-          .map(([seat, power]) => `${words.name(Number(seat))} ${power}`)
+          .map(([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.scenery)}`)
           .join(', '),
       });
     case 'race-start':
