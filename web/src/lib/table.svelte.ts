@@ -34,6 +34,8 @@ export class TableStore {
   draft = $state.raw<Draft>({});
   /** Moves that are to follow the selected one, chosen ahead: they are sent with it. */
   ahead = $state.raw<Draft[]>([]);
+  /** What is selected is the usual: nobody has chosen it. */
+  usual = $state(false);
   sending = $state(false);
   /** The only move there is, while it is shown before it plays itself. */
   forced = $state.raw<Offer | null>(null);
@@ -133,7 +135,14 @@ export class TableStore {
   select = (offer: Offer | null, then: Draft[] = []): void => {
     this.#selected = offer?.text ?? null;
     this.ahead = then;
+    this.usual = false;
     this.refusal = null;
+  };
+
+  /** Selects what somebody would usually do, before anything is chosen. */
+  suggest = (offer: Offer, then?: Draft[]): void => {
+    this.select(offer, then);
+    this.usual = true;
   };
 
   hover = (offer: Offer | null): void => {
@@ -330,15 +339,15 @@ export class TableStore {
     const { offers } = this;
     if (!offers.length || this.sending) return;
     const [next, ...rest] = this.#plan;
-    if (next) {
-      const fitting = offers.filter((o) => matches(o, next));
-      if (fitting.length === 1) void this.#send(fitting[0]!, rest);
-      else {
-        // it has come differently: what fits is kept as the beginning of a choice
-        this.#plan = [];
-        if (fitting.length) this.draft = next;
-      }
-    } else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
+    const fitting = next ? offers.filter((o) => matches(o, next)) : [];
+    if (fitting.length === 1) {
+      void this.#send(fitting[0]!, rest);
+      return;
+    }
+    // it has come differently: what fits is kept as the beginning of a choice
+    this.#plan = [];
+    if (next && fitting.length) this.draft = next;
+    else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
       const [only] = offers;
       this.forced = only!;
       this.#alone = setTimeout(() => {
