@@ -57,7 +57,7 @@ def test_formula_motor_racing_on_a_phone(browser: Browser, server: Server) -> No
         walk(learn(rosa, "formula-motor-racing"), "formula-motor-racing", tap=True)
 
 
-@pytest.mark.parametrize("game", ["downforce", "formula-d"])
+@pytest.mark.parametrize("game", ["downforce", "formula-d", "long-shot"])
 def test_at_a_desk(browser: Browser, server: Server, game: str) -> None:
     with Person(browser, server.url) as rosa:
         walk(learn(rosa, game), game)
