@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.running import Server
 from tests.web.browser import Person, finished_game, late_in, until
@@ -88,6 +88,33 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
         person.context.set_offline(False)
         page.goto(f"{person.url}/t/{other}/replay/0")
         page.get_by_text("Step 0 of").wait_for()
+
+
+def test_until_a_page_is_there_shapes_stand_in_its_place(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    pages = {"/": ".games h3", "/new/heat": "form h1", "/rules/heat": ".rule", f"/t/{code}/replay/0": ".told"}
+    held: list[Route] = []
+    holding = True
+
+    def hold(route: Route) -> None:
+        if holding:
+            held.append(route)
+        else:
+            route.continue_()
+
+    with Person(browser, server.url) as person:
+        page = person.page
+        page.route("**/api/**", hold)
+        for path, there in pages.items():
+            holding = True
+            person.go(path)
+            page.locator(".bones").wait_for()
+            expect(page.get_by_role("status")).to_have_text("One moment …")
+            holding = False
+            while held:
+                held.pop().continue_()
+            page.locator(there).first.wait_for()
+            expect(page.locator(".bones")).to_have_count(0)
 
 
 def test_the_app_can_be_installed(browser: Browser, server: Server) -> None:

@@ -34,8 +34,9 @@ export interface Line {
 export function linesOf(entry: Entry, plugin: Plugin | null, words: Words): { head: Line; rest: Line[] } {
   const nobody = entry.redealt ? t('log.redealt') : '';
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
+  const secret = entry.move ? null : entry.events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
   const head = {
-    text: entry.seat === null ? nobody : movedText(entry.seat, entry.move, plugin, words),
+    text: entry.seat === null ? nobody : (secret ?? movedText(entry.seat, entry.move, plugin, words)),
     rule: entry.move && entry.seat !== null ? rule(entry.move.kind, entry.move.fields) : null,
   };
   const rest = entry.events.flatMap((event) => {

@@ -8,7 +8,7 @@ import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, offerText, seatMark, w } from './words';
+import { carName, eventText, fieldText, offerText, seatMark, w } from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -32,11 +32,14 @@ const plugin: Plugin<Downforce> = {
   Board,
   Hand,
   Aside,
-  asideTitle: w('sheet.title_all'),
+  asideTitle: w('sheet.tab'),
   Result,
   moments,
   offerText,
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
   eventText,
+  secretText: (event, { name }) => w.of('secret', event.kind, { name: name('seat' in event ? event.seat : null) }),
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,
@@ -47,7 +50,9 @@ const plugin: Plugin<Downforce> = {
     if (lot?.must_bid) return w('must_task', { car });
     return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
-  entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
+  entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
+  scoreTitle: w('money'),
+  scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
   notes,
   ruleOf,
 };
