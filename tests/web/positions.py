@@ -69,6 +69,7 @@ DECISIONS: Final = {
     "formula-d-to": Decision("formula-d", kind("to")),
     "formula-motor-racing": Decision(FMR, middle),
     "heat-gear": Decision("heat", kind("gear")),
+    "heat-react": Decision("heat", kind("cool"), seed=5),
     "heat-play": Decision("heat", kind("play")),
     "heat-done": Decision("heat", kind("done")),
     "heat-slipstream": Decision("heat", kind("slipstream")),
