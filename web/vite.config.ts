@@ -1,16 +1,28 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { buildName, listFiles, WORKER } from './build';
 
 const server = process.env.PADDOCK_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    listFiles(),
+    // beside every text: the server sends what the browser takes (server/pages.py)
+    compression({ include: /\.(html|js|css|svg|webmanifest)$/, threshold: 500, algorithms: ['gzip', 'brotliCompress'] }),
+  ],
   base: '/',
+  define: { __BUILD__: JSON.stringify(buildName('src')) },
   build: {
     outDir: process.env.PADDOCK_STATIC ?? '../src/paddock/server/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
   // the stores run as they do in a browser, on the little of one that tests/browser.ts brings

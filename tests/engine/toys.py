@@ -614,6 +614,18 @@ class GameWithALowBound(TortoisesGame):
         return super().decision_bound(setup) - 1
 
 
+class GameWithAStrangeFirst(TortoisesGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = {"rounds": 9}
+
+
+class GameOfOneColour(TortoisesGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.colours = ("green",)
+
+
 class GameWithScenery(TortoisesGame):
     def scenery(self, setup: Setup) -> Json:
         return {"meadow": (1, 2)}

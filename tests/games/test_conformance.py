@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine import Game, Setup
+from paddock.engine import Game, Setup, Table
 from paddock.engine.conformance import CHECKS, Check, describe_setup
 from paddock.games.catalog import GAMES
 
@@ -22,6 +22,25 @@ VARIANTS = [
 @pytest.mark.parametrize("check", CHECKS, ids=str)
 def test_keeps_the_contract(check: Check, game: Game, setup: Setup) -> None:
     check(game, setup, games=GAMES_EACH)
+
+
+def test_a_first_game_is_what_the_rulebooks_recommend() -> None:
+    assert {game.id: game.first for game in GAMES.values()} == {
+        "heat": {"circuit": "usa", "laps": 1},
+        "formula-motor-racing": {"races": 3},
+        "long-shot": {"set": "first"},
+        "formula-d": {"track": "monaco", "laps": 1},
+        "downforce": {},
+    }
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_seat_wears_the_colour_that_was_declared_for_it(game: Game) -> None:
+    if not game.colours:
+        return
+    table = Table(game, game.first_game(game.max_seats, 1), ["x"] * game.max_seats)
+    shown = {row.seat: row.entrant.rstrip("12") for row in table.state.standings()}
+    assert [shown[seat] for seat in range(game.max_seats)] == list(game.colours[: game.max_seats])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

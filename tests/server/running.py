@@ -154,6 +154,22 @@ async def create(server: Server, body: Json) -> tuple[str, dict[int, str]]:
     return made["table"], {int(seat): token for seat, token in made["tokens"].items()}
 
 
+async def join(server: Server, code: str, name: str = "Bo") -> str:
+    """Takes an open seat; its token."""
+    async with server.api() as api:
+        answer = await api.post(f"/api/tables/{code}/join", json={"name": name})
+    assert answer.status_code == 200, answer.text
+    token: str = answer.json()["token"]
+    return token
+
+
+async def start(server: Server, code: str, token: str) -> None:
+    """The host starts the race."""
+    async with connected(server, code, token) as host:
+        answer = await host.ask(type="start")
+        assert answer["type"] == "done", answer
+
+
 class Client:
     """One connection. It keeps every message, each checked against the model that the OpenAPI document shows."""
 
@@ -245,6 +261,17 @@ class Client:
                     await self.play(seat, pick + made)
                     made += 1
         return made
+
+
+class Sitting:
+    """Somebody with these seats."""
+
+    def __init__(self, *mine: int) -> None:
+        self.hashes: list[str] = []
+        self.mine = mine
+
+    def notice(self) -> None:
+        """Does not look."""
 
 
 async def take_turns(people: dict[int, Client], each: int) -> None:

@@ -12,7 +12,7 @@ from paddock.server.models import CLIENT_MESSAGE, TableSetup
 from paddock.server.rooms import Room
 from paddock.server.settings import Settings
 
-from .running import setup, sqlite_in
+from .running import Sitting, setup, sqlite_in
 
 pytestmark = pytest.mark.anyio
 
@@ -27,10 +27,10 @@ async def test_nobody_is_replaced_before_the_time_is_up(tmp_path: Path, absence:
         wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "stand_in", "id": 1, "seat": 1, "level": "pro"}))
         assert not stood_in_for(room, 1)
         if granted:
-            assert await hall.ask(room, (0,), wish) == 1
+            assert await hall.ask(room, Sitting(0), wish) == 1
         else:
             with pytest.raises(Refused) as refused:
-                await hall.ask(room, (0,), wish)
+                await hall.ask(room, Sitting(0), wish)
             assert refused.value.error == "not_your_seat"
         assert stood_in_for(room, 1) == granted
     finally:

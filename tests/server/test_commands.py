@@ -1,5 +1,6 @@
 """`paddock play` and `paddock serve` as they are typed, and the pages of the client."""
 
+import gzip
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import brotli
 import httpx
 import pytest
 
@@ -40,7 +42,7 @@ def typed(home: Path, *arguments: str) -> Iterator[str]:
 
 def test_play_starts_a_server_and_names_the_page(tmp_path: Path) -> None:
     with typed(tmp_path, "play", "formula-motor-racing", "--no-browser", "--port", "0") as line:
-        found = re.fullmatch(r"Paddock is at (http://127\.0\.0\.1:\d+)/new/formula-motor-racing", line)
+        found = re.fullmatch(r"Paddock is at (http://127\.0\.0\.1:\d+)/race/formula-motor-racing", line)
         assert found is not None, line
         with urllib.request.urlopen(f"{found[1]}/healthz") as answer:
             assert json.load(answer)["status"] == "ok"
@@ -119,7 +121,7 @@ def static(tmp_path: Path) -> Path:
 @pytest.mark.anyio
 async def test_every_address_that_is_no_file_is_the_page_of_the_client(tmp_path: Path, static: Path) -> None:
     async with pages_of(tmp_path, static) as client:
-        for path in ("/", "/new/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
+        for path in ("/", "/new/heat", "/race/heat", "/table/K7QF2M", "/replay/K7QF2M/12"):
             page = await client.get(path)
             assert page.text.startswith("<!doctype html>")
             assert page.headers["cache-control"] == "no-cache"
@@ -134,6 +136,31 @@ async def test_hashed_files_are_kept_for_ever_and_others_asked_for_again(tmp_pat
         assert script.headers["content-type"].startswith("text/javascript")
         assert (await client.get("/favicon.svg")).headers["cache-control"] == "no-cache"
         assert (await client.get("/assets/gone.js")).status_code == 404
+
+
+@pytest.mark.anyio
+async def test_a_file_comes_in_the_best_encoding_that_the_client_takes_and_only_once(
+    tmp_path: Path, static: Path
+) -> None:
+    script = static / "assets" / "app-1a2b.js"
+    script.with_name("app-1a2b.js.br").write_bytes(brotli.compress(script.read_bytes()))
+    script.with_name("app-1a2b.js.gz").write_bytes(gzip.compress(script.read_bytes()))
+    tags: set[str] = set()
+    async with pages_of(tmp_path, static) as client:
+        wishes = {"gzip, deflate, br;q=0.9": "br", "gzip;q=1.0, br; q=0": "gzip", "gzip;q=0.0": None, "identity": None}
+        for wish, encoding in wishes.items():
+            answer = await client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": wish})
+            assert answer.text == "export {}"
+            assert answer.headers.get("content-encoding") == encoding
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "Accept-Encoding"
+            tags.add(answer.headers["etag"])
+        assert len(tags) == 3
+        page = await client.get("/")
+        again = await client.get("/new/heat", headers={"If-None-Match": f'W/"other", {page.headers["etag"]}'})
+        assert (again.status_code, again.content) == (304, b"")
+        (static / "index.html").write_text("<!doctype html><title>Paddock, a newer one</title>")
+        assert (await client.get("/", headers={"If-None-Match": page.headers["etag"]})).status_code == 200
 
 
 @pytest.mark.anyio

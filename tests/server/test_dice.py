@@ -14,7 +14,7 @@ from paddock.server.settings import Settings
 from paddock.server.tables import LiveTable
 from paddock.server.work import changes_recorded
 
-from .running import GAME, Json, Server, connected, create, setup, sqlite_in
+from .running import GAME, Json, Server, connected, create, join, setup, sqlite_in
 
 pytestmark = pytest.mark.anyio
 
@@ -97,11 +97,11 @@ async def test_the_file_is_kept_back_while_a_seat_is_or_was_open(server: Server)
     assert (status, problem["error"]) == (409, "not_finished")
     async with connected(server, code, tokens[0]) as me:
         await me.ask(type="stand_in", seat=1, level="pro")
+        await me.ask(type="start")
         await me.until(lambda: me.table["status"] == "playing")
         status, problem = await get(server, path, tokens[0])
         assert (status, problem["error"]) == (409, "not_finished"), "a bot stands in, but a person may still come"
-        async with server.api() as api:
-            other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+        other = await join(server, code)
         status, problem = await get(server, path, tokens[0], other)
         assert (status, problem["error"]) == (409, "not_finished"), "tokens can be lent; the seed cannot be taken back"
         async with connected(server, code, other) as bo:

@@ -359,6 +359,7 @@ class Spectator:
 
     def __init__(self, order: list[str], mine: tuple[int, ...] = ()) -> None:
         self.mine = mine
+        self.hashes = [f"token {seat}" for seat in mine]
         self.order = order
 
     def notice(self) -> None:
@@ -368,8 +369,9 @@ class Spectator:
 def room() -> Room:
     game = GAMES[GAME]
     options = game.setup(2, 7).options
-    seats = [{"kind": "person", "name": "Ann", "level": None, "token": "x", "stand_in": None}] * 2
-    row = TableRow("ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, 0, "salt", 1e9)
+    person = {"kind": "person", "name": "Ann", "level": None, "stand_in": None}
+    seats = [{**person, "token": f"token {seat}"} for seat in range(2)]
+    row = TableRow("ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, False, 0, "salt", 1e9)
     return Room(LiveTable(game, row, []))
 
 

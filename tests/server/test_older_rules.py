@@ -25,7 +25,7 @@ from paddock.server.storage import Storage
 from paddock.server.tables import FINISHED
 from tests.golden.record import HERE, standings_file
 
-from .running import GAME, Server, serving, sqlite_in
+from .running import Sitting, GAME, Server, serving, sqlite_in
 from .sealed import Sealed, SealedGame
 
 pytestmark = pytest.mark.anyio
@@ -113,7 +113,7 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
             for step in log.steps[len(log.steps) // 2 :][:8]:
                 assert step.seat is not None
                 move = table.race.state.parse(step.seat, step.move)
-                await hall.ask(room, (step.seat,), ask(type="move", seat=step.seat, revision=table.revision, move=move))
+                await hall.ask(room, Sitting(step.seat), ask(type="move", seat=step.seat, revision=table.revision, move=move))
                 played = table.race.log.steps[-1]
                 assert (played.seat, played.move) == (step.seat, step.move)
                 assert (played.digest == step.digest) or not as_then
@@ -203,7 +203,7 @@ async def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *bids: int) -> 
         )
         room = await hall.room(code)
         for n, bid in enumerate(bids):
-            await hall.ask(room, (n % 2,), ask(type="move", seat=n % 2, revision=room.table.revision, move=bid))
+            await hall.ask(room, Sitting(n % 2), ask(type="move", seat=n % 2, revision=room.table.revision, move=bid))
     (tmp_path / "token").write_text(tokens["0"])
     return code
 
@@ -218,7 +218,7 @@ async def test_a_table_goes_on_by_its_old_rules_while_these_are_played(
         assert room.table.setup.rules == "1"
         assert room.table.race.state.view(None)["points"] == [8, 0]
         for seat, bid in ((0, 4), (1, 0)):
-            await hall.ask(room, (seat,), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
+            await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
         assert room.table.status == FINISHED
         assert room.table.race.state.view(None)["points"] == [12, 0]
 
@@ -236,7 +236,7 @@ async def test_a_table_that_the_new_rules_do_not_touch_is_carried_over(
     async with hall_on(sqlite_in(tmp_path)) as hall:
         room = await hall.room(code)
         for seat, bid in ((0, 4), (1, 0)):
-            await hall.ask(room, (seat,), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
+            await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
         assert room.table.race.state.view(None)["points"] == [3 + 2 + 8, 0], "from now on by the second rules"
     async with hall_on(sqlite_in(tmp_path)) as hall:
         assert (await hall.room(code)).table.status == FINISHED
@@ -318,7 +318,7 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
     async with hall_on(sqlite_in(tmp_path)) as hall:
         room = await hall.room(code)
         assert room.table.race.state.view(0)["own"] == 2
-        await hall.ask(room, (1,), ask(type="move", seat=1, revision=room.table.revision, move=0))
+        await hall.ask(room, Sitting(1), ask(type="move", seat=1, revision=room.table.revision, move=0))
     async with hall_on(sqlite_in(tmp_path)) as hall:
         assert (await hall.room(code)).table.race.state.view(None)["points"] == [5, 0]
     storage = Storage(sqlite_in(tmp_path))

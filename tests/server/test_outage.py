@@ -204,7 +204,7 @@ async def test_a_seat_taken_with_a_secret_of_ones_own_is_taken_once(server: Serv
         assert [seat["you"] for seat in bo.table["seats"]] == [False, True, False]
 
 
-ROW = TableRow("ABCDEF", "sealed", "1", 7, None, "chosen", {}, [], False, 0, "salt", 1e9)
+ROW = TableRow("ABCDEF", "sealed", "1", 7, None, "chosen", {}, [], False, False, 0, "salt", 1e9)
 
 
 async def test_an_errand_that_is_stuck_holds_nobody_up(tmp_path: Path) -> None:

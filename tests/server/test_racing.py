@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .running import Client, Server, connected, create, setup
+from .running import Client, Server, connected, create, join, setup, start
 
 pytestmark = pytest.mark.anyio
 
@@ -29,11 +29,11 @@ async def test_a_person_races_two_bots_to_the_podium_while_somebody_watches(serv
 
 async def test_nobody_ever_receives_another_hand(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open", "pro", seed=11))
-    async with server.api() as api:
-        joined = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with (
         connected(server, code, tokens[0]) as ann,
-        connected(server, code, joined["token"]) as bo,
+        connected(server, code, other) as bo,
         connected(server, code) as fan,
     ):
         await asyncio.gather(ann.play_on([0]), bo.play_on([1]))
@@ -54,7 +54,7 @@ async def test_nobody_ever_receives_another_hand(server: Server) -> None:
     assert own["ann"] != own["bo"]
     for text in fan.raw:
         assert tokens[0] not in text
-        assert joined["token"] not in text
+        assert other not in text
 
 
 async def test_a_table_of_bots_races_without_anybody(server: Server) -> None:
@@ -93,7 +93,7 @@ async def test_several_people_on_one_screen(server: Server) -> None:
         assert us.table["status"] == "finished"
 
 
-async def test_the_table_waits_until_every_seat_is_taken(server: Server) -> None:
+async def test_the_table_waits_until_every_seat_is_taken_and_the_host_starts(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open"))
     async with connected(server, code, tokens[0]) as me:
         assert me.table["status"] == "waiting"
@@ -105,6 +105,10 @@ async def test_the_table_waits_until_every_seat_is_taken(server: Server) -> None
             assert joined["seat"] == 1
             late = await api.post(f"/api/tables/{code}/join", json={"name": "Cy"})
             assert (late.status_code, late.json()["error"]) == (409, "seat_taken")
+        await me.until(lambda: me.table["seats"][1]["kind"] == "person")
+        answer = await me.ask(type="move", seat=0, revision=1, move=0)
+        assert answer["message"] == "the table still waits for its host to start the race"
+        assert (await me.ask(type="start"))["type"] == "done"
         await me.until(lambda: me.table["status"] == "playing")
         assert me.table["seats"][1] == {
             "seat": 1,

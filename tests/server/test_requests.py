@@ -1,20 +1,24 @@
 """Requests at a table: what is refused and why, undo, consent, stand-ins; a refusal changes nothing."""
 
 import asyncio
+import gzip
 import json
 
 import pytest
 import websockets
 
-from .running import GAME, Client, Server, connected, create, setup, take_turns
+from paddock.server.sockets import FIRST
+from paddock.server.thin import LONG
+
+from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_every_refusal_has_its_code_and_changes_nothing(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open"))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann, connected(server, code, other) as bo:
         await ann.until(lambda: ann.table["status"] == "playing")
         turn = ann.table["to_move"][0]
@@ -137,6 +141,37 @@ async def test_a_wrong_token_is_told_so_and_watches(sqlite_server: Server) -> No
         assert list(me.table["seen"]) == ["spectator"]
 
 
+async def test_a_client_that_unpacks_is_told_the_same_in_fewer_bytes(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "me", options={"races": 3}))
+    async with connected(sqlite_server, code, *tokens.values()) as us:
+        await us.play_on([0, 1], 12)
+
+    async def told(packed: str, moves: int) -> list[str | bytes]:
+        """The first message, and those of some moves."""
+        async with websockets.connect(sqlite_server.socket_url(code), max_size=None) as socket:
+            hello = {"type": "hello", "tokens": list(tokens.values()), "since": 0, "packed": packed}
+            await socket.send(json.dumps(hello))
+            heard = [await socket.recv()]
+            for _ in range(moves):
+                now = json.loads(gzip.decompress(heard[-1]) if isinstance(heard[-1], bytes) else heard[-1])
+                seat = now["to_move"][0]
+                move = {"seat": seat, "move": now["seen"][str(seat)]["offers"][0]["move"], "revision": now["revision"]}
+                await socket.send(json.dumps({"type": "move", "id": now["revision"], **move}))
+                heard.append(await socket.recv())
+                await asyncio.sleep(BREATH)
+            return heard
+
+    (plain,), (packed,) = await told("none", 0), await told("long", 0)
+    assert isinstance(plain, str)
+    assert isinstance(packed, bytes)
+    assert gzip.decompress(packed).decode() == plain
+    assert len(packed) < len(plain) / 3
+    for number, message in enumerate(await told("long", 10)):
+        text = gzip.decompress(message) if isinstance(message, bytes) else message
+        assert isinstance(message, bytes) == (number < FIRST or len(text) > LONG)
+    assert {type(message) for message in await told("all", 10)} == {bytes}
+
+
 async def test_a_page_of_another_site_cannot_open_a_socket(sqlite_server: Server) -> None:
     code, _ = await create(sqlite_server, setup("me", "me"))
     url = sqlite_server.socket_url(code)
@@ -216,8 +251,8 @@ async def test_a_move_that_revealed_nothing_can_be_taken_back(server: Server) ->
 
 async def test_beyond_that_the_others_have_to_agree(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open", "pro", consent_undo=True))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann, connected(server, code, other) as bo:
         await ann.until(lambda: ann.table["status"] == "playing")
         await take_turns({0: ann, 1: bo}, 2)
@@ -261,8 +296,8 @@ async def test_alone_among_bots_nobody_has_to_be_asked(sqlite_server: Server) ->
 
 async def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back(server: Server) -> None:
     code, tokens = await create(server, setup("me", "open", seed=5))
-    async with server.api() as api:
-        other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+    other = await join(server, code)
+    await start(server, code, tokens[0])
     async with connected(server, code, tokens[0]) as ann:
         async with connected(server, code, other) as bo:
             await bo.until(lambda: bo.table["status"] == "playing")
@@ -289,10 +324,9 @@ async def test_a_bot_holds_an_open_seat_until_somebody_comes(sqlite_server: Serv
     code, tokens = await create(sqlite_server, setup("me", "open"))
     async with connected(sqlite_server, code, tokens[0]) as me:
         assert (await me.ask(type="stand_in", seat=1, level="random"))["type"] == "done"
-        await me.until(lambda: me.table["status"] == "playing")
+        assert (await me.ask(type="start"))["type"] == "done"
         await me.play_on([0], 2)
-        async with sqlite_server.api() as api:
-            assert (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).status_code == 200
+        await join(sqlite_server, code)
         await me.until(lambda: me.table["seats"][1]["kind"] == "person")
         assert not me.table["seats"][1]["stand_in"]
 

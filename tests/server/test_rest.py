@@ -57,13 +57,31 @@ async def test_rules_are_served_section_by_section(sqlite_server: Server) -> Non
     assert (status, problem["error"]) == (404, "no_such_game")
 
 
-async def test_scenery_can_be_kept_for_ever(sqlite_server: Server) -> None:
+async def test_scenery_is_compressed_once_and_kept_for_a_year(sqlite_server: Server) -> None:
     code, _ = await create(sqlite_server, setup("me", "me"))
-    async with sqlite_server.api() as api:
-        answer = await api.get(f"/api/tables/{code}/scenery")
     game = GAMES[GAME]
-    assert answer.json() == json.loads(json.dumps(game.scenery(game.setup(2, 7, {"races": 1, "removed": [20]}))))
-    assert "immutable" in answer.headers["cache-control"]
+    scenery = json.loads(json.dumps(game.scenery(game.setup(2, 7, {"races": 1, "removed": [20]}))))
+    address = f"/api/tables/{code}/scenery"
+    async with sqlite_server.api() as api:
+        for wish, encoding in {"br, gzip": "br", "gzip": "gzip", "identity": None}.items():
+            answer = await api.get(address, headers={"Accept-Encoding": wish})
+            assert answer.json() == scenery
+            assert answer.headers.get("content-encoding") == encoding
+            assert "stale-while-revalidate=31536000" in answer.headers["cache-control"]
+            known = {"Accept-Encoding": wish, "If-None-Match": answer.headers["etag"]}
+            again = await api.get(address, headers=known)
+            assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_long_answers_are_compressed_and_short_ones_are_not(sqlite_server: Server) -> None:
+    async with sqlite_server.api() as api:
+        zipped = await api.get("/api/games", headers={"Accept-Encoding": "gzip"})
+        plain = await api.get("/api/games", headers={"Accept-Encoding": "identity"})
+        assert (zipped.headers["content-encoding"], zipped.headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert "content-encoding" not in plain.headers
+        assert zipped.json() == plain.json()
+        assert int(zipped.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+        assert "content-encoding" not in (await api.get("/healthz")).headers
 
 
 async def test_a_table_shows_its_public_side_to_anybody(server: Server) -> None:
@@ -232,7 +250,7 @@ async def test_a_saved_game_goes_on_where_it_stopped(server: Server) -> None:
 
 async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server) -> None:
     code, tokens = await create(server, setup("me", "pro", options=SHORT))
-    for path in ("replay", "replay/0"):
+    for path in ("replay", "replay/0", "steps"):
         status, problem = await get(server, f"/api/tables/{code}/{path}")
         assert (status, problem["error"]) == (409, "not_finished")
     async with connected(server, code, tokens[0]) as me:
@@ -244,9 +262,17 @@ async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server)
     models.ReplayModel.model_validate(overview)
     assert overview["steps"] == steps == len(overview["log"])
     assert [move["text"] for move in overview["log"]] == [n["move"]["text"] for n in news]
+    together: list[Json] = []
+    while len(together) <= steps:
+        _, some = await get(server, f"/api/tables/{code}/steps?first={len(together)}")
+        models.ReplaySteps.model_validate(some)
+        assert 0 < len(some["steps"]) <= 50
+        together += some["steps"]
+    assert await get(server, f"/api/tables/{code}/steps?first={steps + 1}") == (200, {"steps": []})
     for step in range(steps + 1):
         _, shot = await get(server, f"/api/tables/{code}/replay/{step}")
         models.ReplayStep.model_validate(shot)
+        assert shot == together[step]
         assert shot["view"]["hand"] is None
         assert all(shot["hands"][seat]["hand"] is not None for seat in ("0", "1"))
         assert (shot["move"] is None) == (step == 0)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from paddock.games.catalog import GAMES
 from paddock.server.bots import Bots
 
-from .running import GAME, Server, connected, create, serving, setup, take_turns
+from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 
 pytestmark = pytest.mark.anyio
 
@@ -167,8 +167,8 @@ async def test_two_servers_on_one_database_serve_the_same_table(new_postgres_dat
     database = await asyncio.to_thread(new_postgres_database)
     with serving(database, "--absence", "0.5") as left, serving(database, "--absence", "0.5") as right:
         code, tokens = await create(left, setup("me", "open", "pro"))
-        async with right.api() as api:
-            other = (await api.post(f"/api/tables/{code}/join", json={"name": "Bo"})).json()["token"]
+        other = await join(right, code)
+        await start(left, code, tokens[0])
         async with connected(left, code, tokens[0]) as ann, connected(right, code, other) as bo:
             await ann.until(lambda: ann.table["seats"][1]["online"])
             await bo.until(lambda: bo.table["seats"][0]["online"])

@@ -15,7 +15,7 @@ from paddock.server.models import CLIENT_MESSAGE, Ask, Ping, TableSetup
 from paddock.server.rooms import Room
 from paddock.server.settings import Settings
 
-from .running import sqlite_in
+from .running import Sitting, sqlite_in
 from .sealed import SEALED
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +49,7 @@ def ask(**message: Any) -> Ask:
 
 
 async def bid(hall: Hall, room: Room, seat: int, amount: int, revision: int) -> int:
-    return await hall.ask(room, (seat,), ask(type="move", seat=seat, revision=revision, move=amount))
+    return await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=revision, move=amount))
 
 
 def told(room: Room, seat: int | None, since: int = 0) -> Any:
@@ -99,7 +99,7 @@ async def test_a_plan_can_be_changed_until_the_last_one_is_in(tmp_path: Path) ->
         await bid(hall, room, 0, 1, 0)
         await bid(hall, room, 1, 2, 0)
         assert told(room, 0)["seen"]["0"]["can_undo"]
-        assert await hall.ask(room, (0,), ask(type="undo", seat=0)) == 3
+        assert await hall.ask(room, Sitting(0), ask(type="undo", seat=0)) == 3
         assert told(room, 0)["to_move"] == [0, 2]
         assert told(room, 1)["seen"]["1"]["view"]["own"] == 2
         await bid(hall, room, 0, 4, 3)
@@ -107,7 +107,7 @@ async def test_a_plan_can_be_changed_until_the_last_one_is_in(tmp_path: Path) ->
         assert told(room, None)["seen"]["spectator"]["view"]["points"] == [4, 0, 0]
         assert not told(room, 0)["seen"]["0"]["can_undo"]
         with pytest.raises(Refused) as refused:
-            await hall.ask(room, (0,), ask(type="undo", seat=0))
+            await hall.ask(room, Sitting(0), ask(type="undo", seat=0))
         assert refused.value.error == "cannot_undo"
         story = [(n["revision"], n["kind"], n["step"]) for n in told(room, None)["news"]]
         state = room.table.race.state.to_dict()
@@ -126,9 +126,9 @@ async def test_going_back_by_consent_makes_old_answers_stale(tmp_path: Path) -> 
         room = await three(hall)
         for seat in (0, 1, 2):
             await bid(hall, room, seat, seat, 0)
-        revision = await hall.ask(room, (0,), ask(type="propose", seat=0, kind="undo"))
+        revision = await hall.ask(room, Sitting(0), ask(type="propose", seat=0, kind="undo"))
         for seat in (1, 2):
-            await hall.ask(room, (seat,), ask(type="answer", seat=seat, yes=True))
+            await hall.ask(room, Sitting(seat), ask(type="answer", seat=seat, yes=True))
         table = told(room, 0)
         assert (table["steps"], table["proposal"], table["revision"]) == (1, None, revision + 3)
         assert [n["kind"] for n in table["news"]] == ["taken-back"] * 3 + ["proposal"] * 3 + ["undo"]
@@ -146,7 +146,7 @@ async def test_going_back_deals_anew_each_time_and_after_a_restart_too(tmp_path:
         for times in (1, 2, 3):
             for seat in (0, 1, 2):
                 await bid(hall, room, seat, seat, room.table.revision)
-            await hall.ask(room, (0, 1, 2), ask(type="propose", seat=0, kind="undo"))
+            await hall.ask(room, Sitting(0, 1, 2), ask(type="propose", seat=0, kind="undo"))
             assert [(s.seat, s.move) for s in room.table.race.log.steps][-1] == (None, f"redeal {times}")
         for seat in (0, 1, 2):
             await bid(hall, room, seat, seat, room.table.revision)
@@ -166,7 +166,7 @@ async def test_in_heat_the_last_ones_cards_stay_face_down(tmp_path: Path) -> Non
         for seat in (0, 1, 2):
             for _ in range(2):
                 move = room.table.race.state.legal(seat)[-1]
-                await hall.ask(room, (seat,), ask(type="move", seat=seat, revision=room.table.revision, move=move))
+                await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=move))
                 news = room.table.news[-1]
                 for other in (None, *(s for s in (0, 1, 2) if s != seat)):
                     assert orjson.loads(news.told_to({"other": other}))["move"] is None

@@ -22,7 +22,7 @@ from .running import sqlite_in
 
 pytestmark = pytest.mark.anyio
 
-ROW = TableRow("ABCDEF", "sealed", "1", 2**53 - 1, None, "chosen", {"a": [1]}, [], False, 0, "salt", 1e9)
+ROW = TableRow("ABCDEF", "sealed", "1", 2**53 - 1, None, "chosen", {"a": [1]}, [], False, False, 0, "salt", 1e9)
 
 
 def bid(revision: int) -> Change:

@@ -1,5 +1,6 @@
 """Curves and shapes along them."""
 
+import re
 from math import hypot, pi
 
 import pytest
@@ -59,8 +60,25 @@ def test_bends_are_found_with_their_inside() -> None:
 
 
 def test_path_data_is_short() -> None:
-    assert path([[(1.0, 2.26), (3.04, 4.0)]]) == "M1 2.3L3 4Z"
-    assert path([[(1.0, 2.0), (3.0, 4.0)]], closed=False) == "M1 2L3 4"
+    assert path([[(1.0, 2.26), (3.04, 4.0)]]) == "M1 2.3l2 1.7z"
+    assert path([[(1.0, 2.0), (3.0, 4.0)]], closed=False) == "M1 2l2 2"
+    assert path([[(0.0, 0.0), (5.0, 0.1), (10.0, 0.0), (10.0, 0.0), (10.0, -0.54)]], closed=False) == "M0 0h10v-.5"
+
+
+def test_a_path_looks_like_its_ring_and_its_roundings_do_not_add_up() -> None:
+    """Each point is written as the way from the one before; the last must still be where it was."""
+    curve = Curve(SQUARE)
+    ring = [curve.point(curve.length * n / 997) for n in range(997)]
+    x = y = 0.0
+    drawn: list[tuple[float, float]] = []
+    for command, numbers in re.findall(r"([Mlhv])([^Mlhvz]+)", path([ring])):
+        values = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", numbers)]
+        dx, dy = {"h": (values[0], 0.0), "v": (0.0, values[0])}.get(command) or (values[0], values[1])
+        x, y = (dx, dy) if command == "M" else (x + dx, y + dy)
+        drawn.append((x, y))
+    assert len(drawn) < len(ring) / 4
+    assert hypot(x - ring[-1][0], y - ring[-1][1]) < 0.1
+    assert area(drawn) == pytest.approx(area(ring), rel=0.001)
 
 
 def test_too_few_points_are_refused() -> None:

@@ -59,7 +59,8 @@ def browsing() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody with a browser of their own. Animations are off unless a speed is given, and every move is confirmed."""
+    """Somebody with a browser of their own. Without more ado animations are off, so is the service worker, and every
+    move is confirmed."""
 
     def __init__(
         self,
@@ -77,7 +78,7 @@ class Person:
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             color_scheme="dark" if dark else "light",
-            **more,
+            **{"service_workers": "block", **more},
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         self._keep("paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": ""})

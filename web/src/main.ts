@@ -1,5 +1,15 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { startWorker } from './lib/offline';
 import './styles/base.css';
 
+// a page that was open while the server was renewed asks for parts that are gone: it starts over with the new ones
+// (once: where they are gone for good, or the line is, it would do nothing else)
+const RENEWED = 'paddock.renewed';
+addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem(RENEWED) === __BUILD__ || !navigator.onLine) return;
+  sessionStorage.setItem(RENEWED, __BUILD__);
+  location.reload();
+});
+startWorker();
 mount(App, { target: document.getElementById('app')! });

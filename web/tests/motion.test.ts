@@ -56,10 +56,11 @@ test('a line of cars is passed along place by place, and nobody drives on the sp
 });
 
 test('a horse stays on the turf from one straight to the other', () => {
-  const course = longShot.wide(15);
+  const course = longShot.ovalIn(760, 372, 15);
   const way = longShot.passing(course, { along: 2, out: 0 }, { along: 9, out: 0 });
   expect(way).toHaveLength(13);
-  for (const { x, y } of way) expect(Math.hypot(Math.max(0, Math.abs(x - 380) - 196), y - 186)).toBeCloseTo(122);
+  for (const { x, y } of way)
+    expect(Math.hypot(Math.max(0, Math.abs(x - course.cx) - course.half), y - course.cy)).toBeCloseTo(course.radius);
 });
 
 test('horses on one space do not hide each other', () => {

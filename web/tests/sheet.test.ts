@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { better, cell, common, inTheDark, isChosen, reach } from '../src/games/long-shot/controls';
+import { behind, better, common, inTheDark, isChosen, litParts } from '../src/games/long-shot/controls';
 import type { Offer, Props } from '../src/games/long-shot/types';
 
 const offer = (kind: string, fields: Offer['fields']): Offer => ({
@@ -10,6 +10,10 @@ const offer = (kind: string, fields: Offer['fields']): Offer => ({
   preview: {},
   final: true,
 });
+/** Of the printed sheet and the cards only what says where things stand. */
+const scenery = { sheet: { bonuses: [{ bonus: 'on-two', place: 'course' }] }, horses: [] };
+const table = (offers: Offer[], draft: Props['draft'] = {}) =>
+  ({ offers, draft, scenery, selected: null }) as object as Props;
 const helmet = offer('helmet', { horse: 3, dark: false });
 const bets = [1, 2].map((amount) => offer('bet', { horse: 3, amount, dark: false }));
 const dark = offer('helmet', { horse: 5, dark: true });
@@ -20,10 +24,10 @@ const pair = [
 
 test('a box of the sheet finds the offers behind it', () => {
   const offers = [helmet, ...bets, dark];
-  expect(reach(offers, {}, cell.helmet(3, {}))).toEqual([helmet]);
-  expect(reach(offers, {}, cell.bet(3, {}))).toEqual(bets);
-  expect(reach(offers, {}, cell.helmet(5, {}))).toEqual([]);
-  expect(reach(offers, { dark: true }, cell.helmet(5, {}))).toEqual([dark]);
+  expect(behind.horse(table(offers), 'helmet', 3)).toEqual([helmet]);
+  expect(behind.horse(table(offers), 'bet', 3)).toEqual(bets);
+  expect(behind.horse(table(offers), 'helmet', 5)).toEqual([]);
+  expect(behind.horse(table(offers, { dark: true }), 'helmet', 5)).toEqual([dark]);
 });
 
 test('without another action, the boxes stand for dark horses', () => {
@@ -32,10 +36,10 @@ test('without another action, the boxes stand for dark horses', () => {
 });
 
 test('a horse is part of a bonus once the bonus is chosen', () => {
-  expect(reach(pair, {}, cell.runner(2, {}))).toEqual([]);
+  expect(behind.horse(table(pair), 'course', 2)).toEqual([]);
   const draft = common(pair);
   expect(draft).toEqual({ kind: 'bonus', bonus: 'on-two', horse_2: true });
-  expect(reach(pair, draft, cell.runner(6, draft))).toEqual([pair[1]]);
+  expect(behind.horse(table(pair, draft), 'course', 6)).toEqual([pair[1]]);
 });
 
 test('the bigger bonus and the free bet are meant, unless they were declined', () => {
@@ -52,4 +56,18 @@ test('what is chosen is lit, also while it is still open how it goes on', () => 
   expect(isChosen([helmet], props)).toBe(true);
   expect(isChosen(bets, props)).toBe(false);
   expect(isChosen(bets, { ...props, selected: null, draft: { kind: 'bet', horse: 3 } })).toBe(true);
+});
+
+test('where there is one jersey only, its X can be pressed at once', () => {
+  const jersey = (horse: number, extra: number, dark = false): Offer => offer('jersey', { horse, extra, dark });
+  const one = [jersey(3, 1), jersey(3, 2), jersey(5, 1, true)];
+  expect(behind.x(table(one), 3, 2)).toEqual([one[1]]);
+  expect(behind.x(table([...one, jersey(4, 2)]), 3, 2)).toEqual([]);
+  expect(behind.x(table([...one, jersey(4, 2)], { kind: 'jersey', horse: 3 }), 3, 2)).toEqual([one[1]]);
+});
+
+test('the parts of the table on which something is lit', () => {
+  const box = offer('concession', { box: 4, number: 3, dark: false });
+  expect([...litParts(table([helmet, box]))]).toEqual(['sheet', 'grid']);
+  expect([...litParts(table(pair))]).toEqual(['grid']);
 });

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 test('it sits down with its tokens and shows what its seat sees', () => {
-  expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0 });
+  expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0, packed: 'long' });
   expect(store.looking).toBe(0);
   expect(store.view).toEqual({ revision: 1 });
   expect(store.offers).toHaveLength(3);

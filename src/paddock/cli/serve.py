@@ -32,7 +32,10 @@ Database = Annotated[
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="The game to set up, as `paddock games` lists them.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(help="The game to race at once, as `paddock games` lists them.", show_default="the home page"),
+    ] = None,
     track: Annotated[
         Path | None,
         typer.Option(help="A track of your own to race on: its TOML file. It is kept, and offered from now on."),
@@ -42,10 +45,13 @@ def play(
     database: Database = None,
     log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.WARNING,
 ) -> None:
-    """Starts a local server and opens the browser at the table."""
+    """Starts a local server and opens the browser: at the home page or, with a game, at a table where a race begins.
+
+    You race against bots, set up as for a first game. Example: paddock play heat
+    """
     from paddock.games.catalog import find_game
 
-    page = f"/new/{find_game(game).id}" if game is not None else "/"
+    page = f"/race/{find_game(game).id}" if game is not None else "/"
     if track is not None:
         page = _keep_track(track, game)
     if port is None and database is None and (running := _running()) is not None:

@@ -927,6 +927,21 @@ def check_bots(walk: Walk) -> None:
 
 
 #: Every check, for parametrised tests.
+@Check
+def check_first_game(walk: Walk) -> None:
+    """What the game declares for those who know it least can be played by any number, and every seat has a colour."""
+    game = walk.game
+    for seats in range(game.min_seats, game.max_seats + 1):
+        try:
+            game.start(game.first_game(seats, walk.seed)).to_move()
+        except SetupError as error:
+            walk.fail(f"a first game of {seats} players cannot be set up: {error}")
+    if game.colours and len(game.colours) < game.max_seats:
+        walk.fail(f"{len(game.colours)} colours are declared; there are up to {game.max_seats} seats")
+    if game.colours_from and sorted(game.option(game.colours_from).choices) != sorted(game.colours):
+        walk.fail(f"the option {game.colours_from} does not put the colours in order")
+
+
 CHECKS: Final = tuple(found for found in list(globals().values()) if isinstance(found, Check))
 
 

@@ -169,6 +169,9 @@ class Game:
         older_rules: tuple[str, ...] = (),
         state_form: int = 1,
         shapes: Shapes | None = None,
+        first: Json | None = None,
+        colours: tuple[str, ...] = (),
+        colours_from: str = "",
     ) -> None:
         self.id = id
         self.title = title
@@ -188,6 +191,12 @@ class Game:
         self.options = options
         #: Kinds of seats that the game itself drives: they never appear in `to_move()`.
         self.automata = automata
+        #: The options of a first game, where they are not the usual ones: what the rulebook recommends for it, or else
+        #: what is plainest and soonest over.
+        self.first: Json = {} if first is None else first
+        #: What each seat races in, where that is settled before the game; and the option that puts it in another order.
+        self.colours = colours
+        self.colours_from = colours_from
 
     def plays(self, rules: str) -> bool:
         """Whether games by that version of the rules can be played."""
@@ -235,6 +244,10 @@ class Game:
             if option.type == "track":
                 return option
         return None
+
+    def first_game(self, seats: int, seed: object) -> Setup:
+        """A first game, for so many players."""
+        return self.setup(seats, seed, self.first)
 
     def new(self, seats: int | tuple[str, ...], seed: Seed, options: Json | None = None) -> State:
         """A new game: `setup` and `start` in one."""
@@ -295,5 +308,8 @@ class Game:
             "max_seats": self.max_seats,
             "automata": list(self.automata),
             "options": [option.to_json() for option in self.options],
+            "first": dict(self.first),
+            "colours": list(self.colours),
+            "colours_from": self.colours_from,
             "bots": ["random", *self.bots()],
         }

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Header, Path, Request
+from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
@@ -15,6 +15,7 @@ from paddock import __version__
 from paddock.engine import Game, Json, PaddockError
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server import lessons
 from paddock.server.archive import Archived
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
@@ -26,6 +27,9 @@ from paddock.server.models import (
     GameList,
     Health,
     JoinWish,
+    LessonModel,
+    LessonMoves,
+    LessonScene,
     LoadedGame,
     MyTables,
     NewTable,
@@ -34,22 +38,28 @@ from paddock.server.models import (
     PublicTable,
     ReplayModel,
     ReplayStep,
+    ReplaySteps,
     RulesPage,
     TableSetup,
     TakenSeat,
 )
 from paddock.server.own_tracks import OwnTrack
-from paddock.server.replays import Replays
+from paddock.server.replays import AT_ONCE, Replays
 from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED
+from paddock.server.tables import FINISHED, WAITING, LiveTable
+from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
+#: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
+AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
-router = APIRouter(responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)})
+router = APIRouter(
+    route_class=ThinRoute, responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)}
+)
 
 Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]
@@ -121,6 +131,27 @@ def _rules(game: str) -> Json:
         raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
 
 
+@router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")
+async def lesson(game: str) -> Response:
+    return written(lessons.overview(game))
+
+
+@router.get(
+    "/api/games/{game}/lessons/scenery", response_model=Fields, tags=["games"], summary="What its board needs to be drawn"
+)
+async def lesson_scenery(request: Request, game: str) -> Response:
+    sceneries: Sceneries = request.app.state.sceneries
+    return Response(await sceneries.of(lessons.setup_of(game)), media_type="application/json")
+
+
+@router.post(
+    "/api/games/{game}/lessons/{step}", response_model=LessonScene, tags=["games"], summary="A step after some moves"
+)
+async def lesson_step(game: str, step: str, learner: LessonMoves) -> Response:
+    scene = await asyncio.to_thread(lessons.scene_json, game, step, tuple(learner.moves))
+    return Response(scene, media_type="application/json")
+
+
 @router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
 async def create_table(request: Request, wish: TableSetup) -> Response:
     hall_of(request).gate.set_up(address_of(request))
@@ -178,8 +209,9 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
 async def scenery(request: Request, code: Code) -> Response:
     table = (await room_of(request, code)).table
     sceneries: Sceneries = request.app.state.sceneries
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(await sceneries.of(table.setup), 200, headers, "application/json")
+    # before the start the seats may still change, and with them the board
+    cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
+    return once_packed(request, await sceneries.of(table.setup), "application/json", cached)
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
@@ -255,6 +287,29 @@ async def replay_step(
         return written(archived.archive.step(step))
 
 
+@router.get(
+    "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
+)
+async def replay_steps(
+    request: Request, code: Code, first: Annotated[int, Query(ge=0)] = 0, authorization: Bearer = None
+) -> Response:
+    replays: Replays = request.app.state.replays
+    try:
+        told = await replays.steps((await room_of(request, code, authorization)).table, first)
+    except Archived as archived:
+        archived.archive.check_reader(tokens_in(authorization))
+        last = min(first + AT_ONCE, len(archived.archive.steps) + 1)
+        told = [archived.archive.step(number) for number in range(first, last)]
+    return written({"steps": told})
+
+
+def awaited(table: LiveTable) -> set[int]:
+    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
+    if table.status != WAITING:
+        return set(table.to_move)
+    return set() if table.begun or table.vacant() or table.host is None else {table.host}
+
+
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
@@ -275,6 +330,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             continue
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
-            turn = bool(set(seats) & set(room.table.to_move))
+            turn = bool(set(seats) & awaited(room.table))
             tables.append({**shown(request, room, tokens), "your_turn": turn})
     return written({"tables": tables})

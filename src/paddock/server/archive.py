@@ -12,7 +12,7 @@ from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Refused
 from paddock.server.messages import moment
-from paddock.server.seats import PERSON, Seat, hash_token, kinds_of, seat_from_json
+from paddock.server.seats import Seat, hash_token, kinds_of, seat_from_json, seats_after
 from paddock.server.storage import TableRow
 
 NOT_A_PLAYER: Final = "the game was never finished, so only those who played may look at it: it shows every hand"
@@ -31,13 +31,7 @@ class Archive:
         self.steps = [change for change in changes if change.revision in kept]
         self.finished = row.finished
         for change in changes:
-            if change.seat is None:
-                continue
-            seat = self.seats[change.seat]
-            if change.kind == story.JOIN:
-                seat.kind, seat.name, seat.token_hash = PERSON, change.body["name"], change.body["token"]
-            elif change.kind == story.STAND_IN:
-                seat.stand_in = change.body["level"]
+            self.seats = seats_after(self.seats, change)
 
     @property
     def title(self) -> str:
@@ -74,6 +68,7 @@ class Archive:
             "revision": self.revision,
             "steps": len(self.steps),
             "seats": [seat.shown(online=False, you=seat.number in mine) for seat in self.seats],
+            "host": None,
             "to_move": [],
             "created": moment(self.row.created),
             "changed": moment(self.changed),

@@ -15,6 +15,13 @@ UNDO: Final = "undo"
 REWIND: Final = "rewind"
 #: Somebody took an open seat: `name`, `token` (its hash).
 JOIN: Final = "join"
+#: Somebody gave a seat up before the start: it is open again.
+LEAVE: Final = "leave"
+#: Before the start the `seats` are others: each is one that was there (`seat`, its number until now) or a new one
+#: (`kind`, `name`, `level`).
+SEATS: Final = "seats"
+#: The race begins; `bots` take the seats that were still open: by seat, their `name` and `level`.
+START: Final = "start"
 #: A bot of that `level` stands in for a seat; None gives it back.
 STAND_IN: Final = "stand_in"
 #: The bots wait `ms` before a move.
@@ -32,6 +39,8 @@ RULES: Final = "rules"
 
 #: The changes after which the position is another.
 OF_THE_GAME: Final = (MOVE, UNDO, REWIND)
+#: The changes after which seats are somebody else's.
+OF_THE_SEATS: Final = (JOIN, LEAVE, SEATS, START)
 
 
 class Change(NamedTuple):

@@ -18,13 +18,14 @@ from paddock.server import changes as story
 from paddock.server.archive import Archive, Archived
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change, surviving
+from paddock.server.checks import check_level, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.limits import Gate
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
-from paddock.server.requests import already_done, change_asked, check_level, new_change, settlement
-from paddock.server.rooms import Room
+from paddock.server.requests import already_done, change_asked, settlement
+from paddock.server.rooms import Guest, Room
 from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
 from paddock.server.slices import Slices
@@ -257,11 +258,11 @@ class Hall:
         finally:
             lock.release()
 
-    async def ask(self, room: Room, mine: tuple[int, ...], ask: Ask) -> int:
+    async def ask(self, room: Room, guest: Guest, ask: Ask) -> int:
         """Carries a client's request out; the revision that it led to. Refused: nothing has changed."""
         async with self._turn(room):
             for _ in range(ATTEMPTS):
-                table = room.table
+                table, mine = room.table, guest.mine
                 done = already_done(table, ask) if set(mine) & {getattr(ask, "seat", None)} else None
                 if done is None and mine:
                     done = room.done_after_all(ask)
@@ -307,6 +308,9 @@ class Hall:
             self._rooms.pop(room.table.code, None)
             log.error("a stored change does not fit", extra={"table": room.table.code, "reason": str(error)})
             raise Refused("internal", "the table has to be read anew; connect again") from None
+        if change.kind in story.OF_THE_SEATS:
+            room.reseat()
+            self.presence_changed(room)
         log.debug("change", extra={"table": room.table.code, "revision": change.revision, "kind": change.kind})
         room.announce()
         self.wake(room)
@@ -585,6 +589,7 @@ def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_p
         origin=origin,
         options=setup.options,
         seats=[seat.to_json() for seat in seats],
+        lobby=any(seat.vacant for seat in seats),
         consent_undo=consent_undo,
         bot_pace=bot_pace,
         salt=secrets.token_hex(16),

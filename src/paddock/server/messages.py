@@ -24,7 +24,10 @@ def keys_of(mine: tuple[int, ...]) -> dict[str, int | None]:
 
 
 def seen_json(table: LiveTable, seat: int | None) -> Json:
-    """What a seat sees, may do, and may take back."""
+    """What a seat sees, may do, and may take back. Before the start that is nothing: whoever sets the seats could
+    choose among deals."""
+    if not table.begun:
+        return {"view": {}, "offers": [], "can_undo": False}
     state = table.race.state
     offered: list[Json] = []
     if seat is not None and table.status == PLAYING and table.seats[seat].decided_by_person:
@@ -52,6 +55,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "revision": table.revision,
         "steps": len(table.steps),
         "seats": seats_json(table, online, mine),
+        "host": table.host,
         "to_move": table.to_move,
         "created": moment(table.created),
         "changed": moment(table.changed),
@@ -71,6 +75,8 @@ class Announcer:
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self.online: set[int] = set()
+        #: How many look on before the start.
+        self.watching = 0
         #: Counts the comings and goings of people, which are no changes of the table.
         self.presence = 0
         self._revision = -1
@@ -81,9 +87,10 @@ class Announcer:
         self._seats: dict[tuple[int, ...], bytes] = {}
         self._agreed = to_json(agreed_json(table))[1:-1]
 
-    def came_or_went(self, online: set[int]) -> None:
-        """Those are the seats whose people are connected now."""
+    def came_or_went(self, online: set[int], watching: int = 0) -> None:
+        """Those are the seats whose people are connected now, and so many without a seat look on."""
         self.online = online
+        self.watching = watching
         self.presence += 1
         self._seats.clear()
 
@@ -109,7 +116,7 @@ class Announcer:
         """
         table = self.table
         if self._revision != table.revision:
-            if any(news.kind == "seat" for news in table.news[max(0, self._revision) :]):
+            if any(news.kind in ("seat", "start") for news in table.news[max(0, self._revision) :]):
                 self._seats.clear()
             self._revision = table.revision
             self._seen.clear()
@@ -128,9 +135,10 @@ class Announcer:
             kind, text = early[number] if number < len(early) else ("", b"")
             told.append(text if news.kind == kind else news.told_to(keys))
         seen = [b'"%b":%b' % (key.encode(), self._seen_by(seat)) for key, seat in keys.items()]
-        message = b'{"type":"table",%b,%b,"seats":%b,"seen":{%b},"news":[%b]}' % (
+        message = b'{"type":"table",%b,%b,"watching":%d,"seats":%b,"seen":{%b},"news":[%b]}' % (
             self._agreed,
             self._common,
+            self.watching,
             self._seats_of(mine),
             b",".join(seen),
             b",".join(told),
@@ -168,6 +176,8 @@ def common_json(table: LiveTable) -> Json:
         "status": table.status,
         "abandoned": table.abandoned,
         "steps": len(table.steps),
+        "begun": table.begun,
+        "host": table.host,
         "to_move": table.to_move,
         "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
         "proposal": None
@@ -181,5 +191,5 @@ def common_json(table: LiveTable) -> Json:
         },
         "rematch": table.rematch,
         "dice": table.dice(),
-        "standings": standings_json(table.race.state),
+        "standings": standings_json(table.race.state) if table.begun else [],
     }

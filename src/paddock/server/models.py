@@ -22,6 +22,9 @@ ErrorCode = Literal[
     "stale",
     "illegal",
     "cannot_undo",
+    "not_the_host",
+    "started",
+    "setup",
     "no_such_table",
     "archived",
     "finished",
@@ -91,6 +94,12 @@ class JoinWish(Body):
     )
 
 
+class LessonMoves(Body):
+    """What the learner has done in a step so far, by the moves' canonical texts."""
+
+    moves: list[Annotated[str, Field(max_length=200)]] = Field(default_factory=list, max_length=20)
+
+
 class OwnToken(Body):
     table: str = Field(max_length=12)
     token: Token
@@ -144,6 +153,9 @@ class GameModel(BaseModel):
     max_seats: int
     automata: list[str]
     options: list[OptionModel]
+    first: Fields = Field(description="The options of a first game, where they are not the usual ones")
+    colours: list[str] = Field(description="What each seat races in, where that is settled before the game")
+    colours_from: str = Field(description="The option that puts those in another order, or nothing")
     bots: list[str]
     available: Literal[True]
 
@@ -218,6 +230,7 @@ class PublicTable(BaseModel):
     revision: int
     steps: int
     seats: list[SeatModel]
+    host: int | None
     to_move: list[int]
     created: str
     changed: str
@@ -227,7 +240,8 @@ class PublicTable(BaseModel):
 
 
 class MyTable(PublicTable):
-    """One of the caller's tables: which seats are the caller's, and whether it is for one of them to decide."""
+    """One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
+    the host to start."""
 
     your_turn: bool
 
@@ -290,13 +304,58 @@ class ReplayStep(BaseModel):
     standings: list[StandingModel]
 
 
-# Socket: what the server tells
+class ReplaySteps(BaseModel):
+    """Some steps one after the other: a whole replay in a few answers."""
+
+    steps: list[ReplayStep]
 
 
 class OfferModel(MoveModel):
     move: int
     preview: Fields
     final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
+
+
+class LessonStepModel(BaseModel):
+    id: str
+    rules: list[str] = Field(description="The rules that it teaches, by number")
+    turns: int = Field(description="How many decisions it takes")
+
+
+class LessonModel(BaseModel):
+    """A game's lesson. `seats` says who sits where, `seat` which is the learner's."""
+
+    game: str
+    title: str
+    seats: list[str]
+    seat: int
+    options: Fields
+    steps: list[LessonStepModel]
+
+
+class BeatModel(BaseModel):
+    seat: int
+    move: MoveModel | None
+    events: list[EventModel]
+
+
+class LessonScene(BaseModel):
+    """A step of a lesson as the learner sees it, and what the last move brought."""
+
+    step: str
+    turn: int
+    done: bool
+    over: bool
+    view: Fields
+    offers: list[OfferModel]
+    wanted: list[str] = Field(description="Of the offers those that the step is about")
+    answers: dict[str, str] = Field(description="What is said to the others, by the name of the words for it")
+    to_move: list[int]
+    standings: list[StandingModel]
+    beats: list[BeatModel]
+
+
+# Socket: what the server tells
 
 
 class SeenModel(BaseModel):
@@ -307,7 +366,7 @@ class SeenModel(BaseModel):
 
 class NewsModel(BaseModel):
     revision: int
-    kind: Literal["move", "undo", "taken-back", "seat", "settings", "proposal", "abandon", "rematch"]
+    kind: Literal["move", "undo", "taken-back", "seat", "start", "settings", "proposal", "abandon", "rematch"]
     step: int
     seat: int | None
     move: MoveModel | None
@@ -340,7 +399,10 @@ class TableMessage(BaseModel):
     game: str
     title: str
     steps: int
+    begun: bool = Field(description="Before the start the seats may change, and nothing of the deal is told")
     seats: list[SeatModel]
+    watching: int = Field(description="Before the start: how many have the page open at this server without a seat")
+    host: int | None = Field(description="The seat of whoever set the table up, if they have one")
     to_move: list[int]
     options: Fields
     settings: TableSettings
@@ -381,11 +443,15 @@ class PongMessage(BaseModel):
 
 
 class Hello(Message):
-    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet)."""
+    """The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+
+    A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
+    """
 
     type: Literal["hello"]
     tokens: list[Token] = Field(default_factory=list, max_length=MOST_SEATS)
     since: int | None = Field(None, ge=0, lt=SEED_BOUND)
+    packed: Literal["none", "long", "all"] = "none"
 
 
 class MoveRequest(Message):
@@ -423,6 +489,47 @@ class StandIn(Message):
     level: str | None = Field(max_length=40)
 
 
+class PlacedSeat(Message):
+    """A seat of the table as it shall be: one that is there, by its number, or a new one."""
+
+    seat: SeatNumber | None = None
+    kind: str | None = Field(None, max_length=40, description="`open`, `bot`, or the name of one of the game's automata")
+    name: str | None = Field(None, max_length=200)
+    level: str | None = Field(None, max_length=40)
+
+
+class SeatsRequest(Message):
+    """The host sets all the seats, in order, before the start; whoever is left out loses theirs."""
+
+    type: Literal["seats"]
+    id: RequestId
+    revision: Count
+    seats: list[PlacedSeat] = Field(min_length=1, max_length=MOST_SEATS)
+
+
+class StartRequest(Message):
+    """The host starts the race; bots of that level take the seats that are still open."""
+
+    type: Literal["start"]
+    id: RequestId
+    bots: str | None = Field(None, max_length=40)
+
+
+class CancelRequest(Message):
+    """The host calls the race off before the start."""
+
+    type: Literal["cancel"]
+    id: RequestId
+
+
+class LeaveRequest(Message):
+    """Gives a seat up before the start."""
+
+    type: Literal["leave"]
+    id: RequestId
+    seat: SeatNumber
+
+
 class Pace(Message):
     type: Literal["pace"]
     id: RequestId
@@ -433,7 +540,8 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Pace
+LobbyAsk = SeatsRequest | StartRequest | CancelRequest | LeaveRequest
+Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Pace | LobbyAsk
 ClientMessage = Annotated[Ask | Ping, Field(discriminator="type")]
 ServerMessage = Annotated[TableMessage | DoneMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
 

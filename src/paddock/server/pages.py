@@ -1,5 +1,9 @@
-"""The built client: its files, and its one page for every address that is no file."""
+"""The built client: its files, and its one page for every address that is no file.
 
+Beside each file the build has put the same one compressed. Whoever asks gets the smallest that it can read.
+"""
+
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
@@ -7,10 +11,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from paddock.server.errors import Refused
+from paddock.server.thin import accepted, known
 
 #: Vite writes files with their hash in the name here: they never change.
 HASHED: Final = "assets/"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+#: How the compressed files' names end.
+ENDINGS: Final = {"br": ".br", "gzip": ".gz"}
+#: Types that not every system knows.
+TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en">
@@ -33,14 +42,28 @@ async def page(request: Request, path: str) -> Response:
     static: Path = request.app.state.hall.settings.static
     file = _file(static, path)
     if file is not None:
-        cached = FOR_EVER if path.startswith(HASHED) else "no-cache"
-        return FileResponse(file, headers={"Cache-Control": cached})
+        return _sent(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
     if path.startswith(HASHED):
         raise Refused("no_such_page", f"there is nothing at /{path}")
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return _sent(request, index, "no-cache")
+
+
+def _sent(request: Request, file: Path, cached: str) -> Response:
+    """A file, or the word that the client has it already."""
+    packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted(request)}
+    encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
+    stat = smallest.stat()
+    tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}{encoding and "-"}{encoding}"'
+    headers = {"Cache-Control": cached, "ETag": tag, "Vary": "Accept-Encoding"}
+    if known(request, tag):
+        return Response(None, 304, headers)
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    media_type = TYPES.get(file.suffix) or guess_type(file.name)[0]
+    return FileResponse(smallest, headers=headers, media_type=media_type, stat_result=stat)
 
 
 def _file(static: Path, path: str) -> Path | None:

@@ -14,6 +14,8 @@ from paddock.server.slices import Slices
 from paddock.server.tables import FINISHED, LiveTable, standings_json
 
 KEPT: Final = 32
+#: How many steps one answer may have: they are alike, and compress well together.
+AT_ONCE: Final = 50
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,17 @@ class Replays:
         shots = await self._shots(table)
         if not 0 <= number < len(shots):
             raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
-        shot = shots[number]
+        return self._told(table, number, shots[number])
+
+    async def steps(self, table: LiveTable, first: int) -> list[Json]:
+        """The next steps from the first on, as many as come at once."""
+        shots = await self._shots(table)
+        told: list[Json] = []
+        numbers = range(first, min(first + AT_ONCE, len(shots)))
+        await self._slices.over(numbers, lambda number: told.append(self._told(table, number, shots[number])))
+        return told
+
+    def _told(self, table: LiveTable, number: int, shot: Shot) -> Json:
         state = shot.state
         return {
             "step": number,

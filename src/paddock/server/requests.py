@@ -1,27 +1,23 @@
 """What a client may ask for at a table: each request becomes a change to be stored, or is refused with the reason."""
 
-import time
 from collections.abc import Callable
 
-from paddock.bots import make_bot
-from paddock.engine import Game, IllegalMove, Json, SetupError, UndoRefused
+from paddock.engine import IllegalMove, UndoRefused
 from paddock.server import changes as story
 from paddock.server.changes import Change
+from paddock.server.checks import check_level, check_seat, new_change
 from paddock.server.errors import Refused
-from paddock.server.models import Answer, Ask, MoveRequest, Pace, Propose, StandIn, UndoRequest
+from paddock.server.lobby import change_of_lobby
+from paddock.server.models import Answer, Ask, LobbyAsk, MoveRequest, Pace, Propose, StandIn, UndoRequest
 from paddock.server.seats import OPEN, PERSON
 from paddock.server.tables import FINISHED, WAITING, LiveTable
-
-
-def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Change:
-    return Change(table.revision + 1, kind, seat, body, time.time())
 
 
 def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: Callable[[], frozenset[int]]) -> Change:
     """The change that a client with the seats `mine` asks for; `absent` tells the seats whose people have been away."""
     if not mine:
         raise Refused("not_your_seat", "spectators can only watch; take an open seat to play")
-    if not isinstance(ask, Pace | StandIn):
+    if not isinstance(ask, Pace | StandIn | LobbyAsk):
         check_seat(table, mine, ask.seat)
     if table.status == FINISHED:
         raise Refused("finished", "this game is over; ask for a rematch to play on")
@@ -38,21 +34,8 @@ def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: Call
             return _stand_in(table, mine, ask, absent())
         case Pace():
             return new_change(table, story.PACE, mine[0], {"ms": ask.ms})
-
-
-def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
-    if not 0 <= seat < len(table.seats):
-        raise Refused("not_your_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
-    if seat not in mine:
-        raise Refused("not_your_seat", f"seat {seat} is not yours; your own: {', '.join(map(str, mine))}")
-
-
-def check_level(game: Game, level: str, error: str) -> None:
-    """Refuses a bot that the game does not have."""
-    try:
-        make_bot(game, level)
-    except SetupError as refusal:
-        raise Refused(error, str(refusal)) from None
+        case _:
+            return change_of_lobby(table, mine, ask, absent)
 
 
 def already_done(table: LiveTable, ask: Ask) -> int | None:
@@ -82,8 +65,9 @@ def _move(table: LiveTable, ask: MoveRequest) -> Change:
             "stale", f"the table has moved on from revision {ask.revision} to {table.revision}; choose from its offers"
         )
     if table.status == WAITING:
-        empty = [seat.number for seat in table.seats if seat.vacant]
-        raise Refused("not_your_turn", f"the table still waits for somebody to take seat {empty[0]}")
+        empty = table.vacant()
+        missing = f"for somebody to take seat {empty[0]}" if empty else "for its host to start the race"
+        raise Refused("not_your_turn", f"the table still waits {missing}")
     if ask.seat not in table.to_move:
         who = " and ".join(table.seats[s].name for s in table.to_move)
         raise Refused("not_your_turn", f"it is not your turn; {who} to decide")

@@ -23,6 +23,8 @@ REST: Final = 2.0
 class Guest(Protocol):
     """Somebody who is connected: a holder of seats, or a spectator."""
 
+    #: The hashes of their tokens, and the seats that these open: those may change before the start.
+    hashes: list[str]
     mine: tuple[int, ...]
 
     def notice(self) -> None:
@@ -54,7 +56,8 @@ class Room:
         self._done_after_all: OrderedDict[str, int] = OrderedDict()
         self._elsewhere: set[int] = set()
         self._opened = time.monotonic()
-        self._left: dict[int, float] = {}
+        #: When people left, by the hash of their token.
+        self._left: dict[str, float] = {}
 
     @property
     def behind(self) -> bool:
@@ -122,6 +125,7 @@ class Room:
     def arrive(self, guest: Guest) -> bool:
         """Whether it changes who is online here."""
         before = self.here()
+        guest.mine = self.table.seats_of(guest.hashes)
         self.guests.add(guest)
         self._seated.update(guest.mine)
         if not guest.mine:
@@ -136,6 +140,17 @@ class Room:
         self._seated = +self._seated
         return self._count(before)
 
+    def reseat(self) -> None:
+        """The seats are others, or somebody else's: who is here is found out anew."""
+        self.gallery.clear()
+        self._seated.clear()
+        for guest in self.guests:
+            guest.mine = self.table.seats_of(guest.hashes)
+            self._seated.update(guest.mine)
+            if not guest.mine:
+                self.gallery.add(guest)
+        self._refresh()
+
     def elsewhere(self, seats: set[int]) -> None:
         """The people of this table who are connected to other servers."""
         if seats != self._elsewhere:
@@ -145,20 +160,24 @@ class Room:
     def absent(self, seconds: float) -> frozenset[int]:
         """The seats whose people have been away for so long."""
         now = time.monotonic()
-        away = [seat.number for seat in self.table.seats if seat.number not in self.announcer.online]
-        return frozenset(seat for seat in away if now - self._left.get(seat, self._opened) >= seconds)
+        away = [seat for seat in self.table.seats if seat.number not in self.announcer.online]
+        return frozenset(
+            seat.number for seat in away if now - self._left.get(seat.token_hash or "", self._opened) >= seconds
+        )
 
     def _count(self, before: set[int]) -> bool:
         now = self.here()
         for seat in before - now:
-            self._left[seat] = time.monotonic()
+            self._left[self.table.seats[seat].token_hash or ""] = time.monotonic()
         self._refresh()
         return now != before
 
     def _refresh(self) -> None:
         online = self.here() | self._elsewhere
-        if online != self.announcer.online:
-            self.announcer.came_or_went(online)
+        # a race has its gallery; before it, everybody wants to know who has opened the invitation
+        watching = 0 if self.table.begun else len(self.gallery)
+        if online != self.announcer.online or watching != self.announcer.watching:
+            self.announcer.came_or_went(online, watching)
             self.announce()
 
 

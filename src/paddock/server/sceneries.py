@@ -1,4 +1,5 @@
-"""What boards need to be drawn: computed in a worker process, once for all who ask at the same time, and kept."""
+"""What boards need to be drawn: computed and compressed in a worker process, once for all who ask at the same time, and
+kept."""
 
 import asyncio
 from collections import OrderedDict
@@ -7,6 +8,7 @@ from typing import Final
 import orjson
 
 from paddock.engine import Setup
+from paddock.server.packed import Packed
 from paddock.server.work import EVERYBODY, Work, draw
 
 KEPT: Final = 32
@@ -17,9 +19,9 @@ class Sceneries:
 
     def __init__(self, work: Work) -> None:
         self._work = work
-        self._kept: OrderedDict[bytes, asyncio.Task[bytes]] = OrderedDict()
+        self._kept: OrderedDict[bytes, asyncio.Task[Packed]] = OrderedDict()
 
-    async def of(self, setup: Setup) -> bytes:
+    async def of(self, setup: Setup) -> Packed:
         given = (setup.game, setup.seats, setup.seed, setup.options, setup.rules)
         key = orjson.dumps([*given[:2], str(setup.seed), *given[3:]], option=orjson.OPT_SORT_KEYS)
         drawing = self._kept.get(key)
@@ -32,10 +34,10 @@ class Sceneries:
             self._kept.move_to_end(key)
         return await asyncio.shield(drawing)
 
-    async def _drawn(self, *given: object) -> bytes:
-        drawn: bytes = await self._work.run(EVERYBODY, draw, *given)
+    async def _drawn(self, *given: object) -> Packed:
+        drawn: Packed = await self._work.run(EVERYBODY, draw, *given)
         return drawn
 
-    def _forget_failure(self, key: bytes, ended: "asyncio.Task[bytes]") -> None:
+    def _forget_failure(self, key: bytes, ended: "asyncio.Task[Packed]") -> None:
         if (ended.cancelled() or ended.exception() is not None) and self._kept.get(key) is ended:
             del self._kept[key]

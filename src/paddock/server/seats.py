@@ -2,11 +2,13 @@
 
 import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
 from paddock.engine import PLAYER, Json
+from paddock.server import changes as story
+from paddock.server.changes import Change
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -76,6 +78,38 @@ def kinds_of(seats: list[Seat]) -> tuple[str, ...]:
 def seat_from_json(number: int, data: Json) -> Seat:
     """The seat that `to_json` wrote down."""
     return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"])
+
+
+def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
+    """The seats after a change of the table's story: those that were there, or others in their place."""
+    body = change.body
+    if change.kind == story.SEATS:
+        return [_placed(seats, number, data) for number, data in enumerate(body["seats"])]
+    if change.kind == story.START:
+        for number, bot in body["bots"].items():
+            seats[int(number)] = Seat(int(number), BOT, bot["name"], bot["level"])
+    if change.seat is None:
+        return seats
+    seat = seats[change.seat]
+    if change.kind == story.JOIN:
+        seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
+    elif change.kind == story.LEAVE:
+        seats[change.seat] = open_seat(change.seat)
+    elif change.kind == story.STAND_IN:
+        seat.stand_in = body["level"]
+    return seats
+
+
+def _placed(seats: list[Seat], number: int, data: Json) -> Seat:
+    """A seat at its new place, or a new one; an open one is called after its place."""
+    kept = seats[data["seat"]] if "seat" in data else None
+    if (data["kind"] if kept is None else kept.kind) == OPEN:
+        return replace(open_seat(number), stand_in=None if kept is None else kept.stand_in)
+    return Seat(number, data["kind"], data["name"], data["level"]) if kept is None else replace(kept, number=number)
+
+
+def open_seat(number: int) -> Seat:
+    return Seat(number, OPEN, f"Player {number + 1}")
 
 
 def new_token() -> str:

@@ -18,6 +18,7 @@ from paddock.server.models import CLIENT_MESSAGE, HELLO, Ask, Hello, Ping
 from paddock.server.rooms import Room
 from paddock.server.seats import hash_token
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
+from paddock.server.thin import LONG, QUICK, WORTHWHILE, zipped
 
 #: Close codes: those of HTTP, in the range that is free for applications.
 BAD_HELLO: Final = 4400
@@ -29,6 +30,8 @@ TOO_LARGE: Final = 1009
 #: The code that a socket is closed with when its table is not opened, by the reason.
 CLOSED: Final = {"unavailable": NO_DATABASE, "internal": NO_DATABASE, "too_fast": TOO_FAST, "too_many": TOO_FAST}
 
+#: So many messages come while the page is still loading.
+FIRST: Final = 8
 REMEMBERED: Final = 256
 PATIENCE: Final = 300
 
@@ -54,7 +57,7 @@ async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None
     if room is None or hello is None:
         return
     hashes = [hash_token(token) for token in hello.tokens]
-    guest = Connection(socket, hall, room, room.table.seats_of(hashes))
+    guest = Connection(socket, hall, room, hashes, hello.packed)
     room.make_way(guest, hall.settings.spectators)
     guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
     strangers = [h for h in hashes if not room.table.seats_of([h])]
@@ -128,11 +131,14 @@ def _id_of(text: str) -> int | str | None:
 class Connection:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, mine: tuple[int, ...]) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, room: Room, hashes: list[str], packed: str) -> None:
         self.socket = socket
+        self.packed = packed
+        self._told = 0
         self.hall = hall
         self.room = room
-        self.mine = mine
+        self.hashes = hashes
+        self.mine = room.table.seats_of(hashes)
         self.sent = 0
         self._presence = -1
         self._revision = -1
@@ -188,9 +194,24 @@ class Connection:
                     message = await announcer.whole_message(self.mine, self.sent, self.hall.slices)
                     self.sent = self._revision = table.revision
                     self._presence = announcer.presence
-                    await self.socket.send_text(f'{message[:-1]},"done":[{",".join(self._said())}]}}')
+                    await self._tell(f'{message[:-1]},"done":[{",".join(self._said())}]}}')
                 for done in self._said():
                     await self.socket.send_text(f'{{"type":"done",{done[1:]}')
+
+    async def _tell(self, message: str) -> None:
+        """A table's message, packed where that is wanted.
+
+        It takes 40 microseconds for a seat's view, a tenth of what a move costs in all. So it is done for all of them
+        only where the line is thin; else for the first ones, while the page is still loading, and for what is long: all
+        that happened before. Per-message deflate would do it for everything, and keep a window for each socket.
+        """
+        self._told += 1
+        if len(message) > LONG and self.packed != "none":
+            await self.socket.send_bytes(await asyncio.to_thread(zipped, message.encode()))
+        elif len(message) > WORTHWHILE and (self.packed == "all" or (self.packed == "long" and self._told <= FIRST)):
+            await self.socket.send_bytes(zipped(message.encode(), QUICK))
+        else:
+            await self.socket.send_text(message)
 
     def _said(self) -> list[str]:
         done, self._done = self._done, []
@@ -227,7 +248,7 @@ class Connection:
     async def _answer(self, text: str, ask: Ask) -> tuple[str, bool]:
         """How a request ended, and whether it was carried out."""
         try:
-            revision = await self.hall.ask(self.room, self.mine, ask)
+            revision = await self.hall.ask(self.room, self, ask)
             answered = orjson.dumps({"id": ask.id, "revision": revision}).decode(), True
         except Refused as refused:
             answered = _refusal(ask.id, refused, self.room.table.revision), False

@@ -61,6 +61,7 @@ TABLES: Final = sa.Table(
     sa.Column("origin", sa.String(16), nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("lobby", sa.Boolean, nullable=False),
     sa.Column("consent_undo", sa.Boolean, nullable=False),
     sa.Column("bot_pace", sa.Integer, nullable=False),
     sa.Column("salt", sa.String(64), nullable=False),
@@ -94,6 +95,8 @@ class TableRow:
     origin: str
     options: Json
     seats: list[Json]
+    #: Whether the race begins when somebody says so. (Tables of Paddock 0.1 begin by themselves, with the last seat.)
+    lobby: bool
     consent_undo: bool
     bot_pace: int
     salt: str
@@ -263,6 +266,7 @@ class Storage:
             origin="",
             options={"": "-" * HEALTH_BYTES},
             seats=[],
+            lobby=False,
             consent_undo=False,
             bot_pace=0,
             salt="",

@@ -11,7 +11,7 @@ from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, 
 from paddock.server import changes as story
 from paddock.server.changes import Change, surviving
 from paddock.server.errors import Unreadable
-from paddock.server.seats import OPEN, PERSON, Seat, kinds_of, seat_from_json
+from paddock.server.seats import OPEN, PERSON, Seat, kinds_of, seat_from_json, seats_after
 from paddock.server.storage import TableRow
 
 WAITING: Final = "waiting"
@@ -22,6 +22,8 @@ FINISHED: Final = "finished"
 NEWS_KINDS: Final = {
     story.REWIND: "undo",
     story.JOIN: "seat",
+    story.LEAVE: "seat",
+    story.SEATS: "seat",
     story.STAND_IN: "seat",
     story.PACE: "settings",
     story.PROPOSE: "proposal",
@@ -128,6 +130,10 @@ class LiveTable:
         self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
         #: Whether a seat is or was open: a person whom nobody knows yet may sit down, or has.
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
+        #: By what the host is known: the token of the first seat that was a person's when the table was set up.
+        self._host = next((seat.token_hash for seat in self.seats if seat.kind == PERSON), None)
+        #: Whether the race has begun: until then seats may change, and nothing of the deal is told to anybody.
+        self.begun = not row.lobby
         self.origin = row.origin
         rules, self._carried_at = _rules(row, changes) if carry_to is None else (carry_to, len(changes) + 1)
         if not game.plays(rules):
@@ -163,10 +169,19 @@ class LiveTable:
     def _look_round(self) -> None:
         """How it stands after a change."""
         deciding = [] if self.abandoned else self.race.state.to_move()
-        waiting = any(seat.vacant for seat in self.seats)
+        waiting = not self.begun or bool(self.vacant())
         self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
         #: The seats that may decide now; none while the table waits for somebody or is finished.
         self.to_move: list[int] = deciding if self.status == PLAYING else []
+
+    @property
+    def host(self) -> int | None:
+        """The seat of whoever set the table up; None if they have none, or gave it up."""
+        return next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
+
+    def vacant(self) -> list[int]:
+        """The seats that nobody has, and no bot plays for."""
+        return [seat.number for seat in self.seats if seat.vacant]
 
     def dice(self) -> Json:
         """Where the dice come from, what was promised of them, and when the game is over what they were."""
@@ -211,11 +226,15 @@ class LiveTable:
         if not 0 <= offered <= self.revision:
             return False
         for news in self.news[offered:]:
-            if news.kind in ("seat", "settings", "proposal"):
+            if news.kind in ("seat", "start", "settings", "proposal"):
                 continue
             if news.kind != "move" or news.seat == seat or seat not in news.deciders:
                 return False
         return True
+
+    def still_seated(self, seen: int) -> bool:
+        """Whether the same people sit in the same seats as at an earlier revision."""
+        return 0 <= seen <= self.revision and all(news.kind not in ("seat", "start") for news in self.news[seen:])
 
     def move_tried(self, seat: int, move: int, request: Json | None = None) -> Change:
         """A move as it is to be stored; an illegal one raises IllegalMove. It is played here and now, on a copy:
@@ -259,12 +278,8 @@ class LiveTable:
                 self._undo(change, kept)
             case story.REWIND:
                 self._rewind(change, kept)
-            case story.JOIN:
-                seat = self.seats[_seat(change)]
-                seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
-                self.race.log.names[seat.number] = seat.name
-            case story.STAND_IN:
-                self.seats[_seat(change)].stand_in = body["level"]
+            case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN:
+                self._sit(change)
             case story.PACE:
                 self.bot_pace = body["ms"]
             case story.PROPOSE:
@@ -285,6 +300,20 @@ class LiveTable:
             self.position += 1
             self.proposal = None
         self._look_round()
+
+    def _sit(self, change: Change) -> None:
+        """Somebody else sits somewhere. Where there are other seats, it is another game: the same seed, dealt anew."""
+        self.seats = seats_after(self.seats, change)
+        self.begun = self.begun or change.kind == story.START
+        names = [seat.name for seat in self.seats]
+        if change.kind == story.SEATS:
+            self.proposal = None
+            if not self.steps:
+                self.setup = self.game.setup(
+                    kinds_of(self.seats), self.setup.seed, self.setup.options, self.setup.rules
+                )
+                self.race = Table(self.game, self.setup, names, record=True)
+        self.race.log.names[:] = names
 
     def _move(self, change: Change, news: News, kept: dict[int, bool] | None) -> None:
         seat = _seat(change)

@@ -22,6 +22,7 @@ from paddock.server import changes as story
 from paddock.server.bots import end_processes, warm_up
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
+from paddock.server.packed import Packed, pack
 
 #: What an address, and all together, may have waiting.
 MOST_EACH: Final = 4
@@ -72,12 +73,13 @@ def changes_recorded(game: Game, recorded: Log) -> list[Change]:
     return changes
 
 
-def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> bytes:
-    """A table's scenery as JSON. Runs in a worker process, which keeps the boards that it has drawn."""
+def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> Packed:
+    """A table's scenery as JSON, compressed. Runs in a worker process, which keeps the boards that it has drawn."""
     from paddock.games.catalog import find_game
 
     found = find_game(game)
-    return orjson.dumps(found.scenery(found.setup(seats, seed, options, rules)), option=orjson.OPT_NON_STR_KEYS)
+    scenery = found.scenery(found.setup(seats, seed, options, rules))
+    return pack(orjson.dumps(scenery, option=orjson.OPT_NON_STR_KEYS))
 
 
 @dataclass

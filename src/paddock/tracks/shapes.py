@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
+from typing import Final
 
 from paddock.tracks.curve import Curve, Point
 
 Ring = list[Point]
 #: A distance from the centre line: a number, or a function of the arc length.
 Width = float | Callable[[float], float]
+#: A line that is off by this much is drawn as one that is not.
+UNSEEN: Final = 0.12
 
 
 def _offset(width: Width, s: float) -> float:
@@ -73,14 +76,49 @@ def inside(ring: Ring, point: Point) -> bool:
 
 
 def path(rings: list[Ring], closed: bool = True) -> str:
-    """SVG path data of some rings (or open lines), to a tenth of a unit."""
-    parts: list[str] = []
-    for ring in rings:
-        if ring:
-            parts.append("M" + "L".join(f"{tenth(x)} {tenth(y)}" for x, y in ring) + ("Z" if closed else ""))
+    """SVG path data of some rings (or open lines), to a tenth of a unit.
+
+    Written for thin lines: no more points than it takes to look the same, and each as the way from the one before.
+    """
+    return "".join(_path(plainer(ring)) + ("z" if closed else "") for ring in rings if ring)
+
+
+def _path(ring: Ring) -> str:
+    """Each point is rounded first, so that what is rounded away does not add up."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in ring]
+    parts = [f"M{tenth(tenths[0][0] / 10)} {tenth(tenths[0][1] / 10)}"]
+    for (ax, ay), (bx, by) in pairwise(tenths):
+        dx, dy = tenth((bx - ax) / 10), tenth((by - ay) / 10)
+        if ay == by:
+            parts.append(f"h{dx}" if ax != bx else "")
+        else:
+            parts.append(f"v{dy}" if ax == bx else f"l{dx}{'' if by < ay else ' '}{dy}")
     return "".join(parts)
 
 
+def plainer(line: Ring, off: float = UNSEEN) -> Ring:
+    """A line without the points that it passes within `off` of anyway (Douglas and Peucker)."""
+    kept = {0, len(line) - 1}
+    open_ = [(0, len(line) - 1)]
+    while open_:
+        first, last = open_.pop()
+        (ax, ay), (bx, by) = line[first], line[last]
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        farthest, where = off, 0
+        for n in range(first + 1, last):
+            x, y = line[n][0] - ax, line[n][1] - ay
+            along = min(1.0, max(0.0, (x * dx + y * dy) / square)) if square else 0.0
+            away = hypot(x - along * dx, y - along * dy)
+            if away > farthest:
+                farthest, where = away, n
+        if where:
+            kept.add(where)
+            open_ += [(first, where), (where, last)]
+    return [line[n] for n in sorted(kept)]
+
+
 def tenth(value: float) -> str:
-    text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    """A number to a tenth, as short as SVG has it."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text

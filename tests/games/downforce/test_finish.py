@@ -216,6 +216,8 @@ def test_the_rulebook_s_score_11_plus_13_less_9_is_15() -> None:
     assert row.score == 15
     sheet = state.view(0)["results"][0]["seats"][0]
     assert (sheet["prizes"], sheet["won"], sheet["paid"], sheet["total"]) == (11, 13, 9, 15)
+    assert sum(car["prize"] for car in sheet["cars"]) == 11
+    assert sheet["bets"] == [{"car": "yellow", "won": 6}, {"car": "yellow", "won": 4}, {"car": "blue", "won": 3}]
 
 
 @pytest.mark.rule("DF-9.3", "DF-7.4")

@@ -4,6 +4,8 @@ import type {
   Catalogue,
   Fields,
   Json,
+  Lesson,
+  LessonScene,
   MyTable,
   NewTable,
   PublicTable,
@@ -63,10 +65,15 @@ export const api = {
     return catalogue;
   },
   rules: (game: string) => call<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string) => call<Lesson>('GET', `/api/games/${encodeURIComponent(game)}/lessons`),
+  lessonScenery: (game: string) => call<Fields>('GET', `/api/games/${encodeURIComponent(game)}/lessons/scenery`),
+  lessonStep: (game: string, step: string, moves: string[]) =>
+    call<LessonScene>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(step)}`, { moves }),
   create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', setup),
   load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
-  scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery`),
+  /** Kept for long by the browser; a new client may read it in another way, and asks for it anew. */
+  scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`),
   join: (code: string, name: string, seat: number | undefined, token: string) =>
     call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, token }),
   rematch: (code: string, token: string) =>
@@ -77,5 +84,13 @@ export const api = {
     call<ReplayIndex>('GET', `/api/tables/${encodeURIComponent(code)}/replay`, undefined, tokens.join(',')),
   replayStep: (code: string, step: number, tokens: string[] = []) =>
     call<ReplayStep>('GET', `/api/tables/${encodeURIComponent(code)}/replay/${step}`, undefined, tokens.join(',')),
+  /** Fifty steps from the first on. */
+  replaySteps: (code: string, first: number, tokens: string[] = []) =>
+    call<{ steps: ReplayStep[] }>(
+      'GET',
+      `/api/tables/${encodeURIComponent(code)}/steps?first=${first}`,
+      undefined,
+      tokens.join(','),
+    ),
   mine: (tokens: { table: string; token: string }[]) => call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }),
 };

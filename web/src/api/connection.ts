@@ -1,4 +1,5 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
+import { thinLine } from '../lib/line';
 import type { Done, RefusedMessage, ServerMessage, TableMessage } from './types';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone';
@@ -18,6 +19,11 @@ export class Refused extends Error {
     super(answer.message);
   }
 }
+
+/** Which messages may come through gzip: the long ones, or on a thin line all of them. */
+const packed = (): string => (typeof DecompressionStream !== 'function' ? 'none' : thinLine() ? 'all' : 'long');
+const unpacked = (data: Blob): Promise<string> =>
+  new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
 interface Request {
   message: Record<string, unknown>;
@@ -84,12 +90,18 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', tokens: this.tokens, since: this.since() }));
+      socket.send(JSON.stringify({ type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() }));
     };
-    socket.onmessage = (event) => {
-      const first = !this.#heard;
-      this.#heard = Date.now();
-      this.#read(JSON.parse(String(event.data)) as ServerMessage, first);
+    // in the order that they came in: what is packed takes a moment, and what follows it waits
+    let unpacking: Promise<void> | null = null;
+    socket.onmessage = ({ data }: MessageEvent<string | Blob>) => {
+      if (typeof data === 'string' && !unpacking) return this.#hear(socket, data);
+      const text = typeof data === 'string' ? data : unpacked(data);
+      const turn = Promise.resolve(unpacking).then(async () => {
+        this.#hear(socket, await text);
+        if (unpacking === turn) unpacking = null;
+      });
+      unpacking = turn;
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
@@ -99,6 +111,13 @@ export class Connection {
       if (this.#heard && Date.now() - this.#heard > PING_EVERY + SILENCE) socket.close();
       else this.#send({ type: 'ping' });
     }, PING_EVERY);
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    if (this.#socket !== socket || this.#closed) return;
+    const first = !this.#heard;
+    this.#heard = Date.now();
+    this.#read(JSON.parse(text) as ServerMessage, first);
   }
 
   readonly #done = (answer: Done): void => {

@@ -21,6 +21,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game's lesson */
+        get: operations["lesson_api_games__game__lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/scenery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What its board needs to be drawn */
+        get: operations["lesson_scenery_api_games__game__lessons_scenery_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A step after some moves */
+        post: operations["lesson_step_api_games__game__lessons__step__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -208,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next fifty steps, hands open */
+        get: operations["replay_steps_api_tables__code__steps_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -242,6 +310,14 @@ export interface components {
             type: "answer";
             /** Yes */
             yes: boolean;
+        };
+        /** BeatModel */
+        BeatModel: {
+            /** Events */
+            events: components["schemas"]["EventModel"][];
+            move: components["schemas"]["MoveModel"] | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * Dice
@@ -309,6 +385,13 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** BetPaid */
+        DownforceBetPaid: {
+            /** Car */
+            car: string;
+            /** Won */
+            won: number;
+        };
         /** Betting */
         DownforceBetting: {
             /** Held */
@@ -327,6 +410,8 @@ export interface components {
              * @constant
              */
             kind: "betting";
+            /** Leader */
+            leader: string;
             /** Line */
             line: number;
         };
@@ -413,6 +498,18 @@ export interface components {
             letter: string;
             /** Number */
             number: number;
+        };
+        /**
+         * CarPrize
+         * @description No place: the car stalled, or did not race.
+         */
+        DownforceCarPrize: {
+            /** Car */
+            car: string;
+            /** Place */
+            place: number | null;
+            /** Prize */
+            prize: number;
         };
         /** CardEvent */
         DownforceCardEvent: {
@@ -664,7 +761,8 @@ export interface components {
         DownforceMove: components["schemas"]["DownforceBidMove"] | components["schemas"]["DownforcePassMove"] | components["schemas"]["DownforcePlayMove"] | components["schemas"]["DownforceNameMove"] | components["schemas"]["DownforcePowerMove"] | components["schemas"]["DownforceSteerMove"] | components["schemas"]["DownforceResolveMove"];
         /**
          * Moved
-         * @description The cells of the way, the first being where the car stood, by number and by name.
+         * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
+         *     lost, because others were in the way.
          */
         DownforceMoved: {
             /** Car */
@@ -678,6 +776,8 @@ export interface components {
              * @constant
              */
             kind: "moved";
+            /** Lost */
+            lost: number;
             /** Route */
             route: number[];
             /** Seat */
@@ -899,7 +999,7 @@ export interface components {
         };
         /**
          * RaceEnd
-         * @description Bets and money by seat.
+         * @description Bets, what each of them pays, and money by seat.
          */
         DownforceRaceEnd: {
             /** Bets */
@@ -915,6 +1015,8 @@ export interface components {
             kind: "race-end";
             /** Paid */
             paid: number[];
+            /** Pays */
+            pays: number[][];
             /** Prizes */
             prizes: number[];
             /** Stalled */
@@ -974,9 +1076,9 @@ export interface components {
         /** ResultRow */
         DownforceResultRow: {
             /** Bets */
-            bets: (string | null)[];
+            bets: (components["schemas"]["DownforceBetPaid"] | null)[];
             /** Cars */
-            cars: string[];
+            cars: components["schemas"]["DownforceCarPrize"][];
             /** Paid */
             paid: number;
             /** Prizes */
@@ -2273,6 +2375,23 @@ export interface components {
             available: true;
             /** Bots */
             bots: string[];
+            /**
+             * Colours
+             * @description What each seat races in, where that is settled before the game
+             */
+            colours: string[];
+            /**
+             * Colours From
+             * @description The option that puts those in another order, or nothing
+             */
+            colours_from: string;
+            /**
+             * First
+             * @description The options of a first game, where they are not the usual ones
+             */
+            first: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: string;
             /** Max Seats */
@@ -3172,8 +3291,16 @@ export interface components {
         /**
          * Hello
          * @description The first message: who is there, and up to which revision the client knows the story (null: nothing yet).
+         *
+         *     A client that can unpack is told `long` things, and the first few, or `all`, as bytes: the text through gzip.
          */
         Hello: {
+            /**
+             * Packed
+             * @default none
+             * @enum {string}
+             */
+            packed: "none" | "long" | "all";
             /**
              * Since
              * @default null
@@ -3204,6 +3331,87 @@ export interface components {
              * @description A secret of the caller's own choice that shall open the seat: the same wish again, after an answer that did not arrive, then finds the seat taken by itself
              */
             token?: string | null;
+        };
+        /**
+         * LessonModel
+         * @description A game's lesson. `seats` says who sits where, `seat` which is the learner's.
+         */
+        LessonModel: {
+            /** Game */
+            game: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number;
+            /** Seats */
+            seats: string[];
+            /** Steps */
+            steps: components["schemas"]["LessonStepModel"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonMoves
+         * @description What the learner has done in a step so far, by the moves' canonical texts.
+         */
+        LessonMoves: {
+            /** Moves */
+            moves?: string[];
+        };
+        /**
+         * LessonScene
+         * @description A step of a lesson as the learner sees it, and what the last move brought.
+         */
+        LessonScene: {
+            /**
+             * Answers
+             * @description What is said to the others, by the name of the words for it
+             */
+            answers: {
+                [key: string]: string;
+            };
+            /** Beats */
+            beats: components["schemas"]["BeatModel"][];
+            /** Done */
+            done: boolean;
+            /** Offers */
+            offers: components["schemas"]["OfferModel"][];
+            /** Over */
+            over: boolean;
+            /** Standings */
+            standings: components["schemas"]["StandingModel"][];
+            /** Step */
+            step: string;
+            /** To Move */
+            to_move: number[];
+            /** Turn */
+            turn: number;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /**
+             * Wanted
+             * @description Of the offers those that the step is about
+             */
+            wanted: string[];
+        };
+        /** LessonStepModel */
+        LessonStepModel: {
+            /** Id */
+            id: string;
+            /**
+             * Rules
+             * @description The rules that it teaches, by number
+             */
+            rules: string[];
+            /**
+             * Turns
+             * @description How many decisions it takes
+             */
+            turns: number;
         };
         /**
          * LoggedMove
@@ -3323,6 +3531,8 @@ export interface components {
             bonus: "money" | "back-two" | "back" | "on-two" | "on" | "bet" | "helmet" | "jersey" | "horse";
             /** Box */
             box: number;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Text */
             text: string;
             /** Title */
@@ -3421,6 +3631,8 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /** Place */
+            place: ("course" | "helmet" | "jersey" | "bet" | "buy") | null;
             /** Price */
             price: number;
             /**
@@ -3985,7 +4197,8 @@ export interface components {
         };
         /**
          * MyTable
-         * @description One of the caller's tables: which seats are the caller's, and whether it is for one of them to decide.
+         * @description One of the caller's tables: which seats are the caller's, and whether it waits for one of them: to decide, or as
+         *     the host to start.
          */
         MyTable: {
             /** Abandoned */
@@ -4002,6 +4215,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4063,7 +4278,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "undo" | "taken-back" | "seat" | "settings" | "proposal" | "abandon" | "rematch";
+            kind: "move" | "undo" | "taken-back" | "seat" | "start" | "settings" | "proposal" | "abandon" | "rematch";
             move: components["schemas"]["MoveModel"] | null;
             /**
              * Redealt
@@ -4239,6 +4454,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /** Host */
+            host: number | null;
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -4273,7 +4490,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
+            error: "malformed" | "too_large" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "cannot_undo" | "not_the_host" | "started" | "setup" | "no_such_table" | "archived" | "finished" | "too_fast" | "too_many" | "internal" | "unavailable";
             /** Id */
             id: number | string | null;
             /** Message */
@@ -4343,6 +4560,14 @@ export interface components {
             view: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * ReplaySteps
+         * @description Some steps one after the other: a whole replay in a few answers.
+         */
+        ReplaySteps: {
+            /** Steps */
+            steps: components["schemas"]["ReplayStep"][];
         };
         /** RuleModel */
         RuleModel: {
@@ -4457,11 +4682,21 @@ export interface components {
         TableMessage: {
             /** Abandoned */
             abandoned: boolean;
+            /**
+             * Begun
+             * @description Before the start the seats may change, and nothing of the deal is told
+             */
+            begun: boolean;
             dice: components["schemas"]["Dice"];
             /** Done */
             done: components["schemas"]["Done"][];
             /** Game */
             game: string;
+            /**
+             * Host
+             * @description The seat of whoever set the table up, if they have one
+             */
+            host: number | null;
             /** News */
             news: components["schemas"]["NewsModel"][];
             /** Options */
@@ -4504,6 +4739,11 @@ export interface components {
              * @constant
              */
             type: "table";
+            /**
+             * Watching
+             * @description Before the start: how many have the page open at this server without a seat
+             */
+            watching: number;
         };
         /** TableSettings */
         TableSettings: {
@@ -4586,6 +4826,295 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_api_games__game__lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonModel"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_scenery_api_games__game__lessons_scenery_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_step_api_games__game__lessons__step__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonMoves"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonScene"];
                 };
             };
             /** @description Bad Request */
@@ -5659,6 +6188,106 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_steps_api_tables__code__steps_get: {
+        parameters: {
+            query?: {
+                first?: number;
+            };
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaySteps"];
                 };
             };
             /** @description Bad Request */

@@ -45,7 +45,7 @@ export type RefusedMessage = Schemas['RefusedMessage'];
 export type ServerMessage = TableMessage | Schemas['DoneMessage'] | RefusedMessage | Schemas['PongMessage'];
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
-export type GameSpec = Omit<Schemas['GameModel'], 'options'> & { options: OptionSpec[] };
+export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'first'> & { options: OptionSpec[]; first: Fields };
 export interface Catalogue {
   games: GameSpec[];
 }
@@ -56,6 +56,8 @@ export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'sea
   options: Fields;
   seats: SeatRequest[];
 };
+/** A seat as the host wants it before the start: one that is there, or a new one. */
+export type PlacedSeat = { seat: number } | { kind: string; name?: string; level?: string };
 export type NewTable = Schemas['NewTable'];
 export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];
@@ -70,9 +72,18 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
   hands: Record<string, Fields>;
 };
 
+/** A game's lesson, and a step of it. */
+export type Lesson = Schemas['LessonModel'];
+export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beats'> & {
+  view: Fields;
+  offers: Offer[];
+  beats: { seat: number; move: Move | null; events: GameEvent[] }[];
+};
+
 /** A recorded game, as far as the client looks into it. */
 export interface RecordedGame {
   game: string;
+  options?: Fields;
   seats: { kind: string; name: string }[];
   steps: Json[];
 }

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
+import type { Notes } from '../lib/notes';
 import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing } from '../api/types';
 
 /** A game's own shapes; a game of which nothing is known has JSON throughout. */
@@ -126,8 +127,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
-  /** How long an event is shown at normal speed, in milliseconds. */
-  eventTime?: (event: G['event']) => number;
+  /** What everybody may know of a secret move, from one of its events; null where that one says nothing of it. */
+  secretText?: (event: G['event'], words: Words<G>) => string | null;
+  /** How long an event is shown at normal speed, in milliseconds; `goesOn`: by whom it was caused has the next move too. */
+  eventTime?: (event: G['event'], goesOn: boolean) => number;
   /** A seat's colour and shape on the board; without it the table's own are used. */
   seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
@@ -136,6 +139,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
+  /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */
+  notes?: Notes;
+  /** The number of the rule that a move or an event goes by; the log links to it. */
+  ruleOf?: (kind: string, fields: Fields) => string | null;
   /** What the figures of the standings are: "points", "$". */
   scoreTitle?: string;
   /** An entrant's figure; null while it would say nothing. */

@@ -11,9 +11,10 @@ export function* frames(
   about: { seat: number | null; move: Move | null },
   plugin: Plugin | null,
   pace: () => number,
+  goesOn = false,
 ): Generator<Animation> {
   for (const [i, event] of events.entries()) {
-    const duration = (plugin?.eventTime?.(event) ?? USUAL) * pace();
+    const duration = (plugin?.eventTime?.(event, goesOn) ?? USUAL) * pace();
     if (duration > 0) yield { ...about, events: events.slice(0, i + 1), event, duration };
   }
 }

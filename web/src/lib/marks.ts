@@ -9,6 +9,8 @@ export interface Mark {
   shape: Shape;
   colour: string;
   ink: string;
+  /** Where shape and colour do not tell it apart. */
+  text?: string | number;
 }
 
 /** The page's colour of a name, and the ink upon it. */
@@ -22,6 +24,13 @@ export function mark(index: number): Mark {
   const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
   return { shape: SHAPES[n]!, ...toned(COLOURS[n]!) };
 }
+
+/** The mark of a player whose colour is not settled yet: a shape alone. */
+export const neutral = (index: number): Mark => ({
+  ...mark(index),
+  colour: 'var(--ink-soft)',
+  ink: 'var(--surface)',
+});
 
 /** A game's marks by name: a shape each, and the colour of that name where no other is given. */
 export const marksOf =

@@ -1,4 +1,6 @@
 /** The seats this browser holds: tables and their secret tokens, kept in the browser only. */
+import { api } from '../api/client';
+import type { MyTable as Known } from '../api/types';
 import { keep, recall } from './kept';
 
 export interface MyTable {
@@ -41,3 +43,12 @@ export function forgetTable(code: string): void {
 
 export const tokensFor = (code: string): Record<string, string> =>
   myTables().find((t) => t.code === code)?.tokens ?? {};
+
+/** How it stands at the tables that are kept, latest first; at those only that are named, if any are. */
+export async function readTables(codes?: string[]): Promise<Known[]> {
+  const kept = myTables().filter(({ code }) => !codes || codes.includes(code));
+  if (!kept.length) return [];
+  const tokens = kept.flatMap(({ code, tokens: all }) => Object.values(all).map((token) => ({ table: code, token })));
+  const { tables } = await api.mine(tokens.slice(0, 100));
+  return kept.flatMap(({ code }) => tables.find((table) => table.table === code) ?? []);
+}

@@ -3,8 +3,10 @@
 export type Route =
   | { page: 'home' }
   | { page: 'setup'; game: string }
+  | { page: 'race'; game: string }
   | { page: 'table'; code: string; watch: boolean }
   | { page: 'replay'; code: string; step: number | null }
+  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; anchor: string }
   | { page: 'about' }
   | { page: 'lost' };
@@ -15,6 +17,8 @@ export function parseRoute(url: URL): Route {
   if (!head) return { page: 'home' };
   if (head === 'about' && parts.length === 1) return { page: 'about' };
   if (head === 'new' && second && parts.length === 2) return { page: 'setup', game: second };
+  if (head === 'race' && second && parts.length === 2) return { page: 'race', game: second };
+  if (head === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (head === 'rules' && second && parts.length === 2)
     return { page: 'rules', game: second, anchor: url.hash.slice(1) };
   if (head === 't' && second) {

@@ -1,6 +1,7 @@
 /** What this device's player prefers; kept in the browser. */
 import { keep, recall } from './kept';
 import { isRecord } from './offers';
+import { VOLUMES, type Volume } from './sound';
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -22,6 +23,10 @@ interface Stored {
   speed: Speed;
   confirm: Confirm;
   name: string;
+  /** Not chosen: as the screen is. */
+  volume: Volume | null;
+  vibrate: boolean;
+  notify: boolean;
 }
 
 function read(): Stored {
@@ -32,6 +37,9 @@ function read(): Stored {
     speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
     confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+    volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
+    vibrate: kept.vibrate !== false,
+    notify: kept.notify === true,
   };
 }
 
@@ -40,6 +48,9 @@ class Settings {
   speed = $state<Speed>('normal');
   confirm = $state<Confirm>('final');
   name = $state('');
+  volume = $state<Volume | null>(null);
+  vibrate = $state(true);
+  notify = $state(false);
   #systemDark = $state(false);
 
   constructor() {
@@ -68,7 +79,8 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    keep(KEY, { theme: this.theme, speed: this.speed, confirm: this.confirm, name: this.name });
+    const { theme, speed, confirm, name, volume, vibrate, notify } = this;
+    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify });
     this.apply();
   }
 

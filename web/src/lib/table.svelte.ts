@@ -1,6 +1,6 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
 import { Connection, Refused, type Line } from '../api/connection';
-import type { Fields, GameEvent, News, Offer, RefusedMessage, Seen, TableMessage } from '../api/types';
+import type { Fields, GameEvent, News, Offer, PlacedSeat, RefusedMessage, Seen, TableMessage } from '../api/types';
 import type { Animation, Draft, Plugin } from '../games/plugin';
 import { remember } from './dice';
 import { written, type Entry } from './entries';
@@ -211,6 +211,10 @@ export class TableStore {
   propose = (kind: 'undo' | 'abandon'): Promise<boolean> => this.#ask({ type: 'propose', seat: this.looking, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
+  setSeats = (seats: PlacedSeat[]): Promise<boolean> => this.#ask({ type: 'seats', revision: this.#revision, seats });
+  start = (bots: string | null): Promise<boolean> => this.#ask({ type: 'start', bots });
+  cancel = (): Promise<boolean> => this.#ask({ type: 'cancel' });
+  leave = (seat: number): Promise<boolean> => this.#ask({ type: 'leave', seat });
   setPace = (time: number): Promise<boolean> => this.#ask({ type: 'pace', ms: time });
 
   /** Takes the device: the hands are uncovered. */
@@ -261,15 +265,14 @@ export class TableStore {
 
   #receive(message: TableMessage): void {
     const first = this.latest === null;
+    const moved = this.latest?.begun === false; // until the race begins, the host may have put us elsewhere
     const news = (message.news ?? []).filter((n) => n.revision > this.#revision);
     this.#revision = Math.max(this.#revision, message.revision);
     this.latest = message;
     for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
     this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
-    if (first) {
-      remember(this.code, message.dice);
-      this.#sit(message);
-    }
+    if (first) remember(this.code, message.dice);
+    if (first || moved) this.#sit(message);
     const fresh = { ...message, news };
     if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
       if (!this.#playing) {
@@ -302,7 +305,8 @@ export class TableStore {
         if (item.kind !== 'move') continue;
         const { seat, move } = item;
         const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
-        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace)) {
+        const goesOn = seat !== null && seat === this.looking && message.to_move.includes(seat);
+        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
           this.animation = frame;
           await this.#pause(frame.duration);

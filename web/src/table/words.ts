@@ -24,14 +24,25 @@ function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, wor
   return t('log.moved', { name, move: plugin?.offerText?.(move, words) ?? move.text });
 }
 
+/** A line of the log, and the number of the rule that it goes by. */
+export interface Line {
+  text: string;
+  rule: string | null;
+}
+
 /** What a step of the log says: who did what, and what came of it. */
-export function linesOf(entry: Entry, plugin: Plugin | null, words: Words): { head: string; rest: string[] } {
+export function linesOf(entry: Entry, plugin: Plugin | null, words: Words): { head: Line; rest: Line[] } {
   const nobody = entry.redealt ? t('log.redealt') : '';
-  const head = entry.seat === null ? nobody : movedText(entry.seat, entry.move, plugin, words);
+  const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
+  const secret = entry.move ? null : entry.events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);
+  const head = {
+    text: entry.seat === null ? nobody : (secret ?? movedText(entry.seat, entry.move, plugin, words)),
+    rule: entry.move && entry.seat !== null ? rule(entry.move.kind, entry.move.fields) : null,
+  };
   const rest = entry.events.flatMap((event) => {
-    if (plugin?.eventText) return plugin.eventText(event, words) ?? [];
     const { kind, ...fields } = event;
-    return `${title(kind)}: ${plain(fields)}`;
+    const text = plugin?.eventText ? plugin.eventText(event, words) : `${title(kind)}: ${plain(fields)}`;
+    return text ? [{ text, rule: rule(kind, fields) }] : [];
   });
   return { head, rest };
 }

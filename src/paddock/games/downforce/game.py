@@ -165,4 +165,6 @@ DOWNFORCE: Final = DownforceGame(
     move_bound=int(MOVE_BOUND),
     options=agreed.OPTIONS,
     shapes=SHAPES,
+    # the whole game: the one for beginners is meant for children
+    first={},
 )

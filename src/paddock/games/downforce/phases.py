@@ -137,7 +137,8 @@ def hold_bets(table: RaceState) -> None:
     table.phase = state.BETTING
     table.mover = state.NOBODY
     if table.events is not None:
-        table.tell("betting", {"line": table.bets_held + 1})
+        leader = cards.COLOURS[table.ranked()[0]]
+        table.tell("betting", {"line": table.bets_held + 1, "leader": leader})
 
 
 def carry_on(table: RaceState) -> None:

@@ -51,7 +51,7 @@ def _preview_steering(table: RaceState, move: i64) -> Json:
         "route": list(route),
         "names": [table.track.names[cell] for cell in route],
         "steps": len(route) - 1,
-        "short": table.cells - (len(route) - 1) if len(route) - 1 < table.cells and move != FINISH else 0,
+        "short": 0 if move == FINISH else table.cells_lost(route),
         "home": move == FINISH,
         "rectangular": clean,
         "bonus": bonus,

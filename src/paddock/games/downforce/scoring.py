@@ -16,11 +16,11 @@ def prize_money(table: RaceState, seat: i64) -> i64:
     return money
 
 
-def bet_pays(table: RaceState, line: i64, car: i64) -> i64:
+def bet_pays(finish: list[i64], line: i64, car: i64) -> i64:
     """DF-9.2: what a bet made at that line (0 for the first) on that car pays."""
     pays = BET_PAYS[line]
-    for place in range(min(len(pays), len(table.finish))):
-        if table.finish[place] == car:
+    for place in range(min(len(pays), len(finish))):
+        if finish[place] == car:
             return pays[place]
     return 0
 
@@ -31,7 +31,7 @@ def bet_money(table: RaceState, seat: i64) -> i64:
     for line in range(BET_LINES):
         car = table.bets[bet_place(seat, line)]
         if car != NONE:
-            money += bet_pays(table, line, car)
+            money += bet_pays(table.finish, line, car)
     return money
 
 
@@ -63,11 +63,16 @@ def score_game(table: RaceState) -> None:
                 "finish": [COLOURS[car] for car in table.finish],
                 "stalled": [COLOURS[car] for car in range(CAR_COUNT) if table.cell[car] >= 0],
                 "bets": [[_name(car) for car in bets_of(table.bets, seat)] for seat in range(table.players)],
+                "pays": [_bets_paid(table, seat) for seat in range(table.players)],
                 "prizes": prizes,
                 "won": won,
                 "paid": paid,
             },
         )
+
+
+def _bets_paid(table: RaceState, seat: i64) -> list[i64]:
+    return [bet_pays(table.finish, line, car) for line, car in enumerate(bets_of(table.bets, seat))]
 
 
 def _name(car: i64) -> str | None:

@@ -123,10 +123,23 @@ class Betting(TypedDict):
     pays: list[list[int]]
 
 
+class CarPrize(TypedDict):
+    """No place: the car stalled, or did not race."""
+
+    car: str
+    place: int | None
+    prize: int
+
+
+class BetPaid(TypedDict):
+    car: str
+    won: int
+
+
 class ResultRow(TypedDict):
     seat: int
-    cars: list[str]
-    bets: list[str | None]
+    cars: list[CarPrize]
+    bets: list[BetPaid | None]
     prizes: int
     won: int
     paid: int
@@ -212,7 +225,8 @@ class Powers(TypedDict):
 
 
 class Moved(TypedDict):
-    """The cells of the way, the first being where the car stood, by number and by name."""
+    """The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
+    lost, because others were in the way."""
 
     kind: Literal["moved"]
     car: str
@@ -220,16 +234,18 @@ class Moved(TypedDict):
     cells: list[str]
     route: list[int]
     home: bool
+    lost: int
 
 
 class RaceEnd(TypedDict):
-    """Bets and money by seat."""
+    """Bets, what each of them pays, and money by seat."""
 
     kind: Literal["race-end"]
     game: int
     finish: list[str]
     stalled: list[str]
     bets: list[list[str | None]]
+    pays: list[list[int]]
     prizes: list[int]
     won: list[int]
     paid: list[int]
@@ -317,7 +333,7 @@ Event = (
     | event("home", car=str, place=int)
     | event("hand-discarded", seat=int, cards=list[str])
     | event("drew", seat=int, left=int, card=NotRequired[str])
-    | event("betting", line=int)
+    | event("betting", line=int, leader=str)
     | event("bet", seat=int, car=NotRequired[str])
     | RaceEnd
     | event("game-over")

@@ -423,6 +423,7 @@ class RaceState(State):
 
     def _tell_moved(self, bit: i64) -> None:
         route = self.route(bit)
+        home = self.end_cell(self.car, bit) == HOME
         self.tell(
             "moved",
             {
@@ -430,9 +431,15 @@ class RaceState(State):
                 "seat": self.mover,
                 "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),
-                "home": self.end_cell(self.car, bit) == HOME,
+                "home": home,
+                "lost": 0 if home else self.cells_lost(route),
             },
         )
+
+    def cells_lost(self, route: list[i64]) -> i64:
+        """DF-5.6: how many cells of the present strip a route is short of."""
+        steps: i64 = len(route) - 1
+        return self.cells - steps if steps < self.cells else 0
 
     def steering_seat(self, car: i64) -> i64:
         """DF-4.3, DF-6.2: who plays the card moves the cars, but the owner of Cunning moves its own."""

@@ -8,7 +8,7 @@ from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.notation import card_fields
 from paddock.games.downforce.phases import PHASES, may_ignore, present_strip
-from paddock.games.downforce.scoring import price_paid, prize_money
+from paddock.games.downforce.scoring import bet_pays, price_paid, prize_money
 from paddock.games.downforce.state import RaceState, Result
 
 
@@ -200,8 +200,8 @@ def _result(result: Result, players: int) -> Json:
         rows.append(
             {
                 "seat": seat,
-                "cars": [cards.COLOURS[car] for car in range(cards.CAR_COUNT) if result.owner[car] == seat],
-                "bets": [cards.COLOURS[car] if car != state.NONE else None for car in bets],
+                "cars": [_prize(result, car) for car in range(cards.CAR_COUNT) if result.owner[car] == seat],
+                "bets": [_bet_paid(result, line, car) for line, car in enumerate(bets)],
                 "prizes": result.prizes[seat],
                 "won": result.won[seat],
                 "paid": result.paid[seat],
@@ -209,6 +209,22 @@ def _result(result: Result, players: int) -> Json:
             }
         )
     return {"finish": [cards.COLOURS[car] for car in result.finish], "seats": rows}
+
+
+def _prize(result: Result, car: i64) -> Json:
+    home = car in result.finish
+    place = result.finish.index(car) if home else 0
+    return {
+        "car": cards.COLOURS[car],
+        "place": place + 1 if home else None,
+        "prize": cards.PRIZES[place] if home else 0,
+    }
+
+
+def _bet_paid(result: Result, line: i64, car: i64) -> Json | None:
+    if car == state.NONE:
+        return None
+    return {"car": cards.COLOURS[car], "won": bet_pays(result.finish, line, car)}
 
 
 def _own(table: RaceState, seat: int) -> Json:

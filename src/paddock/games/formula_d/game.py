@@ -6,7 +6,7 @@ from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, St
 from paddock.games.formula_d import agreed, positions, preview, view
 from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
 from paddock.games.formula_d.bot import Pro
-from paddock.games.formula_d.dice import MOST_CARS, WEAR
+from paddock.games.formula_d.dice import MOST_CARS, TEAMS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
@@ -127,4 +127,7 @@ FORMULA_D: Final = FormulaDGame(
     move_bound=int(MOVE_BOUND),
     options=agreed.OPTIONS,
     shapes=SHAPES,
+    first={"track": "monaco", "laps": 1},
+    # FD-1.2
+    colours=(*TEAMS, *TEAMS),
 )

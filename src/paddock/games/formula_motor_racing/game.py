@@ -145,4 +145,8 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     move_bound=int(MOVE_BOUND),
     options=agreed.OPTIONS,
     shapes=SHAPES,
+    # as the book advises
+    first={"races": 3},
+    colours=tuple(TEAMS),
+    colours_from="teams",
 )

@@ -191,4 +191,7 @@ HEAT: Final = HeatGame(
     options=agreed.OPTIONS,
     automata=(LEGEND,),
     shapes=SHAPES,
+    # HEAT-2.8
+    first={"circuit": "usa", "laps": 1},
+    colours=tuple(cards.COLOURS),
 )

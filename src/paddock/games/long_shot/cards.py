@@ -48,6 +48,8 @@ CARD_WORTH: Final[list[float]] = [float(row.get("worth", 0)) for row in _CARDS]
 #: Whether a card lets concessions be for other numbers than the one rolled, and whether it has bets of its own.
 CARD_REACHES: Final[list[bool]] = [row.get("reaches", False) for row in _CARDS]
 CARD_OWN_BET: Final[list[bool]] = [row.get("own_bet", False) for row in _CARDS]
+#: Where on the table the horse stands that the owner names: on the course, or in a column of the sheet.
+CARD_PLACES: Final[list[str | None]] = [row.get("place") for row in _CARDS]
 CARD_BOOSTS: Final[list[list[str]]] = [row.get("boosts", []) for row in _CARDS]
 CARD_BY_ID: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_IDS)}
 NO_CARD: Final[i64] = -1

@@ -141,4 +141,6 @@ LONG_SHOT: Final = LongShotGame(
     move_bound=int(MOVE_BOUND),
     options=agreed.OPTIONS,
     shapes=SHAPES,
+    # the set that the book has for it
+    first={"set": SETS[0]},
 )

@@ -11,6 +11,8 @@ from paddock.engine.shapes import From, Shapes, event, move
 
 Phase = Literal["turn-start", "action", "effects", "race-over"]
 BonusName = Literal["money", "back-two", "back", "on-two", "on", "bet", "helmet", "jersey", "horse"]
+#: Where on the table a horse is chosen: on the course, or in the sheet's column of an action.
+Place = Literal["course", "helmet", "jersey", "bet", "buy"]
 Trigger = Literal["turn", "concession", "helmet", "jersey", "bet", "purchase", "scoring"]
 
 
@@ -193,6 +195,7 @@ class Card(TypedDict):
     effect: str
     amount: int
     text: str
+    place: Place | None
 
 
 class PrintedHorse(TypedDict):
@@ -209,6 +212,7 @@ class BonusBox(TypedDict):
     title: str
     text: str
     amount: int
+    place: Place | None
 
 
 class PrintedSheet(TypedDict):

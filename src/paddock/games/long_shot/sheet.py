@@ -33,6 +33,7 @@ BONUSES: Final[list[str]] = [row["id"] for row in _BONUSES]
 BONUS_TITLES: Final[list[str]] = [row["title"] for row in _BONUSES]
 BONUS_TEXTS: Final[list[str]] = [row["text"] for row in _BONUSES]
 BONUS_CHOICES: Final[list[str]] = [row["choice"] for row in _BONUSES]
+BONUS_PLACES: Final[list[str | None]] = [row.get("place") for row in _BONUSES]
 BONUS_AMOUNT: Final[list[i64]] = [row["amount"] for row in _BONUSES]
 #: Per bonus, the card that adds to it.
 BOOSTER: Final[list[i64]] = [

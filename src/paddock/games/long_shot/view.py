@@ -139,6 +139,7 @@ def scenery(market: list[i64]) -> Json:
                     "title": printed.BONUS_TITLES[bonus],
                     "text": printed.BONUS_TEXTS[bonus],
                     "amount": printed.BONUS_AMOUNT[bonus],
+                    "place": printed.BONUS_PLACES[bonus],
                 }
                 for box, bonus in enumerate(BONUS_BOXES)
             ],
@@ -165,4 +166,5 @@ def card_view(card: i64) -> Json:
         "effect": cards.EFFECTS[cards.CARD_EFFECT[card]],
         "amount": cards.CARD_AMOUNT[card],
         "text": cards.CARD_TEXTS[card],
+        "place": cards.CARD_PLACES[card],
     }

@@ -3,8 +3,12 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
+import Result from './Result.svelte';
 import type { Downforce } from './types';
-import { carMark, carName, eventText, offerText, w } from './words';
+import { ruleOf } from './rules';
+import notes from './notes.en';
+import { carName, eventText, fieldText, offerText, seatMark, w } from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -21,24 +25,36 @@ const TIMES: Record<string, number> = {
   'race-end': 3500,
 };
 
+/** A drive takes as long as it is far; whoever has the next strip to steer need not wait for it. */
+const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
+
 const plugin: Plugin<Downforce> = {
   Board,
   Hand,
   Aside,
+  asideTitle: w('sheet.tab'),
+  Result,
+  moments,
   offerText,
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
   eventText,
-  eventTime: (event) => (event.kind === 'moved' ? 350 + 110 * (event.route.length - 1) : (TIMES[event.kind] ?? 0)),
-  seatMark: (view, seat) => {
-    const car = view.seats?.find((s) => s.seat === seat)?.cars[0];
-    return car ? carMark(car) : null;
-  },
+  secretText: (event, { name }) => w.of('secret', event.kind, { name: name('seat' in event ? event.seat : null) }),
+  eventTime: (event, goesOn) =>
+    event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
+  seatMark,
   task: ({ phase, steering, auction }) => {
-    if (phase === 'auction' && auction?.lot?.last) return w('last_task');
-    if (phase === 'steering' && steering?.car)
-      return w('steer_task', { car: carName(steering.car), n: steering.cells });
-    return w.of('task', phase);
+    const lot = auction?.lot;
+    const car = carName(lot?.car ?? steering?.car ?? '');
+    if (lot?.last) return w('last_task', { car });
+    if (lot?.must_bid) return w('must_task', { car });
+    return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
-  entrantText: (entrant) => entrant.split('+').map(carName).join(' + '),
+  entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
+  scoreTitle: w('money'),
+  scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
+  notes,
+  ruleOf,
 };
 
 export default plugin;

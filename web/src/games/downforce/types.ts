@@ -6,7 +6,9 @@ export type Downforce = Generated<'Downforce'>;
 export type Props = BoardProps<Downforce>;
 export type Offer = OfferOf<Downforce>;
 
+export type CarPrize = Schemas['DownforceCarPrize'];
 export type CarView = Schemas['DownforceCar'];
+export type BidView = Schemas['DownforceBid'];
 export type CardFace = Schemas['DownforceCardFace'];
 export type Cell = Schemas['DownforceCell'];
 export type Sale = Schemas['DownforceSale'];

@@ -1,9 +1,10 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue } from '../../i18n/words';
-import { marksOf } from '../../lib/marks';
+import { marksOf, neutral, type Mark } from '../../lib/marks';
+import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Downforce, RaceEvent, Sale, Scenery, Way } from './types';
+import type { CardFace, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
 
 export const w = catalogue(en);
 
@@ -13,6 +14,14 @@ export const carMark = marksOf(
   { black: ['light-dark(#2b3036, #5d6670)', '#fff'], wild: ['#f8f5ec', '#1b2025'] },
 );
 
+/** A player is known by the first car bought; whoever has none yet wears no car's colour. */
+export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: number): Mark {
+  const cars = seats?.find((s) => s.seat === seat)?.cars ?? [];
+  const first = auction?.sales.find((sale) => sale.seat === seat)?.car ?? cars[0];
+  if (first) return carMark(first);
+  return neutral(seat);
+}
+
 /** A car's look with its number. */
 export function carLook(car: string, { cars }: Scenery) {
   const number = cars.find((c) => c.car === car)?.number ?? 0;
@@ -21,20 +30,25 @@ export function carLook(car: string, { cars }: Scenery) {
 
 export const faceText = ({ strips }: CardFace): string =>
   strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
-/** A card by its name, in words. */
+/** A card by its name, in a few words: a long one by its first strips. */
+const FEW = 3;
 function cardText(card: string, { cards }: Partial<Scenery>): string {
   const face = cards?.[card];
-  return face ? faceText(face) : card;
+  if (!face) return card;
+  const more = face.strips.length > FEW ? face.strips.length - FEW + 1 : 0;
+  const text = faceText({ ...face, strips: face.strips.slice(0, more ? FEW - 1 : FEW) });
+  return more ? w('card_more', { card: text, n: more }) : text;
 }
 
+export const ordinal = (place: number): string => w.of('place', String(place)) ?? String(place);
 export const millions = (n: number): string => w('millions', { n });
 
 type Move = MoveOf<Downforce> | OfferOf<Downforce>;
 export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scenery'>): string {
   const { kind, fields } = move;
   const card = fields.card === undefined ? '' : cardText(fields.card, scenery);
-  // only an offer still knows which car it is about, and what a bid is worth
-  const { car, value } = 'preview' in move ? move.preview : {};
+  // only an offer still knows which car it is about, how far it goes, and what a bid is worth
+  const { car, value, steps } = 'preview' in move ? move.preview : {};
   switch (kind) {
     case 'bid':
       return value === undefined ? w('move.bid', { card }) : w('move.bid_value', { n: value, card });
@@ -44,11 +58,11 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
     case 'bet':
       return w(`move.${kind}`, { car: carName(fields.car ?? '') });
     case 'power':
-      return w('move.power', { power: fields.power ?? '' });
+      return w('move.power', { power: powerName(fields.power ?? '', scenery) });
     case 'steer': {
       const over = fields.cell === null ? 'finish' : 'steer';
-      const cell = fields.name ?? '';
-      return car ? w(`move.${over}`, { car: carName(car), cell }) : w(`move.${over}_plain`, { cell });
+      const lane = w.of('lane', laneOf(fields.cell ?? -1, fields.name ?? '', scenery)) ?? '';
+      return car ? w(`move.${over}`, { car: carName(car), n: steps ?? 0, lane }) : w(`move.${over}_plain`, { lane });
     }
     case 'pass':
       return card ? w('move.pass_card', { card }) : w('move.pass');
@@ -61,16 +75,47 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
   }
 }
 
+/** On which side of the road a cell lies, as its driver sees it. A game has several tracks: the name tells them apart. */
+function laneOf(id: number, name: string, { tracks }: Partial<Scenery>): string {
+  for (const { cells } of Object.values(tracks ?? {})) {
+    const cell = cells.find((c) => c.cell === id && c.name === name);
+    if (!cell) continue;
+    const last = Math.max(...cells.filter((c) => c.section === cell.section).map((c) => c.lane));
+    if (last === 0) return 'only';
+    return cell.lane === 0 ? 'left' : cell.lane === last ? 'right' : 'middle';
+  }
+  return 'only';
+}
+
+/** What is chosen of a move, where all moves are listed. */
+export function fieldText(field: string, value: Json, { scenery }: Words<Downforce>): string | null {
+  if (typeof value === 'boolean') return w.of('direction', String(value));
+  if (typeof value !== 'string') return null;
+  if (field === 'car') return carName(value);
+  if (field === 'card') return cardText(value, scenery);
+  return field === 'power' ? powerName(value, scenery) : null;
+}
+const powerName = (power: string, { powers }: Partial<Scenery>): string =>
+  powers?.find((p) => p.power === power)?.title ?? power;
+
+/** What a card of the hand is for, with all that is on it. */
+export function cardLabel({ kind, preview, fields }: Offer, face: CardFace): string {
+  const card = faceText(face);
+  if (kind === 'bid') return w('move.bid_value', { n: preview.value ?? 0, card });
+  if (kind === 'pass') return w('move.pass_card', { card });
+  return w(fields.upwards ? 'move.play_up' : 'move.play', { card });
+}
+
 /** What steering somewhere means, in a few words. */
-export const stepsText = ({ short, uses, steps, home, further }: Way): string =>
+export const stepsText = (way: Way): string =>
+  [way.home ? w('over_line') : w('steps', { n: way.steps ?? 0 }), ...wayNotes(way)].join(', ');
+/** What is special about it: a power that it takes, cells that are lost. */
+export const wayNotes = ({ short, uses, further }: Way): string[] =>
   [
-    home ? w('over_line') : w('steps', { n: steps ?? 0 }),
     uses?.includes('aggressive') ? w('uses.aggressive') : '',
     short ? w('short', { n: short }) : '',
     further ? w('further', { n: further }) : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
 
 export function saleText(sale: Sale, name: (seat: number | null) => string): string {
   const car = carName(sale.car);
@@ -83,29 +128,37 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
   const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
     case 'game-start':
-      return w('event.game', { n: event.game, track: event.track });
+      return w('event.game', { n: event.game, track: words.scenery.tracks?.[event.track]?.title ?? event.track });
     case 'lot':
-      return event.power ? w('event.lot', { car, power: event.power }) : w('event.lot_plain', { car });
+      return event.power
+        ? w('event.lot', { car, power: powerName(event.power, words.scenery) })
+        : w('event.lot_plain', { car });
     case 'sale':
       return saleText(event, words.name);
     case 'powers':
       return w('event.powers', {
         list: Object.entries(event.kept)
-          .map(([seat, power]) => `${words.name(Number(seat))} ${power}`)
+          .map(([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.scenery)}`)
           .join(', '),
       });
     case 'race-start':
       return w('event.race_start', { name: words.name(event.first) });
-    case 'card':
-      return w(event.upwards ? 'event.card_up' : 'event.card', { name, card: cardText(event.card, words.scenery) });
     case 'moved':
-      return event.home
-        ? w('event.moved_home', { car })
-        : w('event.moved', { car, n: event.cells.length - 1, cell: event.cells.at(-1) ?? '' });
+      if (event.home) return null;
+      return [
+        w('event.moved', { car, n: event.route.length - 1 }),
+        event.lost ? w('event.moved_short', { n: event.lost }) : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
+    case 'home':
+      return w('event.home', { car, place: ordinal(event.place) });
+    case 'betting':
+      return w('event.betting', { car: carName(event.leader), place: ordinal(event.line) });
     case 'drew':
       return event.card ? w('event.drew', { card: cardText(event.card, words.scenery) }) : null;
     case 'race-end': {
-      const list = event.finish.map((c, i) => `${i + 1} ${carName(c)}`).join(', ');
+      const list = event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
     default:

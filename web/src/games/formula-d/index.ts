@@ -4,6 +4,8 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import type { FormulaD } from './types';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import { carName, eventText, mark, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
@@ -39,6 +41,8 @@ const plugin: Plugin<FormulaD> = {
   },
   task: ({ phase }) => (phase === 'over' ? null : w(`task.${phase}`)),
   entrantText: carName,
+  notes,
+  ruleOf,
 };
 
 export default plugin;

@@ -1,8 +1,8 @@
 /** Cars, moves and events of Formula D in words. */
 import { words as catalogue } from '../../i18n/words';
-import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
+import { mark } from './marks';
 import type { CarView, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
 
 export const w = catalogue(en);
@@ -25,11 +25,7 @@ export const dieLook = (die: DieFaces, face: number | null) => ({
   label: face === null ? die.shape : w('die_label', { shape: die.shape, n: face }),
 });
 
-/** A team's look. */
-export const mark = marksOf(
-  { white: 'circle', yellow: 'triangle', green: 'square', red: 'hexagon', blue: 'diamond' },
-  { white: ['#f4f1e8', '#1b2025'] },
-);
+export { mark };
 /** A car's look: the second of a team has a stripe. */
 export const carMark = ({ colour, number }: CarView) => ({ ...mark(colour), number, stripe: number === 2 });
 export function carName(car: string): string {

@@ -4,6 +4,8 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import type { FormulaMotorRacing } from './types';
 import { carName, eventText, offerText, teamMark, teamName, w } from './words';
 
@@ -39,6 +41,8 @@ const plugin: Plugin<FormulaMotorRacing> = {
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
+  notes,
+  ruleOf,
 };
 
 export default plugin;

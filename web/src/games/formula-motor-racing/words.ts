@@ -1,8 +1,8 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
 import { words as catalogue } from '../../i18n/words';
-import { marksOf } from '../../lib/marks';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
+import { teamMark } from './marks';
 import type {
   CardFace,
   Entries,
@@ -28,14 +28,7 @@ export function carFull(car: string, entries: Entries): string {
   const driver = entries?.[car]?.driver;
   return driver ? w('driver_of', { driver, car: carName(car, entries) }) : carName(car, entries);
 }
-export const teamMark = marksOf({
-  blue: 'circle',
-  green: 'square',
-  yellow: 'triangle',
-  orange: 'diamond',
-  red: 'hexagon',
-  purple: 'star',
-});
+export { teamMark };
 /** A car's look: its team's, its number, and for the second of a team a stripe. */
 export const carLook = (car: string, entries: Entries) => ({
   ...teamMark(teamOf(car)),

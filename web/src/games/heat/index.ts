@@ -6,6 +6,8 @@ import Hand from './Hand.svelte';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
 import Result from './Result.svelte';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import type { Heat } from './types';
 import { colourName, eventText, fieldText, markOf, offerText, w } from './words';
 
@@ -54,10 +56,9 @@ const plugin: Plugin<Heat> = {
   },
   hint: (draft, offers, race, ahead) => {
     if (gearsOf(offers).length) {
-      const plan = planOf(ahead);
-      const target = targetOf(offers, plan)?.preview.cards ?? 0;
-      if (!target) return w('hint.plan');
-      return w(plan.cards.length ? 'hint.gear_more' : 'hint.gear', { gear: target, n: target - plan.cards.length });
+      const plan = planOf(null, ahead);
+      const gear = targetOf(offers, plan)?.preview.cards;
+      return gear ? w('hint.gear_more', { gear, n: gear - plan.cards.length }) : w('hint.plan');
     }
     const play = offers.find((o) => o.kind === 'play');
     const chosen = wantedOf(draft).length;
@@ -70,6 +71,8 @@ const plugin: Plugin<Heat> = {
   // what a place is worth is counted when the race is over
   scoreText: ({ score }, { phase }) => (phase === 'race-over' ? String(score) : null),
   entrantText: colourName,
+  notes,
+  ruleOf,
 };
 
 export default plugin;

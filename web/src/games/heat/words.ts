@@ -2,17 +2,14 @@
 import type { Json } from '../../api/types';
 import type { Draft, MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
-import { mark, marksOf, type Mark } from '../../lib/marks';
+import { mark, type Mark } from '../../lib/marks';
 import en from './en';
+import { look } from './marks';
 import { wantedOf } from './picking';
 import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
 
-const look = marksOf(
-  { red: 'circle', blue: 'square', green: 'triangle', yellow: 'diamond', black: 'hexagon', gray: 'star' },
-  { black: ['light-dark(#24292e, #6a737c)', '#fff'], gray: ['light-dark(#8b949c, #b8c0c7)', '#16191c'] },
-);
 export const markOf = ({ cars }: Partial<RaceView>, seat: number): Mark => {
   const car = cars?.[seat];
   return car ? look(car.colour) : mark(seat);

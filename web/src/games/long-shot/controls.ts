@@ -2,70 +2,88 @@
 import { looks, press } from '../../lib/choose';
 import { matches } from '../../lib/offers';
 import type { Draft } from '../plugin';
-import type { Offer, Props } from './types';
+import type { CardScenery, Offer, Props, RaceScenery } from './types';
+import { cardOfEffect } from './words';
 
 export type Test = (offer: Offer) => boolean;
+/** Where on the table something is pressed: a box of the grid, a horse on the course or in a column of the sheet. */
+export type Place = NonNullable<CardScenery['place']> | 'concession';
 
-const named = (o: Offer, horse: number): boolean => o.fields.horses?.includes(horse) ?? false;
-const MOVES = new Set(['back', 'back-two', 'on', 'on-two']);
 /** What a player without an action may do but for a dark horse. */
 const IDLE = new Set(['erase', 'pass']);
-const MOVED = new Set(['row-back', 'chaser', 'pair-on']);
 
-/** Tests for the things that can be pressed. A bonus must be chosen before its horses are. */
-export const cell = {
-  box:
-    (box: number): Test =>
-    (o) =>
-      o.fields.box === box,
-  helmet:
-    (horse: number, draft: Draft): Test =>
-    (o) =>
-      ((o.kind === 'helmet' || o.fields.mark === 'helmet') && o.fields.horse === horse) ||
-      (draft.bonus === 'helmet' && o.fields.bonus === 'helmet' && named(o, horse)),
-  jersey:
-    (horse: number, draft: Draft): Test =>
-    (o) =>
-      ((o.kind === 'jersey' || o.fields.mark === 'jersey' || o.fields.effect === 'jerseys') &&
-        o.fields.horse === horse) ||
-      (draft.bonus === 'jersey' && o.fields.bonus === 'jersey' && named(o, horse)),
-  /** An X on a card: lit once the jersey is chosen that it comes with. */
-  extra:
-    (card: number, horse: number, draft: Draft): Test =>
-    (o) =>
-      o.fields.extra === horse &&
-      ((o.fields.effect === 'second-x' && o.fields.horse === card) ||
-        (draft.horse === card && o.fields.horse === card && (o.kind === 'jersey' || o.fields.mark === 'jersey')) ||
-        (draft.bonus === 'jersey' && draft[`horse_${card}`] === true && named(o, card))),
-  bet:
-    (horse: number, draft: Draft): Test =>
-    (o) =>
-      (o.kind === 'bet' && o.fields.horse === horse) ||
-      (o.fields.effect === 'set-bet' && o.fields.horse === horse) ||
-      (draft.bonus === 'bet' && o.fields.bonus === 'bet' && named(o, horse)),
-  buy:
-    (horse: number, draft: Draft): Test =>
-    (o) =>
-      ((o.kind === 'buy' || o.fields.effect === 'half-price') && o.fields.horse === horse) ||
-      (draft.bonus === 'horse' && o.fields.bonus === 'horse' && named(o, horse)),
-  /** A horse on the course, to be moved. */
-  runner:
-    (horse: number, draft: Draft): Test =>
-    (o) =>
-      (MOVED.has(String(o.fields.effect)) && o.fields.horse === horse) ||
-      (MOVES.has(String(draft.bonus)) && o.fields.bonus === draft.bonus && named(o, horse)),
-  bonus:
-    (id: string): Test =>
-    (o) =>
-      o.fields.bonus === id,
+const horsesOf = ({ fields }: Offer): number[] => fields.horses ?? (fields.horse ? [fields.horse] : []);
+const names = (o: Offer, horse: number): boolean => horsesOf(o).includes(horse);
+
+/** The place of a move: an action has its own; of bonuses and abilities the data say it. */
+export function placeOf({ kind, fields }: Offer, scenery: RaceScenery): string | null {
+  if (kind === 'bonus') return scenery.sheet.bonuses.find((b) => b.bonus === fields.bonus)?.place ?? null;
+  if (kind !== 'ability') return kind;
+  if (typeof fields.box === 'number') return 'concession';
+  return fields.mark ?? cardOfEffect(scenery, fields.effect ?? '')?.place ?? null;
+}
+
+/** A bonus must be chosen before its horses are. */
+const begun = (o: Offer, draft: Draft): boolean => o.kind !== 'bonus' || draft.bonus === o.fields.bonus;
+
+/** Whether the next thing to choose of a move is the X on a card. */
+const awaitsX = (o: Offer, card: number, { offers, draft }: Props): boolean => {
+  if (!names(o, card) || !begun(o, draft)) return false;
+  if (draft.horse === card || draft[`horse_${card}`] === true) return true;
+  // where there is one jersey only, its X can be chosen straight away
+  const dark = inTheDark(offers, draft);
+  return offers.every((other) => !hasX(other) || (other.fields.dark ?? dark) !== dark || names(other, card));
 };
+const hasX = (o: Offer): boolean => typeof o.fields.extra === 'number';
+
+/** The offers behind the things that can be pressed. */
+export const behind = {
+  box: (props: Props, box: number): Offer[] => reach(props, (o) => o.fields.box === box),
+  /** A horse on the course, or in a column of the sheet. */
+  horse: (props: Props, place: Place, horse: number): Offer[] =>
+    reach(props, (o) => placeOf(o, props.scenery) === place && names(o, horse) && begun(o, props.draft)),
+  /** An X on a card. */
+  x: (props: Props, card: number, horse: number): Offer[] =>
+    reach(props, (o) => o.fields.extra === horse && awaitsX(o, card, props)),
+  bonus: (props: Props, bonus: string): Offer[] => reach(props, (o) => o.fields.bonus === bonus),
+  ability: (props: Props, effect: string): Offer[] => reach(props, (o) => o.fields.effect === effect),
+};
+
+/** The offers that go on from what is chosen so far; none, if nothing is. */
+export function goesOn({ offers, draft, selected }: Props): Offer[] {
+  const open = Object.keys(draft).some((key) => key !== 'dark' && key !== 'boosted');
+  if (!open || selected) return [];
+  return better(
+    offers.filter((o) => matches(o, draft)),
+    draft,
+  );
+}
+
+/** The parts of the table on which something can be pressed now. */
+export function litParts(props: Props): Set<'sheet' | 'grid' | 'cards'> {
+  const { offers, draft, scenery } = props;
+  const parts = new Set<'sheet' | 'grid' | 'cards'>();
+  const dark = inTheDark(offers, draft);
+  const fitting = offers.filter((o) => matches(o, draft));
+  for (const o of fitting.length ? fitting : offers) {
+    if (o.fields.dark !== undefined && o.fields.dark !== dark) continue;
+    const place = placeOf(o, scenery);
+    if (!begun(o, draft) || place === 'concession') parts.add('grid');
+    else if (hasX(o) && horsesOf(o).some((horse) => draft.horse === horse || draft[`horse_${horse}`] === true))
+      parts.add('cards');
+    else if (o.kind === 'ability' && (place === null || place === 'course')) parts.add('cards');
+    else if (place !== null && COLUMNS.has(place)) parts.add('sheet');
+  }
+  return parts;
+}
+const COLUMNS = new Set(['helmet', 'jersey', 'bet', 'buy']);
 
 /** Whether the boxes stand for dark-horse moves: because that was chosen, or because there is no other action. */
 export const inTheDark = (offers: Offer[], draft: Draft): boolean =>
   draft.dark === true || (offers.length > 0 && offers.every((o) => o.fields.dark === true || IDLE.has(o.kind)));
 
-/** The offers behind a thing: those that go on from what is chosen, else those that would start anew. */
-export function reach(offers: Offer[], draft: Draft, test: Test): Offer[] {
+/** Those that go on from what is chosen, else those that would start anew. */
+export function reach({ offers, draft }: Pick<Props, 'offers' | 'draft'>, test: Test): Offer[] {
   const dark = inTheDark(offers, draft);
   const pool = offers.filter((o) => test(o) && (o.fields.dark === undefined || o.fields.dark === dark));
   const on = pool.filter((o) => matches(o, draft));

@@ -16,12 +16,15 @@ export interface Course {
   spaces: number;
 }
 
-export const wide = (spaces: number): Course => ({
-  width: 760, height: 372, cx: 380, cy: 186, half: 196, radius: 122, turf: 112, finish: 30, scale: 1, spaces,
-}); // prettier-ignore
-export const narrow = (spaces: number): Course => ({
-  width: 390, height: 300, cx: 195, cy: 150, half: 58, radius: 96, turf: 88, finish: 10, scale: 0.72, spaces,
-}); // prettier-ignore
+/** The oval that fills a box: as long as it is, but no longer than a racecourse should be. */
+export function ovalIn(width: number, height: number, spaces: number): Course {
+  const margin = 7;
+  const turf = 0.3 * height;
+  const radius = (height - turf) / 2 - margin;
+  const half = Math.max(10, Math.min(width / 2 - radius - turf / 2 - margin, 1.5 * radius));
+  const [cx, cy] = [width / 2, height / 2];
+  return { width, height, cx, cy, half, radius, turf, finish: half * 0.15, scale: turf / 112, spaces };
+}
 
 export interface Spot {
   x: number;

@@ -4,6 +4,8 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
+import { ruleOf } from './rules';
+import notes from './notes.en';
 import type { LongShot } from './types';
 import { eventText, offerText, w } from './words';
 
@@ -41,6 +43,8 @@ const plugin: Plugin<LongShot> = {
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
   hint: (draft) => (draft.dark === true ? w('hint_dark') : w('hint')),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
+  notes,
+  ruleOf,
 };
 
 export default plugin;

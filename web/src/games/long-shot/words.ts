@@ -4,7 +4,7 @@ import { mark, toned, type Mark } from '../../lib/marks';
 import { nameOf } from '../../lib/seats';
 import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
-import type { CardScenery, LongShot, RaceEvent, RacePreview, RaceScenery, RaceView } from './types';
+import type { CardScenery, LongShot, Props, RaceEvent, RacePreview, RaceScenery, RaceView, SheetView } from './types';
 
 export const w = catalogue(en);
 
@@ -65,7 +65,7 @@ function abilityText({ fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>
   return w('move.ability', { card: cardName(scenery, effect), what });
 }
 
-export function offerText(move: MoveOf<LongShot>, { scenery }: Words<LongShot>): string {
+export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongShot>, 'scenery'>): string {
   switch (move.kind) {
     case 'erase':
     case 'pass':
@@ -119,3 +119,9 @@ export function previewText(preview: RacePreview, scenery: RaceScenery, names: (
     ...others.map((o) => w('preview.others', { name: names(o.sheet), n: -o.money_change })),
   ];
 }
+
+/** The sheet that is looked at: one's own, or of whoever is to move. */
+export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetView =>
+  view.sheets[seat ?? view.turn ?? 0]!;
+
+export const ordinal = (place: number): string => w.of('ordinals', String(place)) ?? String(place);

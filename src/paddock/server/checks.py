@@ -1,0 +1,28 @@
+"""What requests have in common: the change that they become, and what each is held to."""
+
+import time
+
+from paddock.bots import make_bot
+from paddock.engine import Game, Json, SetupError
+from paddock.server.changes import Change
+from paddock.server.errors import Refused
+from paddock.server.tables import LiveTable
+
+
+def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Change:
+    return Change(table.revision + 1, kind, seat, body, time.time())
+
+
+def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("not_your_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+    if seat not in mine:
+        raise Refused("not_your_seat", f"seat {seat} is not yours; your own: {', '.join(map(str, mine))}")
+
+
+def check_level(game: Game, level: str, error: str) -> None:
+    """Refuses a bot that the game does not have."""
+    try:
+        make_bot(game, level)
+    except SetupError as refusal:
+        raise Refused(error, str(refusal)) from None

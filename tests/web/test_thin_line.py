@@ -1,0 +1,125 @@
+"""Over a thin line, and over none: how much comes down for the first table, and what can be read offline."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.server.running import Server
+from tests.web.browser import Person, finished_game, late_in, until
+from tests.web.thin import Line, counted
+
+#: From the first page to a table in the middle of a race, in a browser that was never here: bytes over the wire.
+MOST = 250_000
+
+GAMES = ["heat", "formula-d", "downforce", "formula-motor-racing", "long-shot"]
+
+
+@contextmanager
+def someone_new(browser: Browser, server: Server) -> Iterator[tuple[Line, Person]]:
+    """A browser that knows nothing, with its service worker, on a line that counts."""
+    with counted(server.url) as line, Person(browser, line.url, service_workers="allow") as person:
+        yield line, person
+
+
+def settled(page: Page) -> None:
+    """The service worker is there, and has fetched what it keeps."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_load_state("networkidle")
+
+
+def steady(line: Line) -> Callable[[], bool]:
+    """Whether nothing has come down since it was asked last."""
+    last = -1
+
+    def same() -> bool:
+        nonlocal last
+        before, last = last, line.down
+        return before == last
+
+    return same
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_table_is_a_quarter_of_a_megabyte_at_most(browser: Browser, server: Server, game: str) -> None:
+    code, tokens = late_in(server.url, game, "pro", "pro", "pro", "pro", at=lambda moves: len(moves) // 2)
+    with someone_new(browser, server) as (line, person):
+        person.hold(code, tokens)
+        page = person.go("/")
+        page.locator(".mine li a").click()
+        person.wait_for_turn()
+        settled(page)
+        until(steady(line))
+        print(f"{game}: {line.down:,} bytes")
+        assert line.down < MOST
+        # once more, everything but what is live comes from the browser's own memory
+        before = line.down
+        person.sit_down(code)
+        settled(page)
+        until(steady(line))
+        assert line.down - before < MOST / 8
+
+
+def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cannot(
+    browser: Browser, server: Server
+) -> None:
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    other = finished_game(server.url, options={"races": 1, "removed": [44]})
+    with someone_new(browser, server) as (_, person):
+        page = person.go(f"/t/{code}/replay/0")
+        page.get_by_text("Step 0 of").wait_for()
+        settled(page)
+        page.wait_for_function("code => caches.match(`/api/tables/${code}/replay`).then(Boolean)", arg=code)
+        page.wait_for_function("caches.match('/').then(Boolean)")
+        kept: list[str] = page.evaluate(
+            "async () => (await Promise.all((await caches.keys()).map(async (name) => "
+            "(await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat()"
+        )
+        assert [path for path in kept if path.startswith("/api/") and f"/api/tables/{code}/" not in path] == []
+        person.context.set_offline(True)
+        page.reload()
+        page.get_by_text("Step 0 of").wait_for()
+        page.keyboard.press("End")
+        expect(page.locator(".told strong")).not_to_have_text("")
+        # what was never opened is not there, and says so
+        page.goto(f"{person.url}/t/{other}/replay/0")
+        page.get_by_role("alert").wait_for()
+        person.context.set_offline(False)
+        page.goto(f"{person.url}/t/{other}/replay/0")
+        page.get_by_text("Step 0 of").wait_for()
+
+
+def test_until_a_page_is_there_shapes_stand_in_its_place(browser: Browser, server: Server) -> None:
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    pages = {"/": ".games h3", "/new/heat": "form h1", "/rules/heat": ".rule", f"/t/{code}/replay/0": ".told"}
+    with Person(browser, server.url) as person:
+        page = person.page
+        for path, there in pages.items():
+            held: list[Route] = []
+            page.route("**/api/**", lambda route: held.append(route)) 
+            person.go(path)
+            page.locator(".bones").wait_for()
+            expect(page.get_by_role("status")).to_have_text("One moment …")
+            page.unroute("**/api/**")
+            for route in held:
+                route.continue_()
+            page.locator(there).first.wait_for()
+            expect(page.locator(".bones")).to_have_count(0)
+
+
+def test_the_app_can_be_installed(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as person:
+        page = person.go("/")
+        described = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((r) => r.json())")
+        assert (described["display"], described["start_url"]) == ("standalone", "/")
+        sizes = page.evaluate(
+            """icons => Promise.all(icons.map(({src}) => new Promise((done, fail) => {
+                const picture = new Image();
+                picture.onload = () => done(`${picture.naturalWidth}x${picture.naturalHeight}`);
+                picture.onerror = fail;
+                picture.src = src;
+            })))""",
+            [icon for icon in described["icons"] if icon["type"] == "image/png"],
+        )
+        assert sizes == ["192x192", "512x512", "512x512"]

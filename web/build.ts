@@ -1,0 +1,47 @@
+/** What the build adds to the bundle: its name, and the service worker's lists of files. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Names a build by what it is made of. */
+export function buildName(folder: string): string {
+  const digest = createHash('sha256');
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    digest.update(file).update(readFileSync(file));
+  return digest.digest('hex').slice(0, 12);
+}
+
+export const WORKER = 'sw.js';
+
+/** Tells the service worker what the shell is made of, and what else there is. */
+export function listFiles(): Plugin {
+  return {
+    name: 'paddock-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'index');
+      const worker = bundle[WORKER];
+      if (entry?.type !== 'chunk' || worker?.type !== 'chunk') throw new Error('no entry, or no service worker');
+      const shell = new Set<string>();
+      const take = (file: string): void => {
+        const each = bundle[file];
+        if (!each || shell.has(file)) return;
+        shell.add(file);
+        if (each.type !== 'chunk') return;
+        each.imports.forEach(take);
+        each.viteMetadata?.importedCss.forEach(take);
+      };
+      take(entry.fileName);
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      files.filter((file) => file.endsWith('.woff2')).forEach(take);
+      const listed = (names: string[]): string => JSON.stringify(names.map((file) => `/${file}`).sort());
+      worker.code = worker.code
+        .replace('__SHELL__', listed([...shell]))
+        .replace('__FURTHER__', listed(files.filter((file) => !shell.has(file))));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The rules that moves and events go by. */
+const RULES: Record<string, string> = {
+  bid: 'DF-3.2',
+  pass: 'DF-3.2',
+  play: 'DF-4.2',
+  name: 'DF-5.2',
+  bet: 'DF-7.5',
+  power: 'DF-3.14',
+  steer: 'DF-5.4',
+  resolve: 'DF-5.1',
+  ignore: 'DF-6.6',
+  stay: 'DF-6.4',
+  'game-start': 'DF-2.1',
+  dealt: 'DF-2.2',
+  lot: 'DF-3.1',
+  'power-chosen': 'DF-3.14',
+  sale: 'DF-3.4',
+  powers: 'DF-3.14',
+  'race-start': 'DF-4.1',
+  card: 'DF-4.2',
+  named: 'DF-5.2',
+  ignored: 'DF-6.6',
+  blocked: 'DF-5.8',
+  moved: 'DF-5.1',
+  home: 'DF-7.1',
+  'hand-discarded': 'DF-7.2',
+  drew: 'DF-8.7',
+  betting: 'DF-7.5',
+  'race-end': 'DF-7.4',
+  'game-over': 'DF-9.4',
+};
+
+export const ruleOf = (kind: string): string | null => RULES[kind] ?? null;

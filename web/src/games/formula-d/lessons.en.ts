@@ -1,0 +1,125 @@
+/** Formula D's lesson in words. */
+import type { LessonWords } from '../../learn/words';
+
+const words: LessonWords = {
+  learned: [
+    'Each gear has its die. You shift by one, roll, and drive as many spaces.',
+    'In a corner you must end as many moves as its sign says before you leave it.',
+    'Wear pays for braking, for skipped gears and for leaving a corner a stop short. The last point is never paid.',
+    'Keep clear of other cars, and change tyres in the pits.',
+  ],
+  steps: {
+    gear: {
+      title: 'Gear and die',
+      say: [
+        'You are in 2nd gear. Each gear has a die of its own: shift up to 3rd, which rolls 4 to 8.',
+        'You rolled 6: drive 6 spaces. The lit ones take the whole roll. Choose one.',
+      ],
+      why: 'You stay in gear or shift by one. The higher the gear, the further you must drive.',
+      done: 'That is a turn: gear, die, drive. The cars take their turns in the order on the track.',
+      answers: {
+        slow: 'That die rolls 4 at most. The straight is long: take 3rd gear.',
+        brake: 'You may end there, but braking costs a wear point for each space you do not drive. Choose a lit one.',
+      },
+    },
+    corner: {
+      title: 'The corner',
+      say: [
+        'The sign ahead says 1: end one move inside that corner. From here 4th gear, 7 to 12, always reaches it.',
+        'A 9. Choose a lit space inside the corner: there you make your stop.',
+      ],
+      why: 'A stop is a move that ends inside the corner. Without it you may not simply drive out.',
+      done: 'Your stop is made: next turn you may leave the corner as fast as you like.',
+      answers: {
+        fast: 'That die can carry you right through the corner. 4th gear, 7 to 12, ends in it.',
+        slow: 'Going down by more than one gear costs wear. 4th is free, and always ends in the corner.',
+        brake: 'That is not the whole roll: braking costs wear. The lit spaces cost nothing.',
+      },
+    },
+    brake: {
+      title: 'Brake',
+      say: ['You rolled 11, one more than the corner has room for. Brake away one space: stop on a lit one.'],
+      why: 'Each space of the roll that you do not drive costs a wear point. You have 18; without any you are out.',
+      done: 'One wear point, and the stop is made.',
+      answers: {
+        over: 'That would leave the corner without a stop, for the same price. We come to that next: brake this time.',
+        dear: 'That costs more wear than needed. Choose a lit space.',
+      },
+    },
+    overshoot: {
+      title: 'Or overshoot',
+      say: ['The same roll again. Now drive all 11 spaces and leave the corner, one stop short: choose a lit space.'],
+      why: 'With one stop missing each space beyond the corner costs a wear point. With two missing you are out.',
+      done: 'Also one point, and you are further on. But you could not change lanes, and much more gets dear fast.',
+      answers: {
+        inside: 'That is braking, which you know already. This time, drive out of the corner.',
+        dear: 'That costs more wear than needed. Choose a lit space.',
+      },
+    },
+    down: {
+      title: 'Shift down',
+      say: [
+        'A corner ahead, and you are in 5th. Skip a gear on the way down: 3rd, for one wear point.',
+        'A 6. Choose a lit space: you end inside the corner.',
+      ],
+      why: 'Down by one is free; each gear that you skip costs a wear point, three at most. Up, none is skipped.',
+      done: 'One point well spent: a gear too high would often have cost more.',
+      answers: {
+        one: '4th rolls 7 to 12: more than 8 would carry you out of the corner. Skip down to 3rd.',
+        fast: 'That would throw you far out of the corner. Skip down to 3rd.',
+        slow: 'Slower than you need, and dearer. 3rd always ends in the corner, for one point.',
+        brake: 'That is not the whole roll: braking costs wear. The lit spaces cost nothing more.',
+      },
+    },
+    stops: {
+      title: 'Two stops',
+      say: [
+        'This corner asks for two stops. You have made one: stay in 3rd, which always ends inside it.',
+        'A 6. Choose a lit space for your second stop.',
+      ],
+      why: 'As many moves as the sign says must end inside the corner. More are allowed, and cost only time.',
+      done: 'Two stops made, and you are right before the way out.',
+      answers: {
+        fast: 'A 10 or more would carry you out, a stop short. 3rd always ends inside.',
+        slow: 'That works too, but you would lose ground. 3rd also always ends inside.',
+        brake: 'That is not the whole roll: braking costs wear. The lit spaces cost nothing.',
+      },
+    },
+    collision: {
+      title: 'Keep clear',
+      say: ['A 6, and two cars on the left. Choose the lit space on the right, away from both.'],
+      why: 'End beside a car or right behind it, and both roll the black die: 1 to 4 costs a wear point.',
+      done: 'Past them, and not a scratch.',
+      answers: {
+        beside: 'There you would be beside another car, and both might lose a wear point. Choose the lit space.',
+        behind: 'Right behind a car both might lose a wear point. Choose the lit space.',
+        brake: 'Nobody is near there, but braking costs wear. The lit space costs nothing.',
+      },
+    },
+    pit: {
+      title: 'The pits',
+      say: [
+        'The first lap is almost over, and you have only 3 wear points left. Shift up to 4th.',
+        'The 9 reaches your garage: drive in, on the right.',
+      ],
+      why: 'At the end of the first of two laps you may drive into the pits, in any gear. What is left of the roll is lost.',
+      done: 'All 18 wear points are back. Next turn you drive out in any gear up to 4th.',
+      answers: {
+        slow: 'The garage is some way off. With 4th you are there at once.',
+        by: 'With 3 wear points you would not get far on the second lap. Drive into your garage.',
+      },
+    },
+    finish: {
+      title: 'The flag',
+      say: ['Ten spaces to the finish, and no corner in between. Shift up to 5th: 11 to 20.', 'Over the line!'],
+      why: 'Whoever is over the line first wins, however far the roll would have gone. Nobody needs to brake there.',
+      done: 'You have won in Monaco!',
+      answers: {
+        slow: 'There is nothing to be careful about any more: 5th.',
+        brake: 'Do not brake now: the finish is yours.',
+      },
+    },
+  },
+};
+
+export default words;

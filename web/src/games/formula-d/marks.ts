@@ -1,0 +1,7 @@
+import { marksOf } from '../../lib/marks';
+
+/** A team's look. */
+export const mark = marksOf(
+  { white: 'circle', yellow: 'triangle', green: 'square', red: 'hexagon', blue: 'diamond' },
+  { white: ['#f4f1e8', '#1b2025'] },
+);

@@ -1,0 +1,10 @@
+import { marksOf } from '../../lib/marks';
+
+export const teamMark = marksOf({
+  blue: 'circle',
+  green: 'square',
+  yellow: 'triangle',
+  orange: 'diamond',
+  red: 'hexagon',
+  purple: 'star',
+});

@@ -1,0 +1,383 @@
+/** What the drawings show. Spaces count from the left of the picture. */
+import type { GlyphName } from '../Glyph.svelte';
+import type { Scenery } from '../types';
+import { look } from '../marks';
+import type { Look, Stretch } from '../../../rules/Road.svelte';
+
+export const FACES: Scenery['cards'] = {
+  '0': { kind: 'upgrade', speed: 0 },
+  '1': { kind: 'speed', speed: 1 },
+  '2': { kind: 'speed', speed: 2 },
+  '3': { kind: 'speed', speed: 3 },
+  '4': { kind: 'speed', speed: 4 },
+  '5': { kind: 'upgrade', speed: 5 },
+  stress: { kind: 'stress', speed: 0 },
+  heat: { kind: 'heat', speed: 0 },
+};
+
+export type Thing =
+  | { road: Stretch }
+  | { cards: string[]; chosen?: number[] }
+  | { card: string; mark?: 'flip' | 'gone' }
+  | { lever: number; to?: number[]; dear?: number[] }
+  | { engine: number; spent?: number }
+  | { glyph: GlyphName; tone?: 'cool' | 'lit' | 'warm' }
+  | { limit: number }
+  | { places: [place: number, colour: string, points?: number][] };
+export type Scene = (Thing | string)[][];
+
+const car = (colour: string, number: number, more: Partial<Look> = {}): Look => ({
+  ...look(colour),
+  number,
+  model: 'sixties',
+  ...more,
+});
+const RED = car('red', 1);
+const BLUE = car('blue', 2);
+const GREEN = car('green', 3);
+const YELLOW = car('yellow', 4);
+const ghost = (of: Look): Look => ({ ...of, ghost: true });
+/** The road that the example is driven on. */
+const stretch = (more: Partial<Stretch>): Stretch => ({
+  spaces: 10,
+  lanes: 2,
+  raceLine: 'top',
+  lines: [{ at: 9, sign: 5 }],
+  ...more,
+});
+
+const at = {
+  'HEAT-1.3': [
+    [{ lever: 2 }, '→', { cards: ['3', '2'] }, '=', '5'],
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 0, is: BLUE },
+            { at: 5, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 0 }, to: { at: 5 } }],
+        },
+      },
+    ],
+  ],
+  'HEAT-2.3': [
+    [{ cards: ['1', '1', '1', '2', '2', '2'] }],
+    [{ cards: ['3', '3', '3', '4', '4', '4'] }],
+    [{ cards: ['0', '5', 'heat'] }, '+', { cards: ['stress', 'stress', 'stress'] }],
+  ],
+  'HEAT-2.4': [[{ engine: 6 }]],
+  'HEAT-2.6': [
+    [
+      {
+        road: {
+          spaces: 5,
+          lanes: 2,
+          raceLine: 'top',
+          lines: [{ at: 4, kind: 'finish' }],
+          pieces: [
+            { at: 3, is: RED },
+            { at: 3, lane: 1, is: BLUE },
+            { at: 2, is: GREEN },
+            { at: 2, lane: 1, is: YELLOW },
+            { at: 1, is: car('black', 5) },
+            { at: 1, lane: 1, is: car('gray', 6) },
+          ],
+        },
+      },
+    ],
+  ],
+  'HEAT-3.2': [
+    [
+      {
+        road: {
+          spaces: 6,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 4, is: GREEN },
+            { at: 4, lane: 1, is: RED },
+            { at: 1, lane: 1, is: BLUE },
+          ],
+        },
+      },
+    ],
+    [{ places: [[1, 'green'], [2, 'red'], [3, 'blue']] }], // prettier-ignore
+  ],
+  'HEAT-4.2': [[{ lever: 2, to: [1, 3], dear: [4] }]],
+  'HEAT-4.3': [
+    [{ lever: 1 }, '→', { cards: ['4'] }],
+    [{ lever: 4 }, '→', { cards: ['1', '2', '4', '5'] }],
+  ],
+  'HEAT-4.5': [[{ lever: 3 }, '→', { cards: ['4', '2', 'heat'] }, '→', { lever: 1 }]],
+  'HEAT-5.1': [
+    [{ cards: ['2', '4'] }, '→', '2 + 4 = 6'],
+    [
+      {
+        road: {
+          spaces: 8,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 0, lane: 1, is: BLUE },
+            { at: 3, is: RED },
+            { at: 3, lane: 1, is: GREEN },
+            { at: 6, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 0, lane: 1 }, to: { at: 6 }, over: true, text: '6' }],
+        },
+      },
+    ],
+  ],
+  'HEAT-5.4': [
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 0, is: BLUE },
+            { at: 5, is: RED },
+            { at: 5, lane: 1, is: GREEN },
+            { at: 4, is: YELLOW },
+            { at: 4, lane: 1, is: ghost(BLUE) },
+          ],
+          arrows: [
+            { from: { at: 0 }, to: { at: 5 }, over: true, tone: 'bad', text: '5' },
+            { from: { at: 0 }, to: { at: 4, lane: 1 } },
+          ],
+        },
+      },
+    ],
+  ],
+  'HEAT-5.7': [
+    [
+      { card: 'stress' },
+      '→',
+      { card: 'heat', mark: 'gone' },
+      { card: '5', mark: 'gone' },
+      { card: '3', mark: 'flip' },
+      '=',
+      '3',
+    ],
+  ],
+  'HEAT-6.2': [
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 1, is: BLUE },
+            { at: 4, is: GREEN },
+            { at: 4, lane: 1, is: YELLOW },
+            { at: 6, is: RED },
+          ],
+          arrows: [{ from: { at: 1 }, to: { at: 2 }, tone: 'extra', over: true, text: '+1' }],
+        },
+      },
+    ],
+    [{ glyph: 'bolt', tone: 'lit' }, '+1', { glyph: 'bolt', tone: 'lit' }, { card: 'heat' }, '→', { engine: 5 }],
+  ],
+  'HEAT-7.3': [
+    [{ engine: 5, spent: 1 }, '→', { glyph: 'boost', tone: 'warm' }, '→', { card: '2', mark: 'flip' }],
+    [
+      {
+        road: {
+          spaces: 8,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 0, is: BLUE },
+            { at: 4, is: ghost(BLUE) },
+            { at: 6, is: ghost(BLUE) },
+          ],
+          arrows: [
+            { from: { at: 0 }, to: { at: 4 } },
+            { from: { at: 4 }, to: { at: 6 }, tone: 'extra', over: true, text: '+2' },
+          ],
+        },
+      },
+    ],
+  ],
+  'HEAT-7.5': [
+    [{ lever: 1 }, '→', { glyph: 'snow', tone: 'cool' }, '3'],
+    [{ cards: ['heat', 'heat', 'heat'] }, '→', { engine: 5 }],
+  ],
+  'HEAT-8.1': [
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 2, is: BLUE },
+            { at: 3, lane: 1, is: RED },
+            { at: 4, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 2 }, to: { at: 4 }, tone: 'extra', over: true, text: '+2' }],
+        },
+      },
+    ],
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          pieces: [
+            { at: 2, is: BLUE },
+            { at: 2, lane: 1, is: RED },
+            { at: 4, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 2 }, to: { at: 4 }, tone: 'extra', over: true, text: '+2' }],
+        },
+      },
+    ],
+  ],
+  'HEAT-9.3': [
+    [
+      {
+        road: {
+          spaces: 8,
+          lanes: 2,
+          raceLine: 'top',
+          lines: [{ at: 4, sign: 5 }],
+          pieces: [
+            { at: 0, is: BLUE },
+            { at: 7, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 0 }, to: { at: 7 }, text: '7' }],
+        },
+      },
+    ],
+    ['7', '−', { limit: 5 }, '=', '2', '→', { engine: 4, spent: 2 }],
+  ],
+  'HEAT-9.8': [
+    [
+      {
+        road: {
+          spaces: 8,
+          lanes: 2,
+          raceLine: 'top',
+          lines: [{ at: 4, sign: 3 }],
+          pieces: [
+            { at: 7, is: car('blue', 2, { out: true }) },
+            { at: 3, is: BLUE },
+          ],
+          arrows: [{ from: { at: 7 }, to: { at: 3 }, tone: 'bad', over: true }],
+        },
+      },
+    ],
+    [{ engine: 0, spent: 1 }, { lever: 4 }, '→', { cards: ['stress', 'stress'] }, '+', { lever: 1 }],
+  ],
+  'HEAT-10.4': [
+    [{ card: '1', mark: 'gone' }, { cards: ['3', '4', 'heat'] }],
+    [{ cards: ['3', '4', 'heat'] }, '+', { cards: ['1', '4', '0', 'stress'] }],
+  ],
+  'HEAT-11.1': [
+    [{ engine: 4, spent: 2 }, '→', { card: 'heat' }, '→', { cards: ['2', 'heat', '4'] }],
+    [{ cards: ['2', 'heat', '4'] }, '→', { glyph: 'snow', tone: 'cool' }, '→', { engine: 5 }],
+  ],
+  'HEAT-12.2': [
+    [
+      {
+        road: {
+          spaces: 7,
+          lanes: 2,
+          raceLine: 'top',
+          lines: [{ at: 2, kind: 'finish' }],
+          pieces: [
+            { at: 5, is: YELLOW },
+            { at: 3, is: RED },
+            { at: 3, lane: 1, is: BLUE },
+            { at: 0, is: GREEN },
+          ],
+        },
+      },
+    ],
+  ],
+  'HEAT-12.5': [
+    [{ places: [[1, 'yellow', 9], [2, 'red', 6], [3, 'blue', 4], [4, 'green', 3], [5, 'black', 2], [6, 'gray', 1]] }], // prettier-ignore
+  ],
+  'HEAT-13.4': [
+    [
+      {
+        road: {
+          spaces: 9,
+          lanes: 2,
+          raceLine: 'top',
+          lines: [
+            { at: 1, kind: 'line', sign: 'L' },
+            { at: 4, sign: 3 },
+          ],
+          pieces: [
+            { at: 2, is: GREEN },
+            { at: 7, is: ghost(GREEN) },
+          ],
+          arrows: [{ from: { at: 2 }, to: { at: 7 }, text: '3 + 2' }],
+        },
+      },
+    ],
+  ],
+} satisfies Record<string, Scene>;
+
+const example: Scene[] = [
+  [[{ lever: 2, to: [3] }, '→', { lever: 3 }]],
+  [[{ cards: ['1', '2', '2', '3', '4', 'stress', 'heat'], chosen: [1, 2, 5] }]],
+  [
+    [{ cards: ['2', '2', 'stress'] }, '→', { card: '5', mark: 'gone' }, { card: '1', mark: 'flip' }],
+    ['2 + 2 + 1 = 5'],
+    [
+      {
+        road: stretch({
+          pieces: [
+            { at: 0, is: BLUE },
+            { at: 8, lane: 1, is: GREEN },
+            { at: 5, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 0 }, to: { at: 5 }, text: '5' }],
+        }),
+      },
+    ],
+  ],
+  [
+    [{ engine: 5, spent: 1 }, '→', { card: '2', mark: 'flip' }, '5 + 2 = 7'],
+    [
+      {
+        road: stretch({
+          pieces: [
+            { at: 5, is: BLUE },
+            { at: 8, lane: 1, is: GREEN },
+            { at: 7, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 5 }, to: { at: 7 }, over: true, text: '+2' }],
+        }),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        road: stretch({
+          pieces: [
+            { at: 7, is: BLUE },
+            { at: 8, lane: 1, is: GREEN },
+            { at: 9, is: ghost(BLUE) },
+          ],
+          arrows: [{ from: { at: 7 }, to: { at: 9 }, tone: 'extra', over: true, text: '+2' }],
+        }),
+      },
+    ],
+  ],
+  [['7', '−', { limit: 5 }, '=', '2', '→', { engine: 3, spent: 2 }]],
+  [[{ card: '1', mark: 'gone' }, { cards: ['3', '4', 'heat'] }, '+', { cards: ['1', '4', '0', 'stress'] }]],
+];
+
+export default { at, example };

@@ -1,0 +1,7 @@
+/** The drawings of Long Shot's rules. */
+import { figuresOf } from '../../../rules/figures';
+import en from './en';
+import Scene from './Scene.svelte';
+import scenes from './scenes';
+
+export default figuresOf(Scene, scenes, en);

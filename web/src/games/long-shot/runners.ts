@@ -1,0 +1,47 @@
+/** Where the horses are while something happens: as the events so far left them. */
+import { button } from '../../lib/choose';
+import { behind, common, pick } from './controls';
+import type { Props } from './types';
+import { horseName, w } from './words';
+
+export interface Runners {
+  positions: Record<number, number>;
+  /** In the order in which they came home. */
+  finished: number[];
+  running: number[];
+  /** The one that moves just now. */
+  moving: number | null;
+}
+
+export function runnersOf({ view, animation }: Pick<Props, 'view' | 'animation'>): Runners {
+  const events = animation?.events ?? [];
+  const positions: Record<number, number> = {};
+  for (const h of view.horses) positions[h.horse] = h.position;
+  for (const e of events) if (e.kind === 'moved') positions[e.horse] = e.to;
+  const finished = [...view.finished, ...events.flatMap((e) => (e.kind === 'finished' ? [e.horse] : []))];
+  const running = view.horses.map((h) => h.horse).filter((horse) => !finished.includes(horse));
+  return { positions, finished, running, moving: animation?.event.kind === 'moved' ? animation.event.horse : null };
+}
+
+/** Whether a horse on the course can be chosen now. */
+export const canChoose = (props: Props, horse: number): boolean => behind.horse(props, 'course', horse).length > 0;
+
+/** What makes a horse that can be chosen a button. */
+export function attributes(props: Props, horse: number, at: number) {
+  const { draft } = props;
+  const found = behind.horse(props, 'course', horse);
+  const label = w(found.length ? 'choose_horse' : at === 0 ? 'at_start' : 'at', { horse: horseName(horse), n: at });
+  if (!found.length) return { role: 'img', 'aria-label': label };
+  const chosen = draft[`horse_${horse}`] === true;
+  const ghosts = (props.hovered ?? props.selected)?.preview.moved ?? [];
+  return {
+    'aria-label': label,
+    'aria-pressed': chosen || ghosts.some((g) => g.horse === horse),
+    ...button(() => {
+      // the first of two, pressed again, is taken back
+      if (chosen && found.length > 1) props.ondraft({ kind: 'bonus', bonus: draft.bonus ?? '' });
+      else if (found.length > 1) props.ondraft(common(found));
+      else pick(found, props);
+    }),
+  };
+}

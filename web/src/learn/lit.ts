@@ -1,0 +1,81 @@
+/** Lights what leads to the moves that a lesson wants: by the marks that boards and hands put on their controls. */
+import type { AnyOffer, Json } from '../api/types';
+import type { Draft } from '../games/plugin';
+import { isRecord, matches } from '../lib/offers';
+
+export interface Wish {
+  wanted: AnyOffer[];
+  selected: { text: string } | null;
+  draft: Draft;
+}
+
+/** What a control stands for: a whole move, several, or one part of a move. */
+const MARKS = '[data-move], [data-moves], [data-card], [data-car], .confirm';
+const LIT = 'data-lit';
+
+const listed = (value: Json | undefined): string[] => (Array.isArray(value) ? value : [value]).map(String);
+
+/** The cards of the wanted moves that are not chosen yet, as often as they are missing. */
+function missing(wanted: AnyOffer[], draft: Draft): string[] {
+  const [first] = wanted;
+  if (!first) return [];
+  const { card, cards } = first.fields;
+  if (card !== undefined) return draft.card === undefined ? listed(card) : [];
+  if (cards === undefined) return [];
+  const chosen = isRecord(draft.cards) ? listed(draft.cards.some) : [];
+  const left = listed(cards);
+  for (const name of chosen) {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The controls that lead on, of all those on the screen. */
+export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
+  if (selected && wanted.some(({ text }) => text === selected.text))
+    return controls.filter((control) => control.classList.contains('confirm'));
+  const texts = new Set(wanted.map(({ text }) => text));
+  const whole = controls.filter(
+    ({ dataset }) => texts.has(dataset.move ?? '') || dataset.moves?.split('\n').some((text) => texts.has(text)),
+  );
+  if (whole.length) return whole;
+  // what is chosen so far may lead elsewhere: then it is lit what would lead there from the start
+  const on = wanted.filter((offer) => matches(offer, draft));
+  const from = on.length ? draft : {};
+  const left = missing(on.length ? on : wanted, from);
+  const cards = controls.filter(({ dataset, ariaPressed }) => {
+    const at = ariaPressed === 'true' && on.length ? -1 : left.indexOf(dataset.card ?? '');
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  if (cards.length) return cards;
+  return controls.filter(({ dataset }) => (on.length ? on : wanted).some((offer) => offer.fields.car === dataset.car));
+}
+
+/** An attachment: within an element, lights what leads on, also when the board draws itself anew. */
+export const lights =
+  (wish: () => Wish) =>
+  (root: HTMLElement): (() => void) => {
+    const look = (): void => {
+      const controls = [...root.querySelectorAll<HTMLElement>(MARKS)];
+      const lit = new Set(leading(controls, wish()));
+      for (const control of root.querySelectorAll(`[${LIT}]`))
+        if (!lit.has(control as HTMLElement)) control.removeAttribute(LIT);
+      for (const control of lit) {
+        if (control.hasAttribute(LIT)) continue;
+        control.setAttribute(LIT, '');
+        // a hand may be wider than the screen; the board has a camera of its own
+        if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(root, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-move', 'data-moves', 'data-card', 'data-car', 'aria-pressed', 'class'],
+    });
+    look();
+    return () => watcher.disconnect();
+  };

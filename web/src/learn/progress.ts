@@ -1,0 +1,24 @@
+/** How far this browser has come in the lessons, so that they can be left and gone on with. */
+import { keep, recall } from '../lib/kept';
+import { isRecord } from '../lib/offers';
+
+const KEY = 'paddock.lessons';
+
+interface Progress {
+  /** The step that is next, by its id. */
+  step: string | null;
+  /** Whether the lesson was once walked to its end. */
+  done: boolean;
+}
+
+export function progressIn(game: string): Progress {
+  const all = recall(KEY);
+  const kept = isRecord(all) ? all[game] : null;
+  if (!isRecord(kept)) return { step: null, done: false };
+  return { step: typeof kept.step === 'string' ? kept.step : null, done: kept.done === true };
+}
+
+export function keepProgress(game: string, progress: Partial<Progress>): void {
+  const all = recall(KEY);
+  keep(KEY, { ...(isRecord(all) ? all : {}), [game]: { ...progressIn(game), ...progress } });
+}

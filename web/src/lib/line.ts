@@ -1,0 +1,11 @@
+/** What the browser knows about the line that it is on; not every browser says. */
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+const line = (): Line => ('connection' in navigator ? (navigator.connection as Line) : {});
+
+/** Whoever pays by the byte is sent nothing that was not asked for. */
+export const savesData = (): boolean => line().saveData === true;
+
+export const thinLine = (): boolean => savesData() || /^(slow-2g|2g|3g)$/.test(line().effectiveType ?? '');

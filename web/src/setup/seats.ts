@@ -1,0 +1,59 @@
+/** Who sits where at a table that is being set up. */
+import type { GameSpec, SeatRequest } from '../api/types';
+import { t } from '../i18n';
+import { title } from '../lib/offers';
+import { freeName, usualLevel } from '../lib/race';
+import { settings } from '../lib/settings.svelte';
+
+export interface Seat {
+  key: number;
+  /** `me`, `here` (somebody on this screen), `bot`, `open`, or one of the game's automata. */
+  kind: string;
+  name: string;
+  level: string;
+}
+
+/** With whom: bots, friends who are sent a link, people who share this screen. */
+export const COMPANIES = { bots: 'bot', friends: 'open', screen: 'here' } as const;
+export type Company = keyof typeof COMPANIES;
+
+let keys = 0;
+
+export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
+  const name = kind === 'me' ? settings.name : kind === 'bot' ? freeName(others.map((seat) => seat.name)) : '';
+  return { key: keys++, kind, name, level: usualLevel(spec) };
+}
+
+/** So many seats: the first is mine. */
+export function seatsWith(spec: GameSpec, company: Company, count: number): Seat[] {
+  const seats: Seat[] = [];
+  for (let i = 0; i < count; i++) seats.push(newSeat(spec, i === 0 ? 'me' : COMPANIES[company], seats));
+  return seats;
+}
+
+/** The company that these seats are; none where they are mixed. */
+export function companyOf(seats: Seat[]): Company | '' {
+  const others = seats.filter((seat) => seat.kind !== 'me');
+  const found = (Object.keys(COMPANIES) as Company[]).find((company) =>
+    others.every((seat) => seat.kind === COMPANIES[company]),
+  );
+  return others.length < seats.length ? (found ?? '') : '';
+}
+
+export function seatText(seat: Seat, index: number): string {
+  if (seat.kind === 'open') return t('seat.open_name');
+  if (seat.kind === 'bot') return t('setup.bot_line', { name: seat.name, level: seat.level });
+  if (seat.kind === 'me') return seat.name || t('setup.me');
+  if (seat.kind === 'here') return seat.name || t('setup.anyone', { n: index + 1 });
+  return seat.name || title(seat.kind);
+}
+
+/** As the server is asked for them. */
+export const seatRequests = (seats: Seat[]): SeatRequest[] =>
+  seats.map((seat, i) => {
+    const name = seat.name.trim() || t('setup.anyone', { n: i + 1 });
+    if (seat.kind === 'me' || seat.kind === 'here') return { kind: 'me', name };
+    if (seat.kind === 'bot') return { kind: 'bot', name, level: seat.level };
+    if (seat.kind === 'open') return { kind: 'open' };
+    return { kind: seat.kind, name };
+  });
