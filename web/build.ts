@@ -37,7 +37,7 @@ export function listFiles(): Plugin {
       };
       take(entry.fileName);
       const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
-      files.filter((file) => file.endsWith('.woff2')).forEach(take);
+      files.filter((file) => file.endsWith('.woff2') && !file.includes('-more-')).forEach(take);
       const listed = (names: string[]): string => JSON.stringify(names.map((file) => `/${file}`).sort());
       worker.code = worker.code
         .replace('__SHELL__', listed([...shell]))

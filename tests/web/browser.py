@@ -108,6 +108,13 @@ class Person:
         self.page.goto(self.url + path)
         return self.page
 
+    def unfold(self) -> None:
+        """Opens all that the setup page has folded away."""
+        self.page.locator("details").first.wait_for()
+        closed = self.page.locator("details:not([open]) > summary")
+        while closed.count():
+            closed.first.click()
+
     def sit_down(self, code: str) -> Page:
         """Opens a table and waits until it is drawn."""
         self.go(f"/t/{code}")

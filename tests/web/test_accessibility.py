@@ -52,7 +52,9 @@ def home(person: Person) -> None:
 
 
 def setup(person: Person) -> None:
-    person.go(f"/new/{GAME}").locator(".seats li").first.wait_for()
+    person.go(f"/new/{GAME}")
+    person.unfold()
+    person.page.locator(".seats li").first.wait_for()
 
 
 def rules(person: Person) -> None:
@@ -71,6 +73,7 @@ def lobby(person: Person) -> None:
     code, tokens = make_table(person.url, "me", "open", "open")
     person.hold(code, tokens)
     person.go(f"/t/{code}").locator(".lobby").wait_for()
+    person.page.get_by_role("heading", name="The race").wait_for()
 
 
 def invitation(person: Person) -> None:

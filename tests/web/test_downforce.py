@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.running import Server
 from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
@@ -57,8 +57,9 @@ def test_the_auction_with_its_cards_face_down_and_the_first_cars_driven(browser:
     with Person(browser, server.url) as rosa:
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
-        expect(page.get_by_role("region", name="Auction")).to_be_visible()
-        expect(page.locator(".bids .back")).to_have_count(3)
+        auction = page.get_by_role("region", name="Auction")
+        expect(auction.locator("tbody th")).to_have_count(4)
+        expect(auction.get_by_role("img", name="has laid a card")).to_have_count(3)
         made = play_on(rosa, 200, "desktop", frozenset(("bid", "play", "to")))
         assert {"bid", "play", "to"} <= set(made)
 
@@ -79,14 +80,20 @@ def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> 
         page = rosa.sit_down(code)
         play_on(rosa, 100, "desktop")
         assert rosa.finished
-        page.get_by_role("tab", name="Season").click()
-        sheet = page.get_by_role("table").last
-        expect(sheet.get_by_role("columnheader", name="Total")).to_be_visible()
-        totals = [int(text) for text in sheet.locator("td.total").all_inner_texts()]
-        assert len(totals) == 4
-        page.get_by_role("tab", name="Standings").click()
-        for total in totals:
+        sheet = page.get_by_role("region", name="The sheet")
+        sheet.get_by_role("button", name="Show it all").click()
+        for part in ("Prizes", "1st bet", "2nd bet", "3rd bet", "Paid", "Total"):
+            expect(sheet.get_by_role("columnheader", name=part)).to_be_visible()
+        rows = sheet.locator("tbody tr")
+        expect(rows).to_have_count(4)
+        for text in rows.evaluate_all("all => all.map((row) => [...row.cells].slice(1).map((c) => c.textContent))"):
+            *parts, total = (int(cell.replace("M", "").replace("–", "0").strip()) for cell in text)
+            assert sum(parts) == total
             expect(page.locator(".standings")).to_contain_text(str(total))
+        expect(page.get_by_role("region", name="How the cars came in").locator("li")).to_have_count(6)
+        moments = page.get_by_role("region", name="What decided it").get_by_role("link")
+        assert 2 <= moments.count() <= 5
+        expect(moments.first).to_contain_text("the dearest car of the auction")
         picture(page, "desktop-end")
 
 
@@ -117,3 +124,74 @@ def test_a_cell_shows_its_way_before_it_is_chosen(browser: Browser, server: Serv
         picture(page, "phone-way")
         page.keyboard.press("Enter")
         expect(page.locator(".confirm")).to_be_visible()
+
+
+def test_cards_that_can_bid_have_their_price_and_nobody_wears_a_colour_that_is_for_sale(
+    browser: Browser, server: Server
+) -> None:
+    code, tokens = make_table(server.url, "me", "pro", "pro", game="downforce", options={}, seed=5)
+    with Person(browser, server.url, confirm="final") as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        rosa.wait_for_turn()
+        can = page.locator('.hand [data-move^="bid "]')
+        assert can.count() > 0
+        for n in range(can.count()):
+            expect(can.nth(n)).to_contain_text(re.compile(r"\d M$"))
+        assert page.locator(".hand li:not(.back)").count() == can.count()
+        # before anything is sold, every seat has the same grey badge with its number
+        marks = page.locator(".standings .mark")
+        colours = marks.locator("path").evaluate_all("all => all.map((one) => one.getAttribute('fill'))")
+        assert len(colours) == 3
+        assert len(set(colours)) == 1
+        assert marks.locator("text").all_text_contents() == ["1", "2", "3"]
+
+
+class Presser(Person):
+    """Counts what is pressed, a click or a key alike."""
+
+    presses = 0
+
+    def press(self, thing: Locator) -> None:
+        self.presses += 1
+        thing.focus()
+        self.page.keyboard.press("Enter")
+
+
+def strips_decided(rosa: Presser) -> int:
+    """Steers the card to its end, always to the first cell that is lit; how many decisions it took."""
+    page, decisions = rosa.page, 0
+    lit = page.locator('.target[data-move], .question [data-move^="name "], .question [data-move="stay"]')
+    while True:
+        page.locator('[data-turn="other"], .target[data-move], .question [data-move]').first.wait_for()
+        if not lit.count():
+            return decisions
+        said = page.locator(".banner").inner_text()
+        texts = "all => all.map((one) => one.dataset.move).join()"
+        before = lit.evaluate_all(texts)
+        rosa.press(lit.first)
+        decisions += 1
+        page.wait_for_function(
+            """([said, before, query]) => document.querySelector('.confirm')
+                || document.querySelector('.banner').innerText !== said
+                || [...document.querySelectorAll(query)].map((one) => one.dataset.move).join() !== before""",
+            arg=[said, before, '.target[data-move], .question [data-move^="name "], .question [data-move="stay"]'],
+        )
+        if page.locator(".confirm").count():  # the last one: others go on after it
+            rosa.press(page.locator(".confirm"))
+            page.locator('[data-turn="other"]').wait_for()
+
+
+def test_a_card_takes_a_press_for_each_strip(browser: Browser, server: Server) -> None:
+    """A card of six strips, each with a choice to make: 14 presses before (each one chosen, then confirmed), 8 now: the
+    card, a cell for each strip, and a yes to the last, which ends the turn."""
+    made = late_in(server.url, "downforce", "pro", "pro", "pro", at=before_the("play"), seed=37)
+    with Presser(browser, server.url, confirm="final") as rosa:
+        rosa.hold(*made)
+        page = rosa.sit_down(made[0])
+        rosa.wait_for_turn()
+        rosa.press(page.locator('.hand [data-move="play B6R5G4K3O2Y1"]'))
+        rosa.press(page.locator("[data-opens]").first)
+        decisions = strips_decided(rosa)
+        assert decisions == 5  # the first strip was decided with the card
+        assert rosa.presses == 8

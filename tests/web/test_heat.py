@@ -21,6 +21,7 @@ RECORDED = Path(__file__).parents[1] / "golden" / "heat" / "cluttered-on-purpose
 def test_a_race_from_the_setup_page_through_the_first_rounds(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/new/heat")
+        rosa.unfold()
         page.get_by_label("Name in seat 1").fill("Rosa")
         page.get_by_label("Level of the bot in seat 2").select_option("pro")
         page.get_by_label("Level of the bot in seat 3").select_option("random")
@@ -110,7 +111,8 @@ def test_a_plan_can_be_changed_until_everybody_has_decided(browser: Browser, ser
         rosa.hold(code, tokens)
         bruno.go(f"/t/{code}").get_by_label("Your name").fill("Bruno")
         bruno.page.get_by_role("button", name="Sit down").click()
-        rosa.sit_down(code)
+        rosa.go(f"/t/{code}").get_by_role("button", name="Start the race").click()
+        rosa.page.locator(".banner").wait_for()
         choose_gear(rosa.page, 1)
         choose_cards(rosa.page, 1, fastest=True)
         expect(rosa.page.get_by_text("Your plan is laid: gear 1.")).to_be_visible()

@@ -16,6 +16,7 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
     ):
         page = rosa.go("/")
         page.get_by_role("link", name="New table of Formula Motor Racing").click()
+        rosa.unfold()
         page.get_by_label("Name in seat 1").fill("Rosa")
         page.get_by_label("Who sits in seat 2").select_option("open")
         page.get_by_label("Level of the bot in seat 3").select_option("random")
@@ -33,6 +34,7 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         bruno.page.goto(link)
         bruno.page.get_by_label("Your name").fill("Bruno")
         bruno.page.get_by_role("button", name="Sit down").click()
+        page.get_by_role("button", name="Start the race").click()
         watcher.go(f"/t/{code[1]}?watch")
         for person in (rosa, bruno, watcher):
             person.page.locator(".banner").wait_for()
@@ -81,6 +83,7 @@ def test_what_happens_is_shown_step_by_step_and_can_be_skipped(browser: Browser,
 def test_drivers_and_numbers_are_entered_for_the_title_and_shown(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/new/formula-motor-racing")
+        rosa.unfold()
         name = page.get_by_label("Drivers: Green 2")
         page.get_by_role("switch", name="Drivers' title").wait_for()
         expect(name).to_have_count(0)

@@ -161,6 +161,7 @@ def test_a_table_that_is_not_there_says_so(browser: Browser, server: Server) -> 
 def test_a_setup_that_does_not_fit_is_refused_in_words(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         rosa.go("/new/formula-motor-racing")
+        rosa.unfold()
         rosa.page.get_by_role("button", name="Cards taken out: Add a number").click()
         rosa.page.get_by_role("button", name="Set up the table").click()
         expect(rosa.page.get_by_role("alert")).to_contain_text("one for each of the 3")

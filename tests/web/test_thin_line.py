@@ -93,17 +93,26 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
 def test_until_a_page_is_there_shapes_stand_in_its_place(browser: Browser, server: Server) -> None:
     code = finished_game(server.url, options={"races": 1, "removed": [44]})
     pages = {"/": ".games h3", "/new/heat": "form h1", "/rules/heat": ".rule", f"/t/{code}/replay/0": ".told"}
+    held: list[Route] = []
+    holding = True
+
+    def hold(route: Route) -> None:
+        if holding:
+            held.append(route)
+        else:
+            route.continue_()
+
     with Person(browser, server.url) as person:
         page = person.page
+        page.route("**/api/**", hold)
         for path, there in pages.items():
-            held: list[Route] = []
-            page.route("**/api/**", lambda route: held.append(route)) 
+            holding = True
             person.go(path)
             page.locator(".bones").wait_for()
             expect(page.get_by_role("status")).to_have_text("One moment …")
-            page.unroute("**/api/**")
-            for route in held:
-                route.continue_()
+            holding = False
+            while held:
+                held.pop().continue_()
             page.locator(there).first.wait_for()
             expect(page.locator(".bones")).to_have_count(0)
 

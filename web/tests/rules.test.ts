@@ -59,10 +59,12 @@ describe.each(GAMES)('%s', (game) => {
     for (const [key, note] of Object.entries(notes)) expect(rules, key).toContain(note?.rule);
     const source = sourcesOf(game);
     // keys are written out, or begin with what is written and end with what the game says: `card-${kind}`
-    const plain = [...source.matchAll(/data-note=(?:"([\w-]+)"|\{'([\w-]+)'\})/g)].map((m) => (m[1] ?? m[2])!);
-    const begun = [...source.matchAll(/data-note=\{`([\w-]+)\$\{/g)].map((m) => m[1]!);
-    const dynamic = [...source.matchAll(/data-note=\{[^`'][^}]*\}/g)].map((m) => m[0]);
-    expect(dynamic, 'a key that cannot be read').toEqual([]);
+    const written = [...source.matchAll(/\b(?:data-)?note="([\w-]+)"/g)].map((found) => found[1]!);
+    const said = [...source.matchAll(/\bdata-note=\{([^\n]*)/g)].map((found) => found[1]!);
+    const found = (pattern: RegExp): string[] => said.flatMap((code) => [...code.matchAll(pattern)].map((m) => m[1]!));
+    const plain = [...written, ...found(/[?:] '([\w-]+)'/g)];
+    const begun = found(/^`([\w-]+)\$\{/g);
+    expect(said.filter((code) => !/^`[\w-]+\$\{|\? '[\w-]+' : '[\w-]+'\}/.test(code))).toEqual([]);
     for (const key of plain) expect(Object.keys(notes), game).toContain(key);
     const used = (key: string): boolean => plain.includes(key) || begun.some((start) => key.startsWith(start));
     expect(Object.keys(notes).filter((key) => !used(key))).toEqual([]);

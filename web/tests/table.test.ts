@@ -283,3 +283,15 @@ test('after a move was taken back nothing plays itself, nor where everything is 
   await vi.advanceTimersByTimeAsync(5000);
   expect(moves()).toEqual([9, 10]);
 });
+
+test('until the race begins, one sits where the host has put one', () => {
+  const lobby = { status: 'waiting', begun: false, to_move: [] } as const;
+  const at = (own: number): SeatInfo[] => [0, 1].map((n) => ({ seat: n, you: n === own, stand_in: false }) as SeatInfo);
+  Line.last.say(message(1, { ...lobby, seats: at(0) }));
+  expect(store.looking).toBe(0);
+  Line.last.say(message(2, { ...lobby, seats: at(1) }));
+  expect(store.looking).toBe(1);
+  // the last rearrangement and the start may come in one message
+  Line.last.say(message(4, { begun: true, seats: at(0), news: [news(4, { kind: 'start' })] }));
+  expect(store.looking).toBe(0);
+});

@@ -2,20 +2,18 @@
 import { api } from '../api/client';
 import type { Fields, Lesson, LessonScene, Offer } from '../api/types';
 import type { Animation, Draft, Plugin } from '../games/plugin';
+import { Choice } from '../lib/choice.svelte';
 import { frames } from '../lib/frames';
 import { matches } from '../lib/offers';
 import { problemOf } from '../lib/problem';
 import { settings } from '../lib/settings.svelte';
 import { keepProgress, progressIn } from './progress';
 
-export class LessonStore {
+export class LessonStore extends Choice {
   /** Which step it is; their number at the end of the lesson. */
   at = $state(0);
   scene = $state.raw<LessonScene | null>(null);
   animation = $state.raw<Animation | null>(null);
-  draft = $state.raw<Draft>({});
-  ahead = $state.raw<Draft[]>([]);
-  usual = $state(false);
   sending = $state(false);
   /** The name of what is said to the last move, if that was not the one. */
   reply = $state<string | null>(null);
@@ -29,8 +27,6 @@ export class LessonStore {
   readonly forcedTime = 0;
 
   #moves: string[] = [];
-  #selected = $state<string | null>(null);
-  #hovered = $state<string | null>(null);
   #wake: (() => void) | null = null;
   #skipping = false;
   /** Counts the steps gone to: what was asked for an earlier one is let go. */
@@ -40,6 +36,7 @@ export class LessonStore {
     readonly lesson: Lesson,
     readonly plugin: Plugin,
   ) {
+    super();
     const { step } = progressIn(lesson.game);
     void this.go(Math.max(0, this.ids.indexOf(step ?? '')));
   }
@@ -83,50 +80,11 @@ export class LessonStore {
     return this.sending ? [] : this.offers.filter(({ text }) => this.scene?.wanted.includes(text));
   }
 
-  get selected(): Offer | null {
-    return this.offers.find((o) => o.text === this.#selected) ?? null;
-  }
-
-  get hovered(): Offer | null {
-    return this.offers.find((o) => o.text === this.#hovered) ?? null;
-  }
-
-  select = (offer: Offer | null, then: Draft[] = []): void => {
-    this.#selected = offer?.text ?? null;
-    this.ahead = then;
-    this.usual = false;
-  };
-
-  suggest = (offer: Offer, then?: Draft[]): void => {
-    this.select(offer, then);
-    this.usual = true;
-  };
-
-  hover = (offer: Offer | null): void => {
-    this.#hovered = offer?.text ?? null;
-  };
-
-  setDraft = (draft: Draft): void => {
-    this.draft = draft;
-    const fitting = this.offers.filter((o) => matches(o, draft));
-    const only = Object.keys(draft).length && fitting.length === 1 ? fitting[0]! : null;
-    if (only && !settings.asks(only)) {
-      void this.confirm(only);
-      return;
-    }
-    const kept = this.selected && matches(this.selected, draft) && Object.keys(draft).length ? this.selected : null;
-    this.select(only ?? kept);
-  };
-
-  clear = (): void => {
-    this.setDraft({});
-    this.select(null);
-  };
-
-  /** Plays what is wanted; anything else is answered, and nothing happens. */
-  confirm = async (offer?: Offer): Promise<void> => {
+  /** Plays what is wanted, and what was chosen with it as far as that is wanted too; anything else is answered. */
+  confirm = async (offer?: Offer, then?: Draft[]): Promise<void> => {
     const chosen = offer ?? this.selected;
     if (!chosen || !this.scene || this.sending) return;
+    const [next, ...rest] = then ?? (chosen.text === this.selected?.text ? this.ahead : []);
     const answer = this.scene.answers[chosen.text];
     if (answer !== undefined) {
       this.reply = answer;
@@ -134,6 +92,8 @@ export class LessonStore {
       return;
     }
     await this.#ask([...this.#moves, chosen.text]);
+    const follows = next ? this.wanted.filter((o) => matches(o, next)) : [];
+    if (follows.length === 1) await this.confirm(follows[0], rest);
   };
 
   undo = async (): Promise<boolean> => Promise.resolve(false);

@@ -93,7 +93,7 @@ class Caller {
 
   /** Turned on by a press, which is when the browser may be asked. */
   async ask(): Promise<void> {
-    if (this.permission === 'default') this.permission = await Notification.requestPermission();
+    this.permission = await Notification.requestPermission();
     settings.set('notify', this.permission === 'granted');
   }
 
@@ -124,8 +124,8 @@ export function callsFrom(store: () => TableStore): void {
   const event = $derived(store().animation?.event);
   $effect(() => {
     if (!table) return;
-    const { code } = store();
-    document.title = t(awaited ? 'table.title_turn' : 'table.title_wait', { title: table.title, code });
+    const called = table.status === 'waiting' ? 'table.title_ready' : 'table.title_turn';
+    document.title = t(awaited ? called : 'table.title_wait', { title: table.title, code: store().code });
   });
   $effect(() => {
     if (!awaited) return;

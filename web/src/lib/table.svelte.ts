@@ -2,6 +2,7 @@
 import { Connection, Refused, type Line } from '../api/connection';
 import type { Fields, GameEvent, News, Offer, PlacedSeat, RefusedMessage, Seen, TableMessage } from '../api/types';
 import type { Animation, Draft, Plugin } from '../games/plugin';
+import { Choice } from './choice.svelte';
 import { remember } from './dice';
 import { written, type Entry } from './entries';
 import { frames } from './frames';
@@ -16,7 +17,7 @@ const SPECTATOR = 'spectator';
 /** How long the only move there is is shown before it plays itself, at normal speed. */
 const ALONE = 1100;
 
-export class TableStore {
+export class TableStore extends Choice {
   /** The latest the server said. */
   latest = $state.raw<TableMessage | null>(null);
   /** What the board shows: the latest once its events have been played. */
@@ -31,19 +32,12 @@ export class TableStore {
   looking = $state<number | null>(null);
   /** The seat that the device is to be passed to, while the hands are covered. */
   passTo = $state<number | null>(null);
-  draft = $state.raw<Draft>({});
-  /** Moves that are to follow the selected one, chosen ahead: they are sent with it. */
-  ahead = $state.raw<Draft[]>([]);
-  /** What is selected is the usual: nobody has chosen it. */
-  usual = $state(false);
   sending = $state(false);
   /** The only move there is, while it is shown before it plays itself. */
   forced = $state.raw<Offer | null>(null);
   refusal = $state.raw<RefusedMessage | null>(null);
   plugin = $state.raw<Plugin | null>(null);
 
-  #selected = $state<string | null>(null);
-  #hovered = $state<string | null>(null);
   #revision = 0;
   #queue: TableMessage[] = [];
   #playing = $state(false);
@@ -66,6 +60,7 @@ export class TableStore {
     readonly code: string,
     readonly tokens: Record<string, string>,
   ) {
+    super();
     this.#connection = new Connection(
       code,
       Object.values(tokens),
@@ -114,65 +109,20 @@ export class TableStore {
     return this.shown?.to_move ?? [];
   }
 
-  get selected(): Offer | null {
-    return this.offers.find((o) => o.text === this.#selected) ?? null;
-  }
-
-  get hovered(): Offer | null {
-    return this.offers.find((o) => o.text === this.#hovered) ?? null;
-  }
-
-  /** The offers that fit what has been chosen so far. */
-  get fitting(): Offer[] {
-    return this.offers.filter((o) => matches(o, this.draft));
-  }
-
   /** How long the only move is shown, in milliseconds. */
   get forcedTime(): number {
     return ALONE * settings.pace;
   }
 
-  select = (offer: Offer | null, then: Draft[] = []): void => {
-    this.#selected = offer?.text ?? null;
-    this.ahead = then;
-    this.usual = false;
+  protected override chose(): void {
     this.refusal = null;
-  };
-
-  /** Selects what somebody would usually do, before anything is chosen. */
-  suggest = (offer: Offer, then?: Draft[]): void => {
-    this.select(offer, then);
-    this.usual = true;
-  };
-
-  hover = (offer: Offer | null): void => {
-    this.#hovered = offer?.text ?? null;
-  };
-
-  setDraft = (draft: Draft): void => {
-    this.draft = draft;
-    this.refusal = null;
-    const fitting = this.fitting;
-    const only = Object.keys(draft).length && fitting.length === 1 ? fitting[0]! : null;
-    if (only && !settings.asks(only)) {
-      void this.confirm(only);
-      return;
-    }
-    const kept = this.selected && matches(this.selected, draft) && Object.keys(draft).length ? this.selected : null;
-    this.select(only ?? kept);
-  };
-
-  /** Forgets what is chosen. */
-  clear = (): void => {
-    this.setDraft({});
-    this.select(null);
-  };
+  }
 
   /** Sends a move; after it, as soon as they are offered, those that the drafts of `then` tell, one by one. */
   confirm = (offer?: Offer, then?: Draft[]): Promise<void> => {
     if (!this.sending) this.#together = 0;
     const chosen = offer ?? this.selected;
-    return this.#send(chosen, then ?? (chosen?.text === this.#selected ? this.ahead : []));
+    return this.#send(chosen, then ?? (chosen?.text === this.selected?.text ? this.ahead : []));
   };
 
   async #send(chosen: Offer | null, then: Draft[]): Promise<void> {
@@ -185,9 +135,7 @@ export class TableStore {
     this.#byHand = false;
     if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
       // the answer may come after the table, when something else is being chosen already
-      if (this.#selected === chosen.text) this.#selected = null;
-      if (this.draft === draft) this.draft = {};
-      if (this.ahead === ahead) this.ahead = [];
+      this.made(chosen, draft, ahead);
       this.#together += 1;
       this.#decided = seat;
       this.#passOn();
@@ -222,7 +170,7 @@ export class TableStore {
     if (this.passTo === null) return;
     this.looking = this.passTo;
     this.passTo = null;
-    this.#tidy();
+    this.tidy(this.seen?.offers ?? []);
   };
 
   /** Asks for another own seat's hand to be shown, behind a cover. */
@@ -333,7 +281,7 @@ export class TableStore {
     this.animation = null;
     this.entries = written(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
-    this.#tidy();
+    this.tidy(this.seen?.offers ?? []);
     this.#passOn();
     this.#goOn();
   }
@@ -381,14 +329,5 @@ export class TableStore {
     if (next === undefined || message.status !== 'playing') return;
     this.#decided = null;
     this.passTo = next;
-  }
-
-  /** Drops what is chosen but no longer offered. */
-  #tidy(): void {
-    const offers = this.seen?.offers ?? [];
-    if (!offers.length) return;
-    if (this.#selected !== null && !offers.some((o) => o.text === this.#selected)) this.select(null);
-    if (!offers.some((o) => matches(o, this.draft))) this.draft = {};
-    this.#hovered = null;
   }
 }

@@ -1,6 +1,6 @@
 /** English text of the Downforce board. */
 const en = {
-  car: { black: 'Black', blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', wild: 'Any' },
+  car: { black: 'Black', blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', wild: 'White' },
   millions: '{n} M',
   task: {
     auction: '{car} is for sale: bid a card, or pass',
@@ -59,6 +59,8 @@ const en = {
   your_pass: 'You pass.',
   your_bet: 'Your bet is in.',
   wait: 'Waiting for the others.',
+  open: 'Play the card: {car} {n} cell, {lane}|Play the card: {car} {n} cells, {lane}',
+  pick_first: 'Press a lit cell to play the card and move its first car.',
   pick_cell: 'Press a lit cell on the track.',
   again: 'press it again to end your turn',
   follow: 'Follow the car',
@@ -121,7 +123,6 @@ const en = {
     lot_plain: '{car} is up.',
     powers: 'Powers kept: {list}.',
     race_start: '{name} has the pole and begins.',
-    named: '{name} names {car}.',
     ignored: '{name} ignores a strip.',
     moved: '{car} moves {n} cell.|{car} moves {n} cells.',
     moved_short: '{n} cell is lost: the way is blocked.|{n} cells are lost: the way is blocked.',
@@ -131,7 +132,6 @@ const en = {
     'hand-discarded': '{name} is home and lays the cards down.',
     race_end: 'The race is over: {list}.',
     nobody: 'nobody came home',
-    'game-over': 'The game is over.',
     drew: 'You draw {card}.',
     dealt: 'Cards are dealt anew: {each} each.',
   },

@@ -4,7 +4,7 @@ import { marksOf, neutral, type Mark } from '../../lib/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
 import en from './en';
-import type { CardFace, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
+import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
 
 export const w = catalogue(en);
 
@@ -61,7 +61,8 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
       return w('move.power', { power: powerName(fields.power ?? '', scenery) });
     case 'steer': {
       const over = fields.cell === null ? 'finish' : 'steer';
-      const lane = w.of('lane', laneOf(fields.cell ?? -1, fields.name ?? '', scenery)) ?? '';
+      const { cell: id, name = '' } = fields;
+      const lane = typeof id === 'number' ? laneText(cellsWith(scenery, id, name), id) : '';
       return car ? w(`move.${over}`, { car: carName(car), n: steps ?? 0, lane }) : w(`move.${over}_plain`, { lane });
     }
     case 'pass':
@@ -75,17 +76,16 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
   }
 }
 
-/** On which side of the road a cell lies, as its driver sees it. A game has several tracks: the name tells them apart. */
-function laneOf(id: number, name: string, { tracks }: Partial<Scenery>): string {
-  for (const { cells } of Object.values(tracks ?? {})) {
-    const cell = cells.find((c) => c.cell === id && c.name === name);
-    if (!cell) continue;
-    const last = Math.max(...cells.filter((c) => c.section === cell.section).map((c) => c.lane));
-    if (last === 0) return 'only';
-    return cell.lane === 0 ? 'left' : cell.lane === last ? 'right' : 'middle';
-  }
-  return 'only';
+/** On which side of the road a cell lies, as its driver sees it. */
+export function laneText(cells: Cell[], id: number): string {
+  const cell = cells.find((c) => c.cell === id);
+  const last = Math.max(...cells.filter((c) => c.section === cell?.section).map((c) => c.lane));
+  if (!cell || last === 0) return w('lane.only');
+  return w(cell.lane === 0 ? 'lane.left' : cell.lane === last ? 'lane.right' : 'lane.middle');
 }
+/** A game may have several tracks: the cell's name tells which it is. */
+const cellsWith = ({ tracks }: Partial<Scenery>, id: number, name: string): Cell[] =>
+  Object.values(tracks ?? {}).find(({ cells }) => cells.some((c) => c.cell === id && c.name === name))?.cells ?? [];
 
 /** What is chosen of a move, where all moves are listed. */
 export function fieldText(field: string, value: Json, { scenery }: Words<Downforce>): string | null {

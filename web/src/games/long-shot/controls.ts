@@ -125,6 +125,7 @@ export const isChosen = (found: Offer[], { selected, draft }: Props): boolean =>
 export const marks = (found: Offer[], props: Props) => ({
   type: 'button' as const,
   'aria-pressed': isChosen(found, props),
+  'data-moves': found.map((o) => o.text).join('\n'),
   onclick: () => pick(found, props),
   ...looks(only(found), props),
 });

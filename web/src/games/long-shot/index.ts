@@ -3,11 +3,12 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { LongShot } from './types';
-import { eventText, offerText, w } from './words';
+import { eventText, fieldText, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
   roll: 950,
@@ -36,12 +37,22 @@ const plugin: Plugin<LongShot> = {
   Board,
   Hand,
   Aside,
+  asideTitle: w('aside'),
   Result,
+  moments,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
-  hint: (draft) => (draft.dark === true ? w('hint_dark') : w('hint')),
+  hint: (draft, offers) => {
+    const [bonus, ability] = ['bonus', 'ability'].map((kind) => offers.some((o) => o.kind === kind));
+    if (bonus) return draft.bonus ? w('hint_horse') : w(ability ? 'hint_both' : 'hint_bonus');
+    if (ability) return w('hint_ability');
+    return w(draft.dark === true ? 'hint_dark' : 'hint');
+  },
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
+  scoreTitle: w('score_title'),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
   notes,
   ruleOf,

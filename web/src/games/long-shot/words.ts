@@ -1,4 +1,5 @@
 /** Horses, moves and events of Long Shot in words. */
+import type { Json } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import { mark, toned, type Mark } from '../../lib/marks';
 import { nameOf } from '../../lib/seats';
@@ -125,3 +126,19 @@ export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetVie
   view.sheets[seat ?? view.turn ?? 0]!;
 
 export const ordinal = (place: number): string => w.of('ordinals', String(place)) ?? String(place);
+
+/** A field of a move in words, where moves are searched through. */
+export function fieldText(field: string, value: Json, { scenery }: Words<LongShot>): string | null {
+  if (typeof value === 'string') {
+    if (field === 'bonus') return scenery.sheet?.bonuses.find((b) => b.bonus === value)?.title ?? null;
+    if (field === 'effect') return cardName(scenery, value);
+    return field === 'mark' ? w.of('kind', value) : null;
+  }
+  if (Array.isArray(value)) return value.map((horse) => horseName(Number(horse))).join(', ') || null;
+  if (typeof value !== 'number') return null;
+  if (field === 'horse' || field === 'number') return horseName(value);
+  if (field === 'extra') return w('field.x', { n: value });
+  if (field === 'amount') return w('money', { n: value });
+  const side = scenery.sheet?.grid.length ?? 1;
+  return field === 'box' ? w('field.box', { r: Math.floor(value / side) + 1, c: (value % side) + 1 }) : null;
+}

@@ -1,0 +1,175 @@
+"""From the home page to the start: a race in one press, a table set up in a few keys, a lobby, and being called."""
+
+import re
+from typing import Final
+
+import httpx
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.browser import PATIENCE, Person, make_table, until
+
+#: The marks of seats, as they are drawn: one after the other.
+MARKS: Final = "list => list.map(mark => mark.querySelector('path').getAttribute('fill'))"
+#: Whether anybody looks at the page is up to the test, and notifications are counted, and made all the same.
+WATCHED: Final = """
+    window.away = false;
+    Object.defineProperty(document, 'visibilityState', { get: () => (window.away ? 'hidden' : 'visible') });
+    window.made = [];
+    window.Notification = class extends window.Notification {
+        constructor(title, options) {
+            super(title, options);
+            window.made.push(title);
+        }
+    };
+"""
+
+
+def test_a_race_is_one_press_away(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/")
+        page.get_by_role("button", name="Race HEAT now").click()
+        page.locator(".banner").wait_for()
+        code = page.url.rsplit("/", 1)[1]
+        table = httpx.get(f"{server.url}/api/tables/{code}", timeout=PATIENCE).json()
+        assert [(seat["kind"], seat["level"]) for seat in table["seats"]] == [("person", None), *[("bot", "pro")] * 3]
+        assert (table["options"]["circuit"], table["options"]["laps"], table["dice"]["origin"]) == ("usa", 1, "sealed")
+        page = rosa.go("/race/long-shot")
+        page.locator(".banner").wait_for()
+        assert "/t/" in page.url, "what `paddock play` opens is a table, and can be opened again"
+        rosa.go("/race/chess")
+        expect(page.get_by_text("There is no game called “chess”.")).to_be_visible()
+
+
+def test_a_table_is_set_up_in_a_handful_of_keys_and_its_seats_wear_what_they_will_race_in(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/")
+        page.get_by_role("link", name="New table of Formula D").click()
+        button = page.get_by_role("button", name="Set up the table")
+        button.wait_for()
+        pressed = 0
+        while not button.evaluate("button => button === document.activeElement"):
+            page.keyboard.press("Tab")
+            pressed += 1
+            assert pressed < 7
+        announced = marks(page, ".seated")
+        assert len(set(announced)) == 4
+        page.keyboard.press("Enter")
+        page.locator(".banner").wait_for()
+        worn = marks(page, ".standings")
+        assert sorted(worn) == sorted(announced)
+
+
+def marks(page: Page, where: str) -> list[str]:
+    found: list[str] = page.locator(f"{where} svg.mark").evaluate_all(MARKS)
+    return found
+
+
+def test_host_and_guest_in_the_lobby(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa, Person(browser, server.url, phone=True) as bruno:
+        page = rosa.go("/new/heat")
+        page.get_by_text("Friends", exact=True).click()
+        page.get_by_label("Your name").fill("Rosa")
+        rosa.unfold()
+        page.get_by_role("spinbutton", name="Laps").fill("1")
+        page.get_by_role("button", name="Set up the table").click()
+        expect(page.get_by_role("status")).to_contain_text("3 seats are open. You start the race.")
+        expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+
+        guest = bruno.go(page.url.removeprefix(server.url))
+        expect(page.get_by_role("status")).to_contain_text("1 person without a seat has the page open.")
+        expect(guest.get_by_role("status")).to_contain_text("Rosa starts the race.")
+        expect(guest.locator("dl").first).to_contain_text("Laps")
+        expect(guest.get_by_text("Second hand")).to_be_hidden()
+        guest.get_by_text("Everything else as usual: 5 things").click()
+        expect(guest.get_by_text("Second hand")).to_be_visible()
+        guest.get_by_label("Your name").fill("Bruno")
+        guest.get_by_role("button", name="Sit down").click()
+        expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
+        expect(guest.get_by_role("button", name=re.compile("Start"))).to_have_count(0)
+
+        seats = page.locator(".lobby .seats > li")
+        expect(seats.nth(1)).to_contain_text(re.compile("Bruno.*Here", re.DOTALL))
+        page.get_by_role("button", name="Seat 2: move up").click()
+        expect(seats.first).to_contain_text("Bruno")
+        expect(page.get_by_role("button", name="Seat 1: move down")).to_be_focused()
+        expect(guest.locator(".lobby .seats > li").first).to_contain_text("You")
+        page.get_by_label("Who sits in seat 3").select_option("bot pro")
+        expect(seats.nth(2)).to_contain_text("Bot, pro")
+        page.get_by_role("button", name="Close seat 4").click()
+        expect(seats).to_have_count(3)
+        page.get_by_role("button", name="Close seat 3").click()
+        expect(seats).to_have_count(2)
+        expect(page.get_by_role("status")).to_contain_text("Every seat is taken.")
+        page.get_by_role("button", name="Take the seat from Bruno").click()
+        expect(page.get_by_role("alert")).to_contain_text("HEAT needs 2 seats at least")
+        announced = marks(page, ".lobby .seats")
+        page.get_by_role("button", name="Start the race").click()
+        for person in (rosa, bruno):
+            person.page.locator(".banner").wait_for()
+        assert sorted(marks(page, ".standings")) == sorted(announced)
+        expect(page.locator(".side .standings")).to_contain_text("Bruno")
+
+
+def test_a_table_that_is_cancelled_says_so_and_one_without_its_host_can_be_started(
+    browser: Browser, server: Server
+) -> None:
+    code, tokens = make_table(server.url, "me", "open")
+    with Person(browser, server.url) as rosa, Person(browser, server.url) as bruno:
+        rosa.hold(code, tokens)
+        page = rosa.go(f"/t/{code}")
+        guest = bruno.go(f"/t/{code}")
+        guest.get_by_label("Your name").wait_for()
+        page.get_by_role("button", name="Cancel the table").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel the table").click()
+        for looked in (page, guest):
+            expect(looked.get_by_role("heading", name="This table was cancelled")).to_be_visible()
+        code, _ = make_table(server.url, "me", "open")
+        guest = bruno.go(f"/t/{code}")
+        guest.get_by_label("Your name").fill("Bruno")
+        guest.get_by_role("button", name="Sit down").click()
+        expect(guest.get_by_role("status")).to_contain_text("Rosa is away, so you may start the race too.")
+        guest.get_by_role("button", name="Start the race").click()
+        # whoever was here a moment ago is waited for
+        expect(guest.get_by_role("alert").or_(guest.locator(".banner")).first).to_be_visible()
+
+
+def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "open")
+    with Person(browser, server.url, permissions=["notifications"]) as rosa, Person(browser, server.url) as bruno:
+        rosa.context.add_init_script(WATCHED)
+        rosa.hold(code, tokens)
+        page = rosa.go(f"/t/{code}")
+        page.get_by_role("switch", name="Call me when it is my turn").click()
+        page.evaluate("window.away = true")
+        guest = bruno.go(f"/t/{code}")
+        guest.get_by_label("Your name").fill("Bruno")
+        guest.get_by_role("button", name="Sit down").click()
+        expect(page).to_have_title("● Everybody is here – Formula Motor Racing")
+        assert page.evaluate("window.made") == ["Everybody is here: Formula Motor Racing"]
+
+        page.evaluate("window.away = false")
+        page.get_by_role("button", name="Start the race").click()
+        for person in (rosa, bruno):
+            person.page.locator(".banner").wait_for()
+        until(lambda: rosa.turn or bruno.turn)
+        while rosa.turn:
+            rosa.play()
+            until(lambda: rosa.turn or bruno.turn)
+        expect(page).to_have_title(re.compile(code))
+        page.evaluate("window.away = true")
+        while bruno.turn:
+            bruno.play()
+            until(lambda: rosa.turn or bruno.turn)
+        expect(page).to_have_title("● Your turn – Formula Motor Racing")
+        assert page.evaluate("window.made")[1:] == ["Your turn: Formula Motor Racing"]
+
+        # elsewhere in the house one is told as well
+        page.evaluate("window.away = false")
+        page.get_by_role("button", name="Table menu", exact=True).click()
+        page.get_by_role("switch", name="Call me when it is my turn").click()
+        page = rosa.go("/about")
+        page.get_by_role("link", name="You are awaited at 1 table").click()
+        rosa.wait_for_turn()

@@ -1,0 +1,104 @@
+/** What decided a race of Long Shot, told from its events. */
+import type { Entry } from '../../lib/entries';
+import type { Moment, Words } from '../plugin';
+import type { LongShot, RaceEvent } from './types';
+import { ordinal, sheetName, w } from './words';
+
+interface Told {
+  step: number;
+  round: number;
+  event: RaceEvent;
+}
+interface Home {
+  told: Told;
+  horse: number;
+  place: number;
+  prize: number;
+}
+
+const MOST = 5;
+/** Fewer spaces behind than this is nothing to make up. */
+const FAR = 4;
+
+/** The events in their order, each with its round. */
+function toldBy(entries: Entry[]): Told[] {
+  let round = 1;
+  return entries.flatMap(({ step, events }) =>
+    (events as RaceEvent[]).map((event) => {
+      if (event.kind === 'roll') round = event.round;
+      return { step, round, event };
+    }),
+  );
+}
+
+/** The last time that a horse was behind all the others, and how far behind the leader. */
+function wasLast(told: Told[], horse: number, horses: number): { told: Told; behind: number } | null {
+  const at = Array.from({ length: horses }, () => 0);
+  let found: { told: Told; behind: number } | null = null;
+  for (const each of told) {
+    if (each.event.kind !== 'moved') continue;
+    at[each.event.horse - 1] = each.event.to;
+    const own = at[horse - 1]!;
+    const behind = Math.max(...at) - own;
+    if (behind >= FAR && at.every((other, i) => i === horse - 1 || other > own)) found = { told: each, behind };
+  }
+  return found;
+}
+
+export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
+  const told = toldBy(entries);
+  const sheets = words.view.sheets ?? [];
+  const name = (sheet: number): string => sheetName(words, sheet);
+  const seatOf = (sheet: number | null): number | null => (sheet === null ? null : (sheets[sheet]?.seat ?? null));
+  const ownerOf = (horse: number): number | null => words.view.horses?.[horse - 1]?.owner ?? null;
+  const home = told.flatMap<Home>((each) => (each.event.kind === 'finished' ? [{ told: each, ...each.event }] : []));
+  const placeOf = (horse: number): Home | undefined => home.find((h) => h.horse === horse);
+  const found: Moment[] = [];
+  const add = ({ step }: Told, sheet: number | null, text: string): void =>
+    void found.push({ step, seat: seatOf(sheet), text });
+
+  // who came from the very back
+  const horses = words.view.horses?.length ?? 0;
+  const back = home.flatMap((h) => {
+    const last = wasLast(told, h.horse, horses);
+    return last ? [{ ...h, last }] : [];
+  })[0];
+  if (back) {
+    const values = { n: back.horse, round: back.last.told.round, m: back.last.behind, place: ordinal(back.place) };
+    add(back.last.told, ownerOf(back.horse), w('moment.back', values));
+  }
+
+  // the dearest purchase, and what became of it
+  const [dear] = told
+    .flatMap((each) => (each.event.kind === 'bought' && each.event.cost > 0 ? [{ each, bought: each.event }] : []))
+    .sort((a, b) => b.bought.cost - a.bought.cost || a.each.step - b.each.step);
+  if (dear) {
+    const { sheet, horse, cost } = dear.bought;
+    const won = placeOf(horse);
+    const values = { name: name(sheet), n: horse, a: cost, place: ordinal(won?.place ?? 0), prize: won?.prize ?? 0 };
+    add(dear.each, sheet, w(won ? 'moment.bought' : 'moment.bought_in_vain', values));
+  }
+
+  // the bet that paid most
+  const bets = told.flatMap((each) => (each.event.kind === 'bet' ? [{ each, bet: each.event }] : []));
+  const [best] = bets
+    .filter(
+      ({ each, bet }) => bets.findLast((b) => b.bet.sheet === bet.sheet && b.bet.horse === bet.horse)?.each === each,
+    )
+    .map(({ each, bet }) => ({ each, bet, won: sheets[bet.sheet]?.wins[bet.horse - 1] ?? 0 }))
+    .sort((a, b) => b.won - a.won);
+  if (best?.won) {
+    const { sheet, horse, bet } = best.bet;
+    add(best.each, sheet, w('moment.bet', { name: name(sheet), n: horse, a: bet, won: best.won }));
+  }
+
+  // the rolls that brought the first and the third home
+  for (const h of home) {
+    if (h.place === 2) continue;
+    const owner = ownerOf(h.horse);
+    const values = { n: h.horse, round: h.told.round, prize: h.prize, name: owner === null ? '' : name(owner) };
+    const key = h.place === 1 ? 'first' : 'third';
+    add(h.told, owner, w(owner === null ? `moment.${key}_free` : `moment.${key}`, values));
+  }
+  return found.sort((a, b) => a.step - b.step).slice(0, MOST);
+}

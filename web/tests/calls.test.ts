@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
+import { alive, awaits, meansFor, newlyAwaited } from '../src/lib/calls';
+import { settings } from '../src/lib/settings.svelte';
+import { play, soundOf, volumeFor, VOLUMES } from '../src/lib/sound';
+
+const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: n,
+  kind: 'person',
+  name: `P${n}`,
+  level: null,
+  online: true,
+  you: n === 0,
+  stand_in: false,
+  ...more,
+});
+const table = (more: Partial<TableMessage>): Parameters<typeof awaits>[0] => ({
+  status: 'playing',
+  begun: true,
+  host: 0,
+  seats: [seat(0), seat(1)],
+  to_move: [],
+  ...more,
+});
+
+test('a table waits for us when an own seat is to decide, unless a bot decides for it', () => {
+  expect(awaits(table({ to_move: [0] }))).toBe(true);
+  expect(awaits(table({ to_move: [1] }))).toBe(false);
+  expect(awaits(table({ to_move: [0], seats: [seat(0, { stand_in: true }), seat(1)] }))).toBe(false);
+  expect(awaits(table({ to_move: [0], status: 'finished' }))).toBe(false);
+});
+
+test('a lobby waits for its host once every seat is taken', () => {
+  const lobby = { status: 'waiting', begun: false } as const;
+  expect(awaits(table(lobby))).toBe(true);
+  expect(awaits(table({ ...lobby, host: 1 }))).toBe(false);
+  expect(awaits(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open' })] }))).toBe(false);
+  expect(awaits(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open', stand_in: true })] }))).toBe(true);
+});
+
+test('who looks hears it, who does not is told, and a shared screen does not shake', () => {
+  expect(meansFor(false, false)).toEqual({ sound: true, vibrate: true, notify: false });
+  expect(meansFor(true, true)).toEqual({ sound: true, vibrate: false, notify: true });
+});
+
+test('only what is new calls, and a race that is over is not asked after', () => {
+  const mine = (code: string, your_turn: boolean, status = 'playing'): MyTable =>
+    ({ table: code, your_turn, status }) as MyTable;
+  const before = [mine('A', true), mine('B', false)];
+  expect(newlyAwaited(before, [mine('A', true), mine('B', true)]).map((t) => t.table)).toEqual(['B']);
+  expect(newlyAwaited(before, [mine('C', true)]).map((t) => t.table)).toEqual(['C']);
+  expect(alive([mine('A', false, 'finished'), mine('B', false, 'waiting')]).map((t) => t.table)).toEqual(['B']);
+});
+
+test('a shared screen is silent until somebody chooses otherwise', () => {
+  expect(volumeFor(null, true)).toBe('off');
+  expect(volumeFor(null, false)).toBe('normal');
+  for (const volume of VOLUMES) expect(volumeFor(volume, true)).toBe(volume);
+});
+
+test('what is chosen is kept with the other settings', () => {
+  settings.set('volume', 'quiet');
+  settings.set('vibrate', false);
+  const kept = JSON.parse(localStorage.getItem('paddock.settings')!) as Record<string, unknown>;
+  expect(kept).toMatchObject({ volume: 'quiet', vibrate: false, notify: false, speed: 'normal' });
+});
+
+/** As much of an audio device as is played on: it writes down what it is given. */
+const played: string[] = [];
+class Device {
+  state = 'running';
+  currentTime = 0;
+  sampleRate = 100;
+  destination = {};
+  #part = (kind: string) => ({
+    gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() },
+    frequency: { value: 0 },
+    connect: (next: unknown) => next,
+    start: () => played.push(kind),
+    stop: vi.fn(),
+  });
+  createGain = () => this.#part('gain');
+  createOscillator = () => this.#part('tone');
+  createBiquadFilter = () => this.#part('filter');
+  createBufferSource = () => this.#part('noise');
+  createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
+}
+
+beforeEach(() => played.splice(0));
+
+test('sounds are made of tones and noise, once somebody has touched the page', () => {
+  vi.stubGlobal('AudioContext', Device);
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
+  play('turn', 'loud');
+  expect(played).toEqual([]);
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  play('turn', 'off');
+  expect(played).toEqual([]);
+  play('turn', 'quiet');
+  expect(played).toEqual(['tone', 'tone']);
+  play('dice', 'quiet');
+  expect(played.filter((kind) => kind === 'noise')).toHaveLength(4);
+});
+
+test('events are heard by what the games call them', () => {
+  expect(['moved', 'roll', 'spin-out', 'finished', 'drew'].map(soundOf)).toEqual([
+    'move',
+    'dice',
+    'crash',
+    'finish',
+    null,
+  ]);
+});

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import type { GameSpec, OptionSpec } from '../src/api/types';
+import { mark, neutral } from '../src/lib/marks';
+import { asked, summary, told, valueText } from '../src/lib/options';
+import { usualLevel, usualSeats } from '../src/lib/race';
+import { companyOf, seatRequests, seatsWith } from '../src/setup/seats';
+
+const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({
+  name,
+  type,
+  default: null,
+  title: name,
+  help: '',
+  low: 0,
+  high: 9,
+  choices: [],
+  each: [],
+  needs: '',
+  titles: {},
+  own: {},
+  ...more,
+});
+const CIRCUIT = option('Circuit', 'track', { default: 'usa', choices: ['usa', 'italy'], titles: { usa: 'USA' } });
+const LAPS = option('Laps', 'int', { default: 2 });
+const NIGHT = option('Night', 'bool', { default: false });
+const LAMPS = option('Lamps', 'ints', { default: [1, 2], each: ['blue1', 'blue2'], needs: 'Night' });
+const TEAMS = option('Teams', 'order', { default: ['red', 'blue'], choices: ['red', 'blue'] });
+const SPEC: GameSpec = {
+  id: 'snails',
+  title: 'Snails',
+  summary: '',
+  rules_version: '1',
+  min_seats: 2,
+  max_seats: 3,
+  automata: [],
+  options: [CIRCUIT, LAPS, NIGHT, LAMPS, TEAMS],
+  first: { Laps: 1 },
+  colours: ['red', 'blue', 'green'],
+  colours_from: '',
+  bots: ['random', 'pro'],
+  available: true,
+};
+
+test('where it is raced and what is not as usual is said plainly, the rest beside it', () => {
+  const { set, usual } = told(SPEC, { Circuit: 'usa', Laps: 1, Night: false, Teams: ['red', 'blue'] });
+  expect(set.map(({ title, value }) => `${title} ${value}`)).toEqual(['Circuit USA', 'Laps 1']);
+  expect(usual.map(({ title }) => title)).toEqual(['Night', 'Teams']);
+});
+
+test('an option that needs another is told only with it', () => {
+  expect(asked(SPEC, { Night: false })).not.toContain(LAMPS);
+  expect(asked(SPEC, { Night: true })).toContain(LAMPS);
+});
+
+test('values in words', () => {
+  expect(valueText(NIGHT, true)).toBe('On');
+  expect(valueText(CIRCUIT, 'italy')).toBe('Italy');
+  expect(valueText(TEAMS, ['blue', 'red'])).toBe('Blue, Red');
+  expect(valueText(LAMPS, [4, 5])).toBe('Blue\u00a01: 4, Blue\u00a02: 5');
+});
+
+test('a setup in a line', () => {
+  expect(summary(SPEC, { Circuit: 'usa', Laps: 3, Night: true })).toBe('USA · Laps: 3 · Night');
+  expect(summary(SPEC, { Circuit: 'usa', Laps: 2 }, ['Laps'])).toBe('USA · Laps: 2');
+  expect(summary({ ...SPEC, options: [LAPS] }, { Laps: 2 })).toBe('As usual');
+});
+
+test('a table has four seats, or as many as the game allows, and good bots', () => {
+  expect(usualSeats(SPEC)).toBe(3);
+  expect(usualSeats({ ...SPEC, max_seats: 10 })).toBe(4);
+  expect(usualSeats({ ...SPEC, min_seats: 6, max_seats: 8 })).toBe(6);
+  expect(usualLevel(SPEC)).toBe('pro');
+  expect(usualLevel({ ...SPEC, bots: ['random'] })).toBe('random');
+});
+
+test('company is chosen at one go, and known again until the seats are mixed', () => {
+  for (const company of ['bots', 'friends', 'screen'] as const) {
+    const seats = seatsWith(SPEC, company, 3);
+    expect(companyOf(seats)).toBe(company);
+    expect(seatRequests(seats)[0]).toEqual({ kind: 'me', name: 'Player 1' });
+  }
+  const mixed = seatsWith(SPEC, 'bots', 3);
+  mixed[1]!.kind = 'open';
+  expect(companyOf(mixed)).toBe('');
+  expect(seatRequests(mixed).map((seat) => seat.kind)).toEqual(['me', 'open', 'bot']);
+  const bots = seatsWith(SPEC, 'bots', 3).slice(1);
+  expect(new Set(bots.map((seat) => seat.name)).size).toBe(2);
+});
+
+test('a seat wears before the race what it will race in, or nothing yet', async () => {
+  vi.stubGlobal('navigator', {});
+  const { seatMark } = await import('../src/games');
+  const heat = { ...SPEC, id: 'heat', colours: ['red', 'blue', 'green'] };
+  expect(seatMark(heat, {}, 1)).toMatchObject({ shape: 'square', colour: 'var(--blue)' });
+  const racing = { ...SPEC, id: 'formula-motor-racing', colours: ['blue', 'green'], colours_from: 'teams' };
+  expect(seatMark(racing, {}, 0).colour).toBe('var(--blue)');
+  expect(seatMark(racing, { teams: ['purple', 'blue'] }, 0).colour).toBe('var(--purple)');
+  expect(seatMark({ ...SPEC, id: 'downforce', colours: [] }, {}, 2)).toEqual(neutral(2));
+  expect(seatMark({ ...SPEC, id: 'long-shot', colours: [] }, {}, 2)).toEqual(mark(2));
+});
