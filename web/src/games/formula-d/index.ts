@@ -3,6 +3,7 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -31,6 +32,7 @@ const plugin: Plugin<FormulaD> = {
   Board,
   Hand,
   Aside,
+  position,
   offerText,
   eventText,
   // a drive takes as long as its way is long
