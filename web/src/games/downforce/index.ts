@@ -4,6 +4,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
@@ -35,6 +36,7 @@ const plugin: Plugin<Downforce> = {
   asideTitle: w('sheet.tab'),
   Result,
   moments,
+  position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,

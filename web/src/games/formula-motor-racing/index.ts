@@ -3,6 +3,7 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -27,6 +28,7 @@ const plugin: Plugin<FormulaMotorRacing> = {
   Hand,
   Aside,
   Result,
+  position,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,
