@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
@@ -23,6 +24,7 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaMotorRacing> = {
+  coach,
   Board,
   Hand,
   Aside,

@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
@@ -34,6 +35,7 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<LongShot> = {
+  coach,
   Board,
   Hand,
   Aside,
