@@ -8,15 +8,16 @@ const w = words(en);
 export function coach({ view, seat, offers }: Props): string | null {
   const gears = offers.flatMap(({ preview }) => (preview.kind === 'gear' ? preview : []));
   if (gears.length) {
-    const risks = gears.map((preview) => ({
-      gear: preview.gear ?? 1,
-      n: (preview.faces ?? []).filter((f) => f.wear !== 0).reduce((sum, f) => sum + f.chance, 0) + (preview.wear ?? 0),
-      of: preview.of ?? 0,
-      corner: preview.corner,
+    const risks = gears.map(({ gear = 1, wear = 0, faces = [], of = 0, corner }) => ({
+      gear,
+      wear,
+      n: faces.filter((f) => f.wear !== 0).reduce((sum, f) => sum + f.chance, 0),
+      of,
+      corner,
     }));
-    const safe = risks.filter(({ n }) => n === 0).at(-1);
+    const safe = risks.filter(({ wear, n }) => wear === 0 && n === 0).at(-1);
     if (!safe) {
-      const { gear, n, of } = risks.toSorted((a, b) => a.n - b.n)[0]!;
+      const { gear, n, of } = risks.toSorted((a, b) => a.n / a.of - b.n / b.of || a.wear - b.wear)[0]!;
       return w('risk', { gear, n, of });
     }
     const missing = safe.corner ? safe.corner.needed - safe.corner.made : 0;
