@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import { position } from './position';
@@ -30,6 +31,7 @@ const TIMES: Record<string, number> = {
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
 const plugin: Plugin<Downforce> = {
+  coach,
   Board,
   Hand,
   Aside,

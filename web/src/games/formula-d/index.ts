@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
@@ -31,6 +32,7 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaD> = {
+  coach,
   Board,
   Hand,
   Aside,

@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { position } from './position';
 import Result from './Result.svelte';
@@ -24,6 +25,7 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaMotorRacing> = {
+  coach,
   Board,
   Hand,
   Aside,

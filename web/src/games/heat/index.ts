@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
@@ -35,6 +36,7 @@ const TIMES: Record<string, number> = {
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
 const plugin: Plugin<Heat> = {
+  coach,
   Board,
   Hand,
   Aside,
