@@ -67,7 +67,6 @@ const en = {
   },
   hint: {
     plan: 'Choose cards, or a gear first.',
-    gear: 'Gear {gear}: choose {n} card.|Gear {gear}: choose {n} cards.',
     gear_more: 'Gear {gear}: {n} more card.|Gear {gear}: {n} more cards.',
     'first-hand': 'Keep these cards, or draw others?',
     react: 'React, or drive on.',

@@ -56,10 +56,9 @@ const plugin: Plugin<Heat> = {
   },
   hint: (draft, offers, race, ahead) => {
     if (gearsOf(offers).length) {
-      const plan = planOf(ahead);
-      const target = targetOf(offers, plan)?.preview.cards ?? 0;
-      if (!target) return w('hint.plan');
-      return w(plan.cards.length ? 'hint.gear_more' : 'hint.gear', { gear: target, n: target - plan.cards.length });
+      const plan = planOf(null, ahead);
+      const gear = targetOf(offers, plan)?.preview.cards;
+      return gear ? w('hint.gear_more', { gear, n: gear - plan.cards.length }) : w('hint.plan');
     }
     const play = offers.find((o) => o.kind === 'play');
     const chosen = wantedOf(draft).length;
