@@ -153,8 +153,8 @@ const notes: Notes = {
     rule: 'HEAT-8.1',
   },
   'move-done': {
-    title: 'Done',
-    text: 'Ends the step. Symbols that are left are lost.',
+    title: 'Drive on',
+    text: 'Ends the reactions. Symbols that are left are lost.',
     rule: 'HEAT-7.1',
   },
   'move-spin-out': {
