@@ -1,7 +1,5 @@
 """The lessons as a newcomer walks them: presses what is lit until the step is done, and goes on to the end."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,10 +12,10 @@ FLAT = {"width": 844, "height": 390}
 MOST_PRESSES = 24
 
 
-def learning(browser: Browser, server: Server, game: str, **more: Any) -> Person:
-    person = Person(browser, server.url, **more)
-    person.go(f"/learn/{game}").locator(".coach").wait_for()
-    return person
+def learn(person: Person, game: str) -> Page:
+    page = person.go(f"/learn/{game}")
+    page.locator(".coach").wait_for()
+    return page
 
 
 def press_on(page: Page, tap: bool) -> None:
@@ -51,6 +49,15 @@ def walk(page: Page, game: str, tap: bool = False) -> None:
 def test_heat_on_a_phone_held_sideways(browser: Browser, server: Server) -> None:
     with Person(browser, server.url, phone=True) as rosa:
         rosa.page.set_viewport_size(FLAT)  # type: ignore[arg-type]
-        page = rosa.go("/learn/heat")
-        page.locator(".coach").wait_for()
-        walk(page, "heat", tap=True)
+        walk(learn(rosa, "heat"), "heat", tap=True)
+
+
+def test_formula_motor_racing_on_a_phone(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url, phone=True) as rosa:
+        walk(learn(rosa, "formula-motor-racing"), "formula-motor-racing", tap=True)
+
+
+@pytest.mark.parametrize("game", ["downforce", "formula-d", "long-shot"])
+def test_at_a_desk(browser: Browser, server: Server, game: str) -> None:
+    with Person(browser, server.url) as rosa:
+        walk(learn(rosa, game), game)

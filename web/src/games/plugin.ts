@@ -89,7 +89,13 @@ export interface BoardProps<G extends Shapes = Unknown> {
   onconfirm: (offer?: OfferOf<G>, then?: Draft[]) => void;
 }
 
-export type ResultProps<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seats' | 'standings'>;
+export interface ResultProps<G extends Shapes = Unknown> extends Pick<
+  BoardProps<G>,
+  'view' | 'scenery' | 'seats' | 'standings'
+> {
+  /** The log, without what was taken back. */
+  entries: Entry[];
+}
 
 /** Something that happened at a step of the race, in words. */
 export interface Moment {

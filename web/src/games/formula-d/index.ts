@@ -3,10 +3,12 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
+import Result from './Result.svelte';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, mark, offerText, w } from './words';
+import { carName, eventText, mark, offerText, spaceName, w } from './words';
 
 const TIMES: Record<string, number> = {
   start: 700,
@@ -31,6 +33,9 @@ const plugin: Plugin<FormulaD> = {
   Board,
   Hand,
   Aside,
+  asideTitle: w('cars'),
+  Result,
+  moments,
   offerText,
   eventText,
   // a drive takes as long as its way is long
@@ -39,8 +44,14 @@ const plugin: Plugin<FormulaD> = {
     const car = view.cars?.find((c) => c.seat === seat);
     return car ? mark(car.colour) : null;
   },
-  task: ({ phase }) => (phase === 'over' ? null : w(`task.${phase}`)),
+  kindText: (kind) => w.of('kind', kind),
+  fieldText: (field, value, { scenery }) =>
+    field === 'space' && typeof value === 'string' ? spaceName(value, scenery) : null,
+  task: ({ phase, dice }) => (phase === 'over' ? null : w(`task.${phase}`, { n: dice?.spaces ?? 0 })),
+  hint: (_, offers) => w(offers.some((o) => o.kind === 'gear') ? 'hint.gear' : 'hint.drive'),
   entrantText: carName,
+  // the place says it all
+  scoreText: () => null,
   notes,
   ruleOf,
 };
