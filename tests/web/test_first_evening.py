@@ -28,7 +28,7 @@ WATCHED: Final = """
 def test_a_race_is_one_press_away(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/")
-        page.get_by_role("button", name="Race HEAT now").click()
+        page.get_by_role("button", name="Race now: HEAT").click()
         page.locator(".banner").wait_for()
         code = page.url.rsplit("/", 1)[1]
         table = httpx.get(f"{server.url}/api/tables/{code}", timeout=PATIENCE).json()

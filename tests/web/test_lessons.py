@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from paddock.games.lessons import lesson_of

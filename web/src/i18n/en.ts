@@ -55,7 +55,7 @@ const en = {
     waiting: 'In the lobby',
     awaited: 'You are awaited at {n} table|You are awaited at {n} tables',
     race_now: 'Race now',
-    race_now_of: 'Race {title} now',
+    race_now_of: 'Race now: {title}',
     race_with: 'You and {n} bot|You and {n} bots',
     playing: 'Under way',
     finished: 'Finished',
