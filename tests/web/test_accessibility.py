@@ -147,7 +147,8 @@ def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: s
     """In the middle of a race, by day and by night, and at its end; each with a heading and its position in words."""
     bots = ("pro", "pro", "pro")
     code, tokens = late_in(server.url, game, *bots, at=lambda moves: len(moves) // 2)
-    over, _ = go_on(server.url, {"log": recorded(game, bots, {}, 1).log.to_dict(), "bot_pace": 0})
+    seats = [{"kind": "bot", "level": level} for level in bots]
+    over, _ = go_on(server.url, {"log": recorded(game, bots, {}, 1).log.to_dict(), "seats": seats, "bot_pace": 0})
     with Person(browser, server.url) as person:
         person.hold(code, tokens)
         page = person.sit_down(code)
