@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import GAME, Person, finished_game, make_table
+from tests.web.browser import GAME, Person, finished_game, go_on, late_in, make_table, recorded
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -25,7 +26,9 @@ def faults(page: Page, rules: list[str] | None = None) -> list[str]:
     page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)))")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    # what is read aloud begins with what stands there: who speaks to the browser says what they see
+    options = {"resultTypes": ["violations"], "rules": {"label-content-name-mismatch": {"enabled": True}}}
+    options = {"resultTypes": ["violations"], "runOnly": rules} if rules else options
     found: dict[str, Any] = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{fault['id']} ({fault['impact']}): {node['target']} {node['failureSummary']}"
@@ -137,3 +140,24 @@ def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Pers
     with Person(browser, server.url, phone=phone) as person:
         show(person)
         assert faults_by_day_and_by_night(person.page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: str) -> None:
+    """In the middle of a race, by day and by night, and at its end; each with a heading and its position in words."""
+    bots = ("pro", "pro", "pro")
+    code, tokens = late_in(server.url, game, *bots, at=lambda moves: len(moves) // 2)
+    seats = [{"kind": "bot", "level": level} for level in bots]
+    over, _ = go_on(server.url, {"log": recorded(game, bots, {}, 1).log.to_dict(), "seats": seats, "bot_pace": 0})
+    with Person(browser, server.url) as person:
+        person.hold(code, tokens)
+        page = person.sit_down(code)
+        person.wait_for_turn()
+        assert faults_by_day_and_by_night(page) == []
+        assert page.get_by_role("heading", level=1).inner_text().endswith(code)
+        position = page.get_by_role("region", name="Position in words").get_by_role("listitem").all_inner_texts()
+        assert len(position) > len(bots)
+        assert any("Rosa" in line or "your" in line.lower() for line in position)
+        person.sit_down(over)
+        page.locator(".banner.over").wait_for()
+        assert faults(page) == []

@@ -7,7 +7,13 @@ type RaceView = FormulaD['view'];
 
 function cornerText({ corner }: CarView): string {
   if (!corner) return '';
-  const told = { corner: corner.name, made: corner.made, needed: corner.needed, n: corner.to_entry };
+  const told = {
+    corner: corner.name,
+    made: corner.made,
+    needed: corner.needed,
+    n: corner.to_entry,
+    stops: w('position.stops', { n: corner.needed }),
+  };
   return corner.inside ? w('position.inside', told) : w('position.ahead', told);
 }
 
