@@ -43,11 +43,12 @@ def by_keyboard(target: Locator) -> None:
     """Walks on to something that is lit, from control to control, and presses it."""
     page = target.page
     for _ in range(MOST_TABS):
-        if page.evaluate("() => document.activeElement.matches('[data-lit]')"):
+        if page.evaluate("() => document.activeElement.matches('[data-lit], .coach .next')"):
             page.keyboard.press("Enter")
             return
         page.keyboard.press("Tab")
-    raise AssertionError("what is lit cannot be reached by keyboard")
+    lit = page.locator("[data-lit]").evaluate_all("all => all.map(lit => lit.outerHTML.slice(0, 200))")
+    raise AssertionError(f"what is lit cannot be reached by keyboard: {lit}")
 
 
 def press_on(page: Page, press: Press) -> None:
@@ -110,7 +111,7 @@ def test_by_keyboard_and_on_to_a_first_race_with_advice(browser: Browser, server
         advice.get_by_role("button", name="Put the advice away").click()
         expect(advice).to_have_count(0)
         # it can be called back
-        page.get_by_role("button", name="Table menu").click()
+        page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("switch", name="Advice before each decision").click()
         page.keyboard.press("Escape")
         expect(advice).to_be_visible()
@@ -123,12 +124,12 @@ def test_a_mistake_is_answered_and_a_lesson_can_be_left_and_resumed(browser: Bro
         coach = page.locator(".coach")
         coach.wait_for()
         assert not faults_by_day_and_by_night(page)
-        page.keyboard.press("3")
-        page.keyboard.press("p")
+        page.get_by_role("button", name="Gear 3").click()
+        page.locator(".confirm").click()
         expect(coach.locator(".answer")).to_contain_text("costs a heat")
         expect(coach.locator(".next")).to_have_count(0)
-        page.keyboard.press("2")
-        page.keyboard.press("p")
+        page.get_by_role("button", name="Gear 2").click()
+        page.locator(".confirm").click()
         expect(coach.locator(".next")).to_be_focused()
         page.keyboard.press("Enter")
         expect(coach.get_by_role("heading", name="Play your cards")).to_be_focused()
