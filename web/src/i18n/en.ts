@@ -314,6 +314,10 @@ const en = {
     moments: 'What decided it',
     at: 'Watch step {n}',
   },
+  position: {
+    title: 'Position in words',
+    standing: '{place}. {name}.',
+  },
   standings: {
     title: 'Standings',
     podium: 'The podium',

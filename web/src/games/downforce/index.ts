@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
@@ -37,6 +38,7 @@ const plugin: Plugin<Downforce> = {
   asideTitle: w('sheet.tab'),
   Result,
   moments,
+  position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,

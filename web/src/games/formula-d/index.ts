@@ -6,6 +6,7 @@ import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
+import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -38,6 +39,7 @@ const plugin: Plugin<FormulaD> = {
   asideTitle: w('cars'),
   Result,
   moments,
+  position,
   offerText,
   eventText,
   // a drive takes as long as its way is long

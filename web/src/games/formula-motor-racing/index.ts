@@ -4,6 +4,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -29,6 +30,7 @@ const plugin: Plugin<FormulaMotorRacing> = {
   Hand,
   Aside,
   Result,
+  position,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,

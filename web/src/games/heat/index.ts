@@ -6,6 +6,7 @@ import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -41,6 +42,7 @@ const plugin: Plugin<Heat> = {
   Aside,
   asideTitle: w('aside.cars'),
   Result,
+  position,
   offerText,
   eventText,
   eventTime: (event) =>

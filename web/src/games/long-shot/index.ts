@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -42,6 +43,7 @@ const plugin: Plugin<LongShot> = {
   asideTitle: w('aside'),
   Result,
   moments,
+  position,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,
