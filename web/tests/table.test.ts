@@ -285,7 +285,7 @@ test('after a move was taken back nothing plays itself, nor where everything is 
 });
 
 test('until the race begins, one sits where the host has put one', () => {
-  const lobby = { status: 'waiting', begun: false, to_move: [] } as const;
+  const lobby: Partial<TableMessage> = { status: 'waiting', begun: false, to_move: [] };
   const at = (own: number): SeatInfo[] => [0, 1].map((n) => ({ seat: n, you: n === own, stand_in: false }) as SeatInfo);
   Line.last.say(message(1, { ...lobby, seats: at(0) }));
   expect(store.looking).toBe(0);

@@ -52,17 +52,19 @@ async def page(request: Request, path: str) -> Response:
 
 
 def _sent(request: Request, file: Path, cached: str) -> Response:
-    """A file, or the word that the client has it already."""
+    """A file, or the word that the client has it already. What is kept for ever is never asked for again."""
     packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted(request)}
     encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
-    stat = smallest.stat()
-    tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}{encoding and "-"}{encoding}"'
-    headers = {"Cache-Control": cached, "ETag": tag, "Vary": "Accept-Encoding"}
-    if known(request, tag):
-        return Response(None, 304, headers)
+    headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}
     if encoding:
         headers["Content-Encoding"] = encoding
     media_type = TYPES.get(file.suffix) or guess_type(file.name)[0]
+    if cached == FOR_EVER:
+        return Response(smallest.read_bytes(), 200, headers, media_type)
+    stat = smallest.stat()
+    headers["ETag"] = tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}{encoding and "-"}{encoding}"'
+    if known(request, tag):
+        return Response(None, 304, headers)
     return FileResponse(smallest, headers=headers, media_type=media_type, stat_result=stat)
 
 

@@ -11,7 +11,7 @@ Ring = list[Point]
 #: A distance from the centre line: a number, or a function of the arc length.
 Width = float | Callable[[float], float]
 #: A line that is off by this much is drawn as one that is not.
-UNSEEN: Final = 0.12
+UNSEEN: Final = 0.2
 
 
 def _offset(width: Width, s: float) -> float:

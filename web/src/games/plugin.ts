@@ -81,6 +81,8 @@ export interface BoardProps<G extends Shapes = Unknown> {
   compact: boolean;
   /** Chooses a move, and with it those that are to follow; while the first is still open, only those. */
   onselect: (offer: OfferOf<G> | null, then?: Draft[]) => void;
+  /** The same for what is usual, while nothing is chosen: the button is there at once. */
+  onsuggest: (offer: OfferOf<G>, then?: Draft[]) => void;
   onhover: (offer: OfferOf<G> | null) => void;
   ondraft: (draft: Draft) => void;
   /** Sends the selected move, or the one given; and after it those that the drafts tell, one by one, as they are offered. */
@@ -139,8 +141,12 @@ export interface Plugin<G extends Shapes = Unknown> {
   seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
+  /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
+  coach?: (props: BoardProps<G>) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
-  hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view']) => string | null;
+  hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
+  /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */
+  position?: (view: G['view'], words: Words<G>, seat: number | null) => string[];
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
   /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */

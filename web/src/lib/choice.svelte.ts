@@ -8,6 +8,8 @@ export abstract class Choice {
   draft = $state.raw<Draft>({});
   /** Moves that are to follow the selected one, chosen ahead: they are sent with it. */
   ahead = $state.raw<Draft[]>([]);
+  /** What is selected is the usual: nobody has chosen it. */
+  usual = $state(false);
 
   #selected = $state<string | null>(null);
   #hovered = $state<string | null>(null);
@@ -37,7 +39,14 @@ export abstract class Choice {
   select = (offer: Offer | null, then: Draft[] = []): void => {
     this.#selected = offer?.text ?? null;
     this.ahead = then;
+    this.usual = false;
     this.chose();
+  };
+
+  /** Selects what somebody would usually do, before anything is chosen. */
+  suggest = (offer: Offer, then?: Draft[]): void => {
+    this.select(offer, then);
+    this.usual = true;
   };
 
   hover = (offer: Offer | null): void => {

@@ -291,15 +291,15 @@ export class TableStore extends Choice {
     const { offers } = this;
     if (!offers.length || this.sending) return;
     const [next, ...rest] = this.#plan;
-    if (next) {
-      const fitting = offers.filter((o) => matches(o, next));
-      if (fitting.length === 1) void this.#send(fitting[0]!, rest);
-      else {
-        // it has come differently: what fits is kept as the beginning of a choice
-        this.#plan = [];
-        if (fitting.length) this.draft = next;
-      }
-    } else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
+    const fitting = next ? offers.filter((o) => matches(o, next)) : [];
+    if (fitting.length === 1) {
+      void this.#send(fitting[0]!, rest);
+      return;
+    }
+    // it has come differently: what fits is kept as the beginning of a choice
+    this.#plan = [];
+    if (next && fitting.length) this.draft = next;
+    else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
       const [only] = offers;
       this.forced = only!;
       this.#alone = setTimeout(() => {

@@ -2,7 +2,9 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -23,10 +25,12 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaMotorRacing> = {
+  coach,
   Board,
   Hand,
   Aside,
   Result,
+  position,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,

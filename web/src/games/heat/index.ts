@@ -2,13 +2,16 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { wantedOf } from './picking';
+import { gearsOf, planOf, targetOf } from './plan';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { Heat } from './types';
-import { colourName, eventText, markOf, offerText, w } from './words';
+import { colourName, eventText, fieldText, markOf, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
   gears: 900,
@@ -33,11 +36,13 @@ const TIMES: Record<string, number> = {
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
 const plugin: Plugin<Heat> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('aside.cars'),
   Result,
+  position,
   offerText,
   eventText,
   eventTime: (event) =>
@@ -50,17 +55,25 @@ const plugin: Plugin<Heat> = {
   task: (race, seat) => {
     if (race.phase !== 'plan') return w.of('task', race.phase);
     if (!race.waiting.includes(seat)) return null;
-    if (!race.plan) return w('task.gear');
+    if (!race.plan) return w('task.plan');
     return (race.own?.playable ?? 0) < race.plan.gear ? w('task.cluttered') : w('task.cards', { n: race.plan.gear });
   },
-  hint: (draft, offers) => {
+  hint: (draft, offers, race, ahead) => {
+    if (gearsOf(offers).length) {
+      const plan = planOf(null, ahead);
+      const gear = targetOf(offers, plan)?.preview.cards;
+      return gear ? w('hint.gear_more', { gear, n: gear - plan.cards.length }) : w('hint.plan');
+    }
     const play = offers.find((o) => o.kind === 'play');
     const chosen = wantedOf(draft).length;
-    const missing = (play?.fields.cards?.length ?? 0) - chosen;
-    if (play) return w(chosen ? 'hint.more' : 'hint.cards', { n: missing });
-    if (offers.some((o) => o.kind === 'cluttered')) return w('hint.cluttered');
-    return offers.some((o) => o.kind === 'gear') ? w('hint.gear') : w('hint.react');
+    if (play) return w(chosen ? 'hint.more' : 'hint.cards', { n: (play.fields.cards?.length ?? 0) - chosen });
+    return offers.some((o) => o.kind === 'cluttered') ? w('hint.cluttered') : w.of('hint', race.phase);
   },
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
+  scoreTitle: w('score_title'),
+  // what a place is worth is counted when the race is over
+  scoreText: ({ score }, { phase }) => (phase === 'race-over' ? String(score) : null),
   entrantText: colourName,
   notes,
   ruleOf,

@@ -5,7 +5,8 @@ import type { Offer } from './types';
 
 /** The cards that a draft asks for. */
 export function wantedOf({ cards }: Draft): string[] {
-  return isRecord(cards) && Array.isArray(cards.some) ? cards.some.map(String) : [];
+  const some = isRecord(cards) ? cards.some : cards;
+  return Array.isArray(some) ? some.map(String) : [];
 }
 
 /** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */

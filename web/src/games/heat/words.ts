@@ -1,9 +1,11 @@
 /** Cars, cards, moves and events of HEAT in words. */
-import type { MoveOf, Words } from '../plugin';
+import type { Json } from '../../api/types';
+import type { Draft, MoveOf, Words } from '../plugin';
 import { words as catalogue } from '../../i18n/words';
 import { mark, type Mark } from '../../lib/marks';
 import en from './en';
 import { look } from './marks';
+import { wantedOf } from './picking';
 import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
@@ -35,13 +37,29 @@ export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
   cooldown: adrenaline?.cooldown ?? 0,
 });
 
-export function offerText({ kind, fields, text }: MoveOf<Heat>, { scenery }: Pick<Words<Heat>, 'scenery'>): string {
+export function offerText(
+  { kind, fields, text }: MoveOf<Heat>,
+  { scenery }: Pick<Words<Heat>, 'scenery'>,
+  [next]: Draft[] = [],
+): string {
   const { gear = 0, heat = 0, cards = [] } = fields;
-  if (kind === 'gear') return w('offer.gear', { n: gear });
+  const follow = next ? wantedOf(next) : [];
+  if (kind === 'gear') {
+    const key = next?.kind === 'cluttered' ? 'gear_cluttered' : follow.length ? 'gear_play' : 'gear';
+    return w(`offer.${key}`, { n: gear, cards: cardList(follow) });
+  }
+  if (kind === 'done' && follow.length) return w('offer.done_discard', { cards: cardList(follow) });
   if (kind === 'cool') return w('offer.cool', { n: heat });
   if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
   if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
   return w.of('offer', kind, worth(scenery)) ?? text;
+}
+
+/** A field of a move in words, where moves are searched through. */
+export function fieldText(field: string, value: Json): string | null {
+  if (field === 'cards' && Array.isArray(value)) return value.length ? cardList(value.map(String)) : w('offer.keep');
+  if (field === 'gear') return w('gear_n', { n: Number(value) });
+  return field === 'heat' ? w('heat_n', { n: Number(value) }) : null;
 }
 
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
