@@ -28,7 +28,9 @@ def words_of(game: str) -> dict[str, str]:
     """The words of each step, as they stand in the client's catalogue."""
     text = (CLIENT / game / "lessons.en.ts").read_text(encoding="utf-8")
     steps = text.split("  steps: {\n", 1)[1]
-    return {found[1]: found[2] for found in re.finditer(r"^    (\w+): \{\n(.*?)^    \},$", steps, re.MULTILINE | re.DOTALL)}
+    return {
+        found[1]: found[2] for found in re.finditer(r"^    (\w+): \{\n(.*?)^    \},$", steps, re.MULTILINE | re.DOTALL)
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +86,10 @@ def test_every_step_turn_and_answer_has_its_words(game: str) -> None:
         sentences = re.findall(r"'([^']+)'", said[1])
         assert len(sentences) == len(step.turns), step.id
         for field in ("title", "why", "done"):
-            assert re.search(rf"^      {field}: '[^']+',$|^      {field}:\n        '[^']+',$", text, re.MULTILINE), (step.id, field)
+            assert re.search(rf"^      {field}: '[^']+',$|^      {field}:\n        '[^']+',$", text, re.MULTILINE), (
+                step.id,
+                field,
+            )
         assert all(len(sentence) <= LONGEST_SENTENCE for sentence in sentences), step.id
         named = set(re.findall(r"^        (\w+):", text, re.MULTILINE))
         asked = {answer.say for turn in step.turns for answer in turn.answers}
