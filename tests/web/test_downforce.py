@@ -156,6 +156,10 @@ class Presser(Person):
         thing.focus()
         self.page.keyboard.press("Enter")
 
+    def wait_for_answer(self, steps: int) -> None:
+        """Waits until the move is made, or asked about once more."""
+        until(lambda: self.page.locator(".confirm").count() > 0 or self.steps > steps)
+
 
 def strips_decided(rosa: Presser) -> int:
     """Steers the card to its end, always to the first cell that is lit; how many decisions it took."""
@@ -166,10 +170,10 @@ def strips_decided(rosa: Presser) -> int:
         lit.first.wait_for()
         steps = rosa.steps
         rosa.press(lit.first)
-        until(lambda steps=steps: confirm.count() > 0 or rosa.steps > steps)
+        rosa.wait_for_answer(steps)
         if confirm.count():  # the last one: others go on after it
             rosa.press(confirm)
-            until(lambda steps=steps: rosa.steps > steps)
+            rosa.wait_for_step(steps)
             return decisions
     raise AssertionError("the card did not end")
 

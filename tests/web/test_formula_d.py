@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, before_the, from_the_end, late_in, make_table, until
+from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
 
 
 class Driver(Person):
@@ -118,5 +118,5 @@ def test_a_turn_is_a_gear_and_a_space(browser: Browser, server: Server, confirm:
             if confirm == "final":
                 page.locator(".confirm").click()
                 presses += 1
-            until(lambda steps=steps: driver.steps > steps)
+            driver.wait_for_step(steps)
         assert presses == most

@@ -54,6 +54,7 @@ const plugin: Plugin<Downforce> = {
     if (lot?.must_bid) return w('must_task', { car });
     return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
+  hint: (_, offers) => offers.map((offer) => w.of('hint', offer.kind)).find(Boolean) ?? null,
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   scoreTitle: w('money'),
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
