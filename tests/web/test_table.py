@@ -90,7 +90,7 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         race_on(rosa, bruno)
-        rosa.page.get_by_role("button", name="Rematch").click()
+        rosa.page.get_by_role("button", name="Race again").click()
         rosa.page.locator("[data-turn]:not(.over)").wait_for()
         bruno.page.get_by_role("button", name="rematch").click()
         bruno.page.locator("[data-turn]:not(.over)").wait_for()
