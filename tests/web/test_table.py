@@ -82,7 +82,7 @@ def test_giving_up_ends_the_race_when_all_agree(browser: Browser, server: Server
         rosa.page.get_by_role("button", name="Give up the race").click()
         rosa.page.get_by_role("button", name="Ask the others").click()
         bruno.page.get_by_role("button", name="Agree").click()
-        expect(rosa.page.get_by_text("The race was given up")).to_be_visible()
+        expect(rosa.page.locator(".banner")).to_contain_text("The race was given up")
 
 
 def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: Server) -> None:
