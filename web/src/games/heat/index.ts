@@ -3,6 +3,7 @@ import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
 import Result from './Result.svelte';
@@ -39,6 +40,7 @@ const plugin: Plugin<Heat> = {
   Aside,
   asideTitle: w('aside.cars'),
   Result,
+  moments,
   offerText,
   eventText,
   eventTime: (event) =>
