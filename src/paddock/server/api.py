@@ -137,7 +137,10 @@ async def lesson(game: str) -> Response:
 
 
 @router.get(
-    "/api/games/{game}/lessons/scenery", response_model=Fields, tags=["games"], summary="What its board needs to be drawn"
+    "/api/games/{game}/lessons/scenery",
+    response_model=Fields,
+    tags=["games"],
+    summary="What its board needs to be drawn",
 )
 async def lesson_scenery(request: Request, game: str) -> Response:
     sceneries: Sceneries = request.app.state.sceneries

@@ -141,8 +141,12 @@ export interface Plugin<G extends Shapes = Unknown> {
   seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
+  /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
+  coach?: (props: BoardProps<G>) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
+  /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */
+  position?: (view: G['view'], words: Words<G>, seat: number | null) => string[];
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
   /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */

@@ -65,6 +65,8 @@ const en = {
     games: 'Games',
     new_table: 'New table',
     rules: 'Rules',
+    learn: 'Learn',
+    learn_of: 'Learn {title} by playing',
     rules_of: 'Rules of {title}',
     new_of: 'New table of {title}',
     seats: '{low}–{high} seats',
@@ -249,6 +251,10 @@ const en = {
     key_rules: 'The rules beside the board',
     key_help: 'What has the focus, explained; else this list',
   },
+  coach: {
+    label: 'Advice before each decision',
+    hide: 'Put the advice away',
+  },
   learn: {
     coach: 'Coach',
     you: 'You',
@@ -307,6 +313,10 @@ const en = {
     total: 'Total',
     moments: 'What decided it',
     at: 'Watch step {n}',
+  },
+  position: {
+    title: 'Position in words',
+    standing: '{place}. {name}.',
   },
   standings: {
     title: 'Standings',

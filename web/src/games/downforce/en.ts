@@ -154,6 +154,20 @@ const en = {
     first: '{car} is home first.',
     bet: '{name} bet on {car} at the {place} line, and it pays {n} M.',
   },
+  /** The position in sentences. */
+  position: {
+    lot: 'For sale: {car}. {n} car is left after it.|For sale: {car}. {n} cars are left after it.',
+    car: '{place}. {car}, {owner}: {n} space to the finish|{place}. {car}, {owner}: {n} spaces to the finish',
+    home: '{place}. {car}, {owner}: has finished',
+    stalled: '{place}. {car}, {owner}: can go no further',
+    grid: '{place}. {car}, {owner}: on the grid',
+    nobody: 'nobody’s',
+    yours: 'yours',
+    cards: '{name} holds {n} card.|{name} holds {n} cards.',
+    bets: 'Your bets: {bets}.',
+    hand: 'Your hand: {cards}.',
+    open: '{name} has played {card}.',
+  },
 } as const;
 
 export default en;

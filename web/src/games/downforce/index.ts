@@ -2,8 +2,10 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
@@ -29,12 +31,14 @@ const TIMES: Record<string, number> = {
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
 const plugin: Plugin<Downforce> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('sheet.tab'),
   Result,
   moments,
+  position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,

@@ -140,6 +140,18 @@ const en = {
     stall: '{name} stalls on the grid.',
     won: '{name} wins in round {n}.',
   },
+  /** The position in sentences. */
+  position: {
+    race: 'Round {n}, {title}, {laps}.',
+    laps: '{n} lap|{n} laps',
+    car: '{place}. {who}, {car}: {where}, gear {gear}, {wear} of {most} wear points left',
+    off: '{place}. {who}, {car}: {status}',
+    status: { finished: 'has finished', out: 'is out of the race', garage: 'in the garage', pits: 'in the pits' },
+    inside: '{made} of {needed} stops made in {corner}',
+    ahead: '{n} space to {corner}, which needs {needed} stops|{n} spaces to {corner}, which needs {needed} stops',
+    you: '{name} (you)',
+    dice: 'The die shows {face}: {n} space to drive.|The die shows {face}: {n} spaces to drive.',
+  },
 } as const;
 
 export default en;

@@ -2,9 +2,11 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import Result from './Result.svelte';
+import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -30,12 +32,14 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaD> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('cars'),
   Result,
   moments,
+  position,
   offerText,
   eventText,
   // a drive takes as long as its way is long

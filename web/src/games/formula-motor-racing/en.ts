@@ -123,6 +123,16 @@ const en = {
   result: {
     drivers_title: 'Drivers’ title',
   },
+  /** The position in sentences. */
+  position: {
+    race: 'Race {n} of {of}. {deck} cards are left in the deck.',
+    car: '{n}. {car}, {owner}',
+    yours: 'yours',
+    nobody: 'nobody’s',
+    retired: 'Out of the race: {cars}.',
+    open: 'Open on the table: {card}.',
+    hand: 'Your hand: {cards}.',
+  },
 } as const;
 
 export default en;

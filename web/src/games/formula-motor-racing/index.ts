@@ -2,8 +2,10 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -24,12 +26,14 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaMotorRacing> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('points_title'),
   Result,
   moments,
+  position,
   offerText,
   kindText: (kind) => w.of('kind', kind),
   fieldText,

@@ -253,6 +253,20 @@ const en = {
     'keep-hand': 'Keep the hand',
   },
   toll: { none: '', one: '{n} heat', upto: 'up to {b} heat', range: '{a}–{b} heat' },
+  /** The position in sentences. */
+  position: {
+    race: 'Round {round}. The race has {n} lap of {length} spaces.|Round {round}. The race has {n} laps of {length} spaces.',
+    car: '{place}. {who}, {colour}: lap {lap}, space {space}',
+    start: '{place}. {who}, {colour}: before the line',
+    home: '{place}. {who}, {colour}: has finished',
+    out: '{who}, {colour}: has given up',
+    corner: '{n} space before a corner of {limit}|{n} spaces before a corner of {limit}',
+    gear: 'gear {n}',
+    engine: '{n} Heat in the engine',
+    you: '{name} (you)',
+    hand: 'Your hand: {cards}.',
+    plan: 'You chose gear {n}.',
+  },
 } as const;
 
 export default en;

@@ -2,10 +2,12 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -35,12 +37,14 @@ const TIMES: Record<string, number> = {
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
 const plugin: Plugin<Heat> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('aside.cars'),
   Result,
   moments,
+  position,
   offerText,
   eventText,
   eventTime: (event) =>

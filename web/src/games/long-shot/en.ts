@@ -194,6 +194,19 @@ const en = {
   others: 'The others',
   sets_done: '{n} set|{n} sets',
   lines_done: '{n} line|{n} lines',
+  /** The position in sentences. */
+  position: {
+    dice: 'Round {round}. The dice show {horse} and {steps}.',
+    horse: '{horse}: space {space}, {owner}',
+    home: '{horse}: finished, place {place}, {owner}',
+    sale: 'for sale at ${n}',
+    unsold: 'nobody’s',
+    yours: 'yours',
+    money: 'You have ${n}.',
+    bets: 'Your bets: {bets}.',
+    bet: '${n} on {horse}',
+    own: 'Your horses: {horses}.',
+  },
 } as const;
 
 export default en;

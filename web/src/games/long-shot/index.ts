@@ -2,8 +2,10 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
+import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
@@ -34,12 +36,14 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<LongShot> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('aside'),
   Result,
   moments,
+  position,
   offerText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,

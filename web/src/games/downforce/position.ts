@@ -1,0 +1,30 @@
+/** The position in sentences, for those who listen. */
+import type { Words } from '../plugin';
+import type { CarView, Downforce } from './types';
+import { carName, faceText, w } from './words';
+
+type RaceView = Downforce['view'];
+
+function carText(car: CarView, place: number, owner: string): string {
+  const told = { place, car: carName(car.car), owner };
+  if (car.status === 'home' || car.status === 'stalled') return `${w(`position.${car.status}`, told)}.`;
+  return `${car.to_go === null ? w('position.grid', told) : w('position.car', { ...told, n: car.to_go })}.`;
+}
+
+export function position(view: RaceView, { name }: Words<Downforce>, seat: number | null): string[] {
+  const cars = view.order.flatMap((id) => view.cars.find((car) => car.car === id) ?? []);
+  const owner = (car: CarView): string =>
+    car.owner === null ? w('position.nobody') : car.owner === seat ? w('position.yours') : name(car.owner);
+  const lot = view.auction?.lot;
+  const bets = view.own?.bets.flatMap((car) => (car ? carName(car) : [])) ?? [];
+  return [
+    lot ? w('position.lot', { car: carName(lot.car), n: view.auction?.cars_left ?? 0 }) : '',
+    ...cars.filter((car) => car.status !== 'absent').map((car, i) => carText(car, i + 1, owner(car))),
+    view.card ? w('position.open', { name: name(view.card.seat), card: faceText(view.card) }) : '',
+    ...view.seats
+      .filter((each) => each.seat !== seat)
+      .map((each) => w('position.cards', { name: name(each.seat), n: each.hand_count })),
+    bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
+    view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText).join('; ') }) : '',
+  ].filter(Boolean);
+}

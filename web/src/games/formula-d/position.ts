@@ -1,0 +1,40 @@
+/** The position in sentences, for those who listen. */
+import type { Words } from '../plugin';
+import type { CarView, FormulaD } from './types';
+import { carName, lapText, spaceName, w } from './words';
+
+type RaceView = FormulaD['view'];
+
+function cornerText({ corner }: CarView): string {
+  if (!corner) return '';
+  const told = { corner: corner.name, made: corner.made, needed: corner.needed, n: corner.to_entry };
+  return corner.inside ? w('position.inside', told) : w('position.ahead', told);
+}
+
+export function position(view: RaceView, { name, scenery }: Words<FormulaD>, seat: number | null): string[] {
+  const of = new Map(view.cars.map((car) => [car.car, car]));
+  const driving = view.order
+    .flatMap((n) => view.cars[n] ?? [])
+    .filter((car) => !view.finished.includes(view.cars.indexOf(car)));
+  const home = view.finished.flatMap((n) => view.cars[n] ?? []);
+  const listed = [...new Set([...home, ...driving, ...of.values()])];
+  const who = (car: CarView): string =>
+    car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
+  const line = (car: CarView, i: number): string => {
+    const told = { place: i + 1, who: who(car), car: carName(car.car) };
+    const status = w.of('position.status', car.status);
+    if (status) return `${w('position.off', { ...told, status })}.`;
+    const where = [lapText(car, view.laps), car.space ? spaceName(car.space, scenery) : ''].filter(Boolean).join(', ');
+    const parts = [
+      w('position.car', { ...told, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
+      cornerText(car),
+    ];
+    return `${parts.filter(Boolean).join(', ')}.`;
+  };
+  const { dice } = view;
+  return [
+    w('position.race', { n: view.round, title: view.title, laps: w('position.laps', { n: view.laps }) }),
+    ...listed.map(line),
+    dice?.spaces && dice.face ? w('position.dice', { n: dice.spaces, face: dice.face }) : '',
+  ].filter(Boolean);
+}
