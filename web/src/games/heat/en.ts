@@ -12,6 +12,7 @@ const en = {
   offer: {
     gear: 'Gear {n}',
     gear_play: 'Gear {n}: {cards}',
+    gear_begun: 'Gear {n}: {cards} …',
     gear_cluttered: 'Gear {n}: show a cluttered hand',
     play: 'Play {cards}',
     'give-up': 'Give up the race',
@@ -227,6 +228,12 @@ const en = {
     },
   },
   points: '{n} point|{n} points',
+  moment: {
+    leads: '{name} takes the lead before round {n}.',
+    spins: '{name} spins out at corner {c}.',
+    spins_back: '{name} spins out at corner {c} and falls from P{from} to P{to}.',
+    wins: '{name} is the first over the line.',
+  },
   score_title: 'points',
   kind: {
     gear: 'Shift',

@@ -4,6 +4,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
 import { position } from './position';
@@ -42,6 +43,7 @@ const plugin: Plugin<Heat> = {
   Aside,
   asideTitle: w('aside.cars'),
   Result,
+  moments,
   position,
   offerText,
   eventText,
