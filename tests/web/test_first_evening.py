@@ -171,5 +171,5 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("switch", name="Call me when it is my turn").click()
         page = rosa.go("/about")
-        page.get_by_role("link", name="You are awaited at 1 table").click()
+        page.get_by_role("link", name="Your turn 1").click()
         rosa.wait_for_turn()
