@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
@@ -160,4 +160,6 @@ def test_no_serious_fault_on_any_board(browser: Browser, server: Server, game: s
         assert any("Rosa" in line or "your" in line.lower() for line in position)
         person.sit_down(over)
         page.locator(".banner.over").wait_for()
+        # the score is told part by part
+        expect(page.locator("th.hidden")).to_have_count(0)
         assert faults(page) == []
