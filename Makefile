@@ -85,7 +85,8 @@ lint: $(STAMPS)/dev  ## ruff, mypy, and the client's checks
 	@$(STEP) "mypy --strict" -- $(BIN)/mypy
 	@$(STEP) "the client's types, lint, format and unit tests" -- $(BIN)/python -c 'import hatch_build; hatch_build.check_client()'
 
-screenshots: build $(STAMPS)/chromium  ## every page in light and dark, on a desk and on a phone, into screenshots/
+screenshots: build $(STAMPS)/chromium  ## the pictures of README; every page, and every board on ten screens by day and by night, into screenshots/
+	$(BIN)/python -m tests.web.screenshots --docs
 	$(BIN)/python -m tests.web.screenshots screenshots
 
 clean:          ## remove everything that was built

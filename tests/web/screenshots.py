@@ -79,9 +79,6 @@ def docs(browser: Browser, url: str) -> None:
         with Person(browser, url, viewport={"width": DOCS_SIZE.width, "height": DOCS_SIZE.height}) as person:
             DECISIONS[decision].sit_down(person)
             shoot(person, IMAGES / f"{name}.png")
-    with Person(browser, url) as person:
-        person.go("/").locator(".games li, .game").first.wait_for()
-        shoot(person, IMAGES / "home.png")
 
 
 def main() -> None:
