@@ -102,7 +102,7 @@ def test_drivers_and_numbers_are_entered_for_the_title_and_shown(browser: Browse
         car = page.locator('[data-car="green2"]')
         expect(car).to_have_attribute("aria-label", re.compile(r"Green 44 Zoë Oak"))
         expect(car.locator(".number")).to_have_text("44")
-        page.get_by_role("tab", name="Season").click()
+        page.get_by_role("tab", name="Points").click()
         expect(page.locator(".drivers li").filter(has_text="Zoë Oak")).to_contain_text("Green\u00a044")
 
         page.get_by_role("tab", name="Log").click()
