@@ -96,7 +96,7 @@ def table(person: Person) -> None:
 def season(person: Person) -> None:
     code, tokens = make_table(person.url, "me", "random", options={"races": 2, "drivers_title": True})
     person.hold(code, tokens)
-    person.sit_down(code).get_by_role("tab", name="Season").click()
+    person.sit_down(code).get_by_role("tab", name="Points").click()
 
 
 def moves(person: Person) -> None:
