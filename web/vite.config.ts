@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import { buildName, listFiles, WORKER } from './build';
+import { buildName, listFiles, WORKER } from './build.ts';
 
 const server = process.env.PADDOCK_SERVER ?? 'http://127.0.0.1:8000';
 

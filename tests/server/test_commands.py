@@ -55,6 +55,11 @@ def test_play_starts_a_server_and_names_the_page(tmp_path: Path) -> None:
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10
 
 
+def test_the_help_of_play_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--help"]) == 0
+    assert "Example: paddock play heat" in " ".join(capsys.readouterr().out.split())
+
+
 def test_play_opens_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser of our own: a script that writes down what it was asked to open."""
     opened = tmp_path / "opened"

@@ -41,7 +41,8 @@ async def test_a_lesson_is_walked_by_what_it_says_is_wanted(sqlite_server: Serve
             assert told["beats"][0]["seat"] == lesson.seat
         assert len(moves) == step.turns == told["turn"]
     status, drawn = await get(sqlite_server, f"/api/games/{game}/lessons/scenery")
-    assert status == 200 and drawn
+    assert status == 200
+    assert drawn
 
 
 async def test_what_a_lesson_is_not_about_is_refused_with_words(sqlite_server: Server) -> None:

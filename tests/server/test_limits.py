@@ -371,7 +371,9 @@ def room() -> Room:
     options = game.setup(2, 7).options
     person = {"kind": "person", "name": "Ann", "level": None, "stand_in": None}
     seats = [{**person, "token": f"token {seat}"} for seat in range(2)]
-    row = TableRow("ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, False, 0, "salt", 1e9)
+    row = TableRow(
+        "ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, False, 0, "salt", 1e9
+    )
     return Room(LiveTable(game, row, []))
 
 

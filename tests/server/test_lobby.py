@@ -105,7 +105,7 @@ async def test_every_refusal_says_what_is_wrong(server: Server) -> None:
     async with connected(server, code, tokens[0]) as host, connected(server, code, other) as bo:
         before = host.table["revision"]
         one, two, three = {"seat": 0}, {"seat": 1}, {"seat": 2}
-        refusals = {
+        refusals: dict[str, list[Json]] = {
             "Formula Motor Racing needs 2 seats at least; no more can be closed": [one],
             "Formula Motor Racing has 6 seats at most; no more can be added": [one, two, *[{"kind": "open"}] * 5],
             "seat 1 is your own; to give it up, leave the table or cancel it": [two, three],
@@ -173,7 +173,7 @@ async def test_while_the_host_is_away_others_may_start(tmp_path: Path, absence: 
     await hall.open()
     try:
         code, _ = await hall.create(TableSetup.model_validate(setup("me", "open", "open")))
-        await hall.join(code, JoinWish(name="Bo"))
+        await hall.join(code, JoinWish(name="Bo", seat=None, token=None))
         room = await hall.room(code)
         cancel: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "cancel", "id": 1}))
         with pytest.raises(Refused, match="only they may cancel"):
@@ -230,7 +230,7 @@ async def test_a_table_from_before_there_were_hosts_begins_with_its_last_seat(tm
         found = await hall.storage.read(code)
         assert found is not None
         await hall.storage.create(replace(found[0], code="EARLY2", lobby=False), [])
-        await hall.join("EARLY2", JoinWish(name="Bo"))
+        await hall.join("EARLY2", JoinWish(name="Bo", seat=None, token=None))
         assert (await hall.room("EARLY2")).table.status == "playing"
     finally:
         await hall.close()

@@ -25,7 +25,7 @@ from paddock.server.storage import Storage
 from paddock.server.tables import FINISHED
 from tests.golden.record import HERE, standings_file
 
-from .running import Sitting, GAME, Server, serving, sqlite_in
+from .running import GAME, Server, Sitting, serving, sqlite_in
 from .sealed import Sealed, SealedGame
 
 pytestmark = pytest.mark.anyio
@@ -113,7 +113,9 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
             for step in log.steps[len(log.steps) // 2 :][:8]:
                 assert step.seat is not None
                 move = table.race.state.parse(step.seat, step.move)
-                await hall.ask(room, Sitting(step.seat), ask(type="move", seat=step.seat, revision=table.revision, move=move))
+                await hall.ask(
+                    room, Sitting(step.seat), ask(type="move", seat=step.seat, revision=table.revision, move=move)
+                )
                 played = table.race.log.steps[-1]
                 assert (played.seat, played.move) == (step.seat, step.move)
                 assert (played.digest == step.digest) or not as_then

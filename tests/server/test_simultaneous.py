@@ -166,7 +166,9 @@ async def test_in_heat_the_last_ones_cards_stay_face_down(tmp_path: Path) -> Non
         for seat in (0, 1, 2):
             for _ in range(2):
                 move = room.table.race.state.legal(seat)[-1]
-                await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=move))
+                await hall.ask(
+                    room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=move)
+                )
                 news = room.table.news[-1]
                 for other in (None, *(s for s in (0, 1, 2) if s != seat)):
                     assert orjson.loads(news.told_to({"other": other}))["move"] is None

@@ -164,6 +164,10 @@ class Person:
         """How many moves the log tells of."""
         return self.page.locator(".side ol.log > li:not(.empty)").count()
 
+    def wait_for_step(self, before: int) -> None:
+        """Waits until the log tells of more moves than before."""
+        until(lambda: self.steps > before)
+
     def log(self) -> list[str]:
         return self.page.locator(".side ol.log > li .head").all_inner_texts()
 

@@ -44,6 +44,20 @@ class End(NamedTuple):
         return code
 
 
+class Replay(NamedTuple):
+    """A recorded race under way, seen by its first seat."""
+
+    game: str
+    step: int = 30
+
+    def sit_down(self, person: Person) -> str:
+        """The person opens the replay and looks with the first seat's eyes; returns the table's code."""
+        code = End(self.game).sit_down(person)
+        person.go(f"/t/{code}/replay/{self.step}")
+        person.page.get_by_label("Seen by").select_option("Rosa")
+        return code
+
+
 def kind(wanted: str, share: float = 0.5) -> Callable[[list[str]], int]:
     """The move of a kind that comes about so far into the race."""
 
@@ -75,6 +89,7 @@ DECISIONS: Final = {
     "heat-slipstream": Decision("heat", kind("slipstream")),
     "heat-discard": Decision("heat", kind("discard")),
     "long-shot": Decision("long-shot", middle),
+    "long-shot-bonus": Decision("long-shot", kind("bonus"), seed=1),
 }
 #: The end of a race of each game.
 ENDS: Final = {f"{game}-end": End(game) for game in ("downforce", "formula-d", FMR, "heat", "long-shot")}

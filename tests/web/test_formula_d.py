@@ -1,6 +1,7 @@
 """A person races Formula D against bots, on the board itself."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -28,9 +29,9 @@ class Driver(Person):
         self.page.keyboard.press("Enter")
 
 
-def sit(browser: Browser, url: str, table: tuple[str, dict[str, str]], *, phone: bool = False) -> Driver:
+def sit(browser: Browser, url: str, table: tuple[str, dict[str, str]], **more: Any) -> Driver:
     code, tokens = table
-    driver = Driver(browser, url, phone=phone)
+    driver = Driver(browser, url, **more)
     driver.hold(code, tokens)
     driver.sit_down(code)
     return driver
@@ -49,8 +50,9 @@ def test_gears_come_with_their_odds_and_places_with_their_price(browser: Browser
     with sit(browser, server.url, made) as driver:
         driver.wait_for_turn()
         gear = driver.page.locator(".gear").last
-        expect(gear).to_contain_text(re.compile(r"\d+% (short of it|stops in it)"))
-        expect(driver.page.locator(".dash")).to_contain_text(re.compile(r"0 of 1 stops"))
+        expect(gear).to_contain_text(re.compile(r"\d+ to \d+ spaces"))
+        expect(gear).to_contain_text(re.compile(r"\d+% (before the corner|a stop in the corner)"))
+        expect(driver.page.locator(".dash")).to_contain_text(re.compile(r"18 wear left.* spaces ahead: 1 stop to make"))
 
 
 def test_a_place_shows_the_way_to_it_and_its_price(browser: Browser, server: Server) -> None:
@@ -70,7 +72,7 @@ def test_a_person_races_bots_from_the_start(browser: Browser, server: Server, tr
     made = make_table(server.url, "me", "pro", "random", game="formula-d", options=options)
     with sit(browser, server.url, made) as driver:
         drive(driver, 6)
-        assert any("Drive to" in line or "Gear" in line for line in driver.log())
+        assert any("Drive to" in line or "Shift to gear" in line for line in driver.log())
 
 
 @pytest.mark.parametrize("track", ["monaco", "street"])
@@ -80,6 +82,11 @@ def test_a_person_races_bots_to_the_end(browser: Browser, server: Server, track:
     with sit(browser, server.url, made) as driver:
         drive(driver)
         expect(driver.page.locator(".banner.over")).to_be_visible()
+        ended = driver.page.get_by_role("region", name="How it ended")
+        expect(ended.locator("tbody")).to_have_count(3)
+        for part in ("Laps", "Turns", "Wear left"):
+            expect(ended.get_by_role("columnheader", name=part)).to_be_visible()
+        assert 1 <= driver.page.get_by_role("region", name="What decided it").get_by_role("link").count() <= 5
 
 
 def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:
@@ -92,3 +99,24 @@ def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:
         wide = driver.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390
         expect(driver.page.locator(".stage")).to_be_visible()
+
+
+@pytest.mark.parametrize(("confirm", "most"), [("final", 4), ("never", 2)])
+def test_a_turn_is_a_gear_and_a_space(browser: Browser, server: Server, confirm: str, most: int) -> None:
+    """A turn took 4 presses before: both rolls of it cannot be taken back, so both are asked about once. For those who
+    are not asked it takes 2; and whatever has only one answer is no press at all."""
+    made = late_in(server.url, "formula-d", "pro", "random", at=before_the("gear", 3), options={"laps": 1})
+    with sit(browser, server.url, made, confirm=confirm) as driver:
+        driver.wait_for_turn()
+        page, presses = driver.page, 0
+        for thing in (".gear", ".target"):
+            page.locator(thing).first.wait_for()
+            steps = driver.steps
+            page.locator(thing).last.focus()
+            page.keyboard.press("Enter")
+            presses += 1
+            if confirm == "final":
+                page.locator(".confirm").click()
+                presses += 1
+            driver.wait_for_step(steps)
+        assert presses == most

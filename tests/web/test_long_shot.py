@@ -16,9 +16,9 @@ GAME: Final = "long-shot"
 #: What can be pressed, the parts of a half-entered move first.
 LIT: Final = (
     ".choices button:not([disabled])",
-    ".sheet .lit:not(.bonus)",
+    ".long-shot button.lit:not(.bonus):not(.ability)",
     ".entry.can",
-    ".source[aria-pressed=false]",
+    ".long-shot button.lit[aria-pressed=false]",
     "[data-move]",
 )
 
@@ -78,20 +78,23 @@ def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) ->
         sit_late(rosa, "pro", seed=5)
         rosa.race()
         expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()
-        rosa.page.get_by_role("button", name="Total").click()
+        rosa.page.get_by_role("button", name="Show it all").click()
         rows = rosa.page.locator(".count tbody tr")
         expect(rows).to_have_count(2)
+        expect(rosa.page.get_by_role("heading", name="What decided it")).to_be_visible()
         for row in rows.all():
             *parts, total = [text.replace("$", "") for text in row.locator("td").all_inner_texts()]
             assert sum(int(part) for part in parts if part.lstrip("-").isdigit()) == int(total)
-        rosa.page.get_by_role("tab", name="Season").click()
+        rosa.page.get_by_role("tab", name="Sheets").click()
         expect(rosa.page.get_by_role("heading", name="Roland's table")).to_be_visible()
 
 
 def test_a_table_of_four_on_a_phone(browser: Browser, server: Server) -> None:
     with Punter(browser, server.url, phone=True) as rosa:
         sit_late(rosa, "pro", "random", "pro", "random", seed=3, options={"set": "shuffled"})
+        rosa.page.get_by_role("tab", name="Rivals").click()
         expect(rosa.page.locator(".others li")).to_have_count(3)
+        rosa.page.get_by_role("tab", name="Sheet").click()
         rosa.race()
         expect(rosa.page.locator(".count tbody tr")).to_have_count(4)
 
@@ -100,7 +103,7 @@ def test_a_dark_horse_lights_the_boxes_of_all_horses(browser: Browser, server: S
     with Punter(browser, server.url) as rosa:
         sit(rosa, "me", "random", seed=1)
         rosa.wait_for_turn()
-        helmets = rosa.page.locator(".sheet tbody button.tick[aria-label^=Helmet]")
+        helmets = rosa.page.locator(".ledger button.tick[aria-label^=Helmet]")
         expect(helmets).to_have_count(1)
         rosa.page.get_by_role("button", name="Dark horses").click()
         expect(helmets).to_have_count(7)
@@ -114,12 +117,38 @@ def test_a_jersey_asks_for_its_x_on_the_card(browser: Browser, server: Server) -
     with Punter(browser, server.url) as rosa:
         sit(rosa, "me", "random", seed=1)
         rosa.wait_for_turn()
-        rosa.page.locator(".sheet tbody button.tick[aria-label^=Jersey]").click()
-        boxes = rosa.page.locator(".market button.x")
+        rosa.page.locator(".ledger button.tick[aria-label^=Jersey]").click()
+        boxes = rosa.page.locator(".ledger button.x")
         until(lambda: boxes.count() > 0)
         assert rosa.page.locator(".choices button:not([disabled])").count() == boxes.count()
         boxes.last.click()
         expect(rosa.page.locator(".confirm")).to_contain_text("X for")
+
+
+def test_what_is_lit_comes_to_the_front_on_a_phone(browser: Browser, server: Server) -> None:
+    with Punter(browser, server.url, phone=True) as rosa:
+        sit(rosa, "me", "random", seed=1)
+        rosa.wait_for_turn()
+        for part in ("Sheet", "Concessions"):
+            expect(rosa.page.get_by_role("tab", name=part).locator(".dot")).to_be_visible()
+        rosa.page.locator("button.tick[aria-label^=Jersey]").click()
+        expect(rosa.page.get_by_role("tab", name="Horses")).to_have_attribute("aria-selected", "true")
+        rosa.page.locator(".market button.x").first.click()
+        expect(rosa.page.locator(".confirm")).to_contain_text("X for")
+
+
+def test_an_action_takes_two_presses(browser: Browser, server: Server) -> None:
+    """Before: a box 2, a jersey with its X 3, a bonus with a horse 3. Now: 2, 2 and 3; without confirming one less."""
+    with Punter(browser, server.url, confirm="final") as rosa:
+        sit(rosa, "me", "random", seed=1)
+        rosa.wait_for_turn()
+        rosa.page.locator(".ledger button.x").first.click()
+        rosa.confirm()
+        expect(rosa.page.locator(".log").get_by_text("Rosa: Jersey for horse").first).to_be_visible()
+        rosa.wait_for_turn()
+        rosa.page.locator(".long-shot button.lit:not(.x):not(.bonus):not(.ability)").first.click()
+        rosa.confirm()
+        until(lambda: sum(line.startswith("Rosa: ") for line in rosa.log()) == 2)
 
 
 def game_at_a_pass() -> dict[str, Any]:

@@ -1,10 +1,9 @@
 """The rules with their drawings, as a page and beside the board; and small notes on everything that is on the table."""
 
 import json
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
@@ -12,7 +11,7 @@ from tests.web.browser import GAME, Person, make_table
 from tests.web.test_accessibility import faults_by_day_and_by_night
 
 
-def note(page: Page) -> Any:
+def note(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 

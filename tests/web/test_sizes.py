@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.server.running import Server
 from tests.web.browser import Person
-from tests.web.positions import DECISIONS, Decision
+from tests.web.positions import DECISIONS, Decision, Replay
 
 
 class Size(NamedTuple):
@@ -46,8 +46,11 @@ SETTLED: Final = """async () => {
 FINGER, POINTER = 44, 24
 
 
-@pytest.mark.parametrize("decision", DECISIONS.values(), ids=DECISIONS)
-def test_every_screen(browser: Browser, server: Server, decision: Decision) -> None:
+LOOKED_AT: Final = {**DECISIONS, "replay": Replay("long-shot")}
+
+
+@pytest.mark.parametrize("decision", LOOKED_AT.values(), ids=LOOKED_AT)
+def test_every_screen(browser: Browser, server: Server, decision: Decision | Replay) -> None:
     faults: list[str] = []
     for touch in (False, True):
         with Person(browser, server.url, phone=touch) as person:

@@ -19,4 +19,4 @@ def test_a_game_without_a_board_is_raced_from_the_home_page_to_its_end(browser: 
         while rosa.wait():
             rosa.page.locator(".picker .moves button").first.click()
             rosa.confirm()
-        expect(rosa.page.locator(".standings")).to_contain_text("Snail")
+        expect(rosa.page.locator(".result .standings")).to_contain_text("Snail")

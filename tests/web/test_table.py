@@ -82,7 +82,7 @@ def test_giving_up_ends_the_race_when_all_agree(browser: Browser, server: Server
         rosa.page.get_by_role("button", name="Give up the race").click()
         rosa.page.get_by_role("button", name="Ask the others").click()
         bruno.page.get_by_role("button", name="Agree").click()
-        expect(rosa.page.get_by_text("The race was given up")).to_be_visible()
+        expect(rosa.page.locator(".banner")).to_contain_text("The race was given up")
 
 
 def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: Server) -> None:
@@ -90,7 +90,7 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         race_on(rosa, bruno)
-        rosa.page.get_by_role("button", name="Rematch").click()
+        rosa.page.get_by_role("button", name="Race again").click()
         rosa.page.locator("[data-turn]:not(.over)").wait_for()
         bruno.page.get_by_role("button", name="rematch").click()
         bruno.page.locator("[data-turn]:not(.over)").wait_for()

@@ -3,6 +3,7 @@ import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } fro
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
 import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
+import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
 import type { CarView, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
 
@@ -169,10 +170,35 @@ test('one card too many takes the place of the one chosen first', () => {
   expect(pressed(OFFERS, HAND, [3, 0], 3)).toEqual([0]);
 });
 
+const gear = (n: number, ...plays: Card[][]): Offer => ({
+  ...offerOf('gear', { cards: n, plays: plays.map((cards) => ({ cards, preview: { speed: n } })) }),
+  fields: { gear: n },
+  text: `gear ${n}`,
+});
+
+test('how many cards are chosen says the gear, and the lever how many are missing', () => {
+  const gears = [gear(2, ['1', '1'], ['1', '4']), gear(3, ['1', '1', '4'])];
+  expect(selectionOf(gears, { gear: null, cards: ['1'] })).toEqual([null, [{ kind: 'play', cards: { some: ['1'] } }]]);
+  const [two, then] = selectionOf(gears, { gear: null, cards: ['1', '4'] });
+  expect([two?.text, then]).toEqual(['gear 2', [{ kind: 'play', cards: ['1', '4'] }]]);
+  expect(planOf(two, then)).toEqual({ gear: null, cards: ['1', '4'] });
+  expect(targetOf(gears, { gear: null, cards: ['1', '1', '4'] })?.text).toBe('gear 3');
+
+  const more = shifted(planOf(two, then), gears[1]!);
+  const [three, rest] = selectionOf(gears, more);
+  expect([three?.text, rest]).toEqual(['gear 3', [{ kind: 'play', cards: { some: ['1', '4'] } }]]);
+  expect(planOf(three, rest)).toEqual({ gear: 3, cards: ['1', '4'] });
+  expect(shifted({ gear: null, cards: ['1', '1', '4'] }, gears[0]!)).toEqual({ gear: 2, cards: ['1', '1'] });
+});
+
 test('moves and events are told in words', () => {
   const words = { name: (seat: number | null) => ['Rosa', 'Bruno'][seat ?? 0]! } as Parameters<typeof eventText>[1];
   expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
-  expect(offerText(play('1', '1'), { scenery })).toBe('Cards 1 ×2');
+  expect(offerText(play('1', '1'), { scenery })).toBe('Play 1 ×2');
+  const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
+  expect(offerText(shift, { scenery }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
+  const done = { kind: 'done', fields: {}, text: 'done' };
+  expect(offerText(done, { scenery }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
   expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { scenery })).toBe('Keep the hand');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');

@@ -62,7 +62,7 @@ describe.each(GAMES)('%s', (game) => {
     const written = [...source.matchAll(/\b(?:data-)?note="([\w-]+)"/g)].map((found) => found[1]!);
     const said = [...source.matchAll(/\bdata-note=\{([^\n]*)/g)].map((found) => found[1]!);
     const found = (pattern: RegExp): string[] => said.flatMap((code) => [...code.matchAll(pattern)].map((m) => m[1]!));
-    const plain = [...written, ...found(/[?:] '([\w-]+)'/g)];
+    const plain = [...written, ...found(/^[^`].*? \? '([\w-]+)'/g), ...found(/^[^`].*? : '([\w-]+)'/g)];
     const begun = found(/^`([\w-]+)\$\{/g);
     expect(said.filter((code) => !/^`[\w-]+\$\{|\? '[\w-]+' : '[\w-]+'\}/.test(code))).toEqual([]);
     for (const key of plain) expect(Object.keys(notes), game).toContain(key);

@@ -137,11 +137,14 @@ async def lesson(game: str) -> Response:
 
 
 @router.get(
-    "/api/games/{game}/lessons/scenery", response_model=Fields, tags=["games"], summary="What its board needs to be drawn"
+    "/api/games/{game}/lessons/scenery",
+    response_model=Fields,
+    tags=["games"],
+    summary="What its board needs to be drawn",
 )
 async def lesson_scenery(request: Request, game: str) -> Response:
     sceneries: Sceneries = request.app.state.sceneries
-    return Response(await sceneries.of(lessons.setup_of(game)), media_type="application/json")
+    return once_packed(request, await sceneries.of(lessons.setup_of(game)), "application/json", FOR_A_DAY)
 
 
 @router.post(

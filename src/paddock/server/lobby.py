@@ -83,9 +83,7 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Change
         if number not in kept:
             raise Refused("setup", f"seat {number + 1} is your own; to give it up, leave the table or cancel it")
     names = {table.seats[number].name for number in kept}
-    change = new_change(
-        table, story.SEATS, mine[0], {"seats": [_placed(table, placed, names) for placed in ask.seats]}
-    )
+    change = new_change(table, story.SEATS, mine[0], {"seats": [_placed(table, placed, names) for placed in ask.seats]})
     _check_seats(table, change)
     return change
 

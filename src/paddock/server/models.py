@@ -493,7 +493,9 @@ class PlacedSeat(Message):
     """A seat of the table as it shall be: one that is there, by its number, or a new one."""
 
     seat: SeatNumber | None = None
-    kind: str | None = Field(None, max_length=40, description="`open`, `bot`, or the name of one of the game's automata")
+    kind: str | None = Field(
+        None, max_length=40, description="`open`, `bot`, or the name of one of the game's automata"
+    )
     name: str | None = Field(None, max_length=200)
     level: str | None = Field(None, max_length=40)
 

@@ -140,8 +140,9 @@ def test_an_overshoot_costs_a_point_for_every_space_beyond_the_exit() -> None:
     events = drive(state, "S1R2")
     assert state.wear[0] == 15
     (driven,) = kinds(events, "drive")
-    assert driven.fields["overshoot"] == 3
+    assert driven.fields["overshoot"] == driven.fields["wear"] == 3
     assert driven.fields["brake"] == 0
+    assert driven.fields["corner"] == state.track.section_names[state.track.section_ids.index("C0")]
 
 
 @pytest.mark.rule("FD-7.1")

@@ -1483,12 +1483,17 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** DriveEvent */
-        FormulaDDriveEvent: {
+        /**
+         * Drive
+         * @description The way, and the wear points that it cost: for braking, and for going too far beyond a corner.
+         */
+        FormulaDDrive: {
             /** Brake */
             brake: number;
             /** Car */
             car: string;
+            /** Corner */
+            corner: string | null;
             /** Danger */
             danger: number;
             /** Gear */
@@ -1506,6 +1511,8 @@ export interface components {
             seat: number;
             /** To */
             to: string;
+            /** Wear */
+            wear: number;
         };
         /** DriveFields */
         FormulaDDriveFields: {
@@ -1582,7 +1589,7 @@ export interface components {
             seat: number;
         };
         /** FormulaDEvent */
-        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDriveEvent"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
+        FormulaDEvent: components["schemas"]["FormulaDGridEvent"] | components["schemas"]["FormulaDStartEvent"] | components["schemas"]["FormulaDRoundEvent"] | components["schemas"]["FormulaDGear"] | components["schemas"]["FormulaDDieEvent"] | components["schemas"]["FormulaDNitroEvent"] | components["schemas"]["FormulaDDrive"] | components["schemas"]["FormulaDHarm"] | components["schemas"]["FormulaDEnginesEvent"] | components["schemas"]["FormulaDMended"] | components["schemas"]["FormulaDLapEvent"] | components["schemas"]["FormulaDPoliceEvent"] | components["schemas"]["FormulaDFinishEvent"] | components["schemas"]["FormulaDOutEvent"] | components["schemas"]["FormulaDRaceOverEvent"];
         /** FaceOdds */
         FormulaDFaceOdds: {
             /** Chance */

@@ -84,6 +84,9 @@ export function seatMark(spec: GameSpec | null, options: Fields, seat: number): 
   return (DRAWN[spec.id]?.seatMark ?? mark)(seat, typeof colour === 'string' ? colour : undefined);
 }
 
+export const hasLesson = (game: string): boolean => DRAWN[game]?.lesson !== undefined;
+
+/** What a game's lesson says; null where nobody has written one. */
 export const lessonWords = async (game: string): Promise<LessonWords | null> =>
   (await DRAWN[game]?.lesson?.())?.default ?? null;
 

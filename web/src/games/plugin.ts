@@ -89,7 +89,13 @@ export interface BoardProps<G extends Shapes = Unknown> {
   onconfirm: (offer?: OfferOf<G>, then?: Draft[]) => void;
 }
 
-export type ResultProps<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seats' | 'standings'>;
+export interface ResultProps<G extends Shapes = Unknown> extends Pick<
+  BoardProps<G>,
+  'view' | 'scenery' | 'seats' | 'standings'
+> {
+  /** The log, without what was taken back. */
+  entries: Entry[];
+}
 
 /** Something that happened at a step of the race, in words. */
 export interface Moment {
@@ -135,6 +141,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   seatMark?: (view: Partial<G['view']>, seat: number) => Mark | null;
   /** What the seat must do now, in a few words for the banner. */
   task?: (view: G['view'], seat: number) => string | null;
+  /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
+  coach?: (props: BoardProps<G>) => string | null;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */

@@ -65,6 +65,8 @@ const en = {
     games: 'Games',
     new_table: 'New table',
     rules: 'Rules',
+    learn: 'Learn',
+    learn_of: 'Learn {title} by playing',
     rules_of: 'Rules of {title}',
     new_of: 'New table of {title}',
     seats: '{low}–{high} seats',
@@ -248,6 +250,10 @@ const en = {
     key_walk: 'Walk through cards, cars and moves',
     key_rules: 'The rules beside the board',
     key_help: 'What has the focus, explained; else this list',
+  },
+  coach: {
+    label: 'Advice before each decision',
+    hide: 'Put the advice away',
   },
   learn: {
     coach: 'Coach',

@@ -15,6 +15,9 @@ const LIT = 'data-lit';
 
 const listed = (value: Json | undefined): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
+const movesOf = ({ dataset }: HTMLElement): string[] =>
+  dataset.move === undefined ? (dataset.moves?.split('\n') ?? []) : [dataset.move];
+
 /** The cards of the wanted moves that are not chosen yet, as often as they are missing. */
 function missing(wanted: AnyOffer[], draft: Draft): string[] {
   const [first] = wanted;
@@ -36,10 +39,12 @@ export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wi
   if (selected && wanted.some(({ text }) => text === selected.text))
     return controls.filter((control) => control.classList.contains('confirm'));
   const texts = new Set(wanted.map(({ text }) => text));
-  const whole = controls.filter(
-    ({ dataset }) => texts.has(dataset.move ?? '') || dataset.moves?.split('\n').some((text) => texts.has(text)),
-  );
-  if (whole.length) return whole;
+  const standing = controls
+    .map((control) => ({ control, moves: movesOf(control) }))
+    .filter(({ moves }) => moves.some((text) => texts.has(text)));
+  // of a box that begins a move and one that ends it, the latter
+  const fewest = Math.min(...standing.map(({ moves }) => moves.length));
+  if (standing.length) return standing.filter(({ moves }) => moves.length === fewest).map(({ control }) => control);
   // what is chosen so far may lead elsewhere: then it is lit what would lead there from the start
   const on = wanted.filter((offer) => matches(offer, draft));
   const from = on.length ? draft : {};
@@ -50,7 +55,8 @@ export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wi
     return at >= 0;
   });
   if (cards.length) return cards;
-  return controls.filter(({ dataset }) => (on.length ? on : wanted).some((offer) => offer.fields.car === dataset.car));
+  const cars = new Set((on.length ? on : wanted).map(({ fields }) => String(fields.car ?? fields.horse)));
+  return controls.filter(({ dataset }) => cars.has(dataset.car ?? ''));
 }
 
 /** An attachment: within an element, lights what leads on, also when the board draws itself anew. */

@@ -1,4 +1,4 @@
-/** How far this browser has come in the lessons, so that they can be left and gone on with. */
+/** How far this browser's player has come: in the lessons, so that they can be left and gone on with, and beyond them. */
 import { keep, recall } from '../lib/kept';
 import { isRecord } from '../lib/offers';
 
@@ -9,13 +9,19 @@ interface Progress {
   step: string | null;
   /** Whether the lesson was once walked to its end. */
   done: boolean;
+  /** Whether a race of the game was once seen to its end. */
+  raced: boolean;
 }
 
 export function progressIn(game: string): Progress {
   const all = recall(KEY);
   const kept = isRecord(all) ? all[game] : null;
-  if (!isRecord(kept)) return { step: null, done: false };
-  return { step: typeof kept.step === 'string' ? kept.step : null, done: kept.done === true };
+  if (!isRecord(kept)) return { step: null, done: false, raced: false };
+  return {
+    step: typeof kept.step === 'string' ? kept.step : null,
+    done: kept.done === true,
+    raced: kept.raced === true,
+  };
 }
 
 export function keepProgress(game: string, progress: Partial<Progress>): void {

@@ -9,8 +9,6 @@ export interface Mark {
   shape: Shape;
   colour: string;
   ink: string;
-  /** Where shape and colour do not tell it apart. */
-  text?: string | number;
 }
 
 /** The page's colour of a name, and the ink upon it. */

@@ -10,6 +10,8 @@ export interface MyTable {
   /** Token per seat. */
   tokens: Record<string, string>;
   touched: number;
+  /** A first race, with advice. */
+  coach?: boolean;
 }
 
 const KEY = 'paddock.tables';
@@ -52,3 +54,7 @@ export async function readTables(codes?: string[]): Promise<Known[]> {
   const { tables } = await api.mine(tokens.slice(0, 100));
   return kept.flatMap(({ code }) => tables.find((table) => table.table === code) ?? []);
 }
+
+/** Whether a table was set up as this browser's first race of its game. */
+export const isFirstRace = (code: string): boolean =>
+  myTables().some((table) => table.code === code && table.coach === true);

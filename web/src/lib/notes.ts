@@ -86,17 +86,24 @@ export function notedAt(x: number, y: number): Element | null {
   return found.toSorted((a, b) => area(a) - area(b))[0] ?? null;
 }
 
-/** Those that are in sight, in the order of the page, one for each text and value. */
+const told = (element: Element): string =>
+  element instanceof HTMLElement || element instanceof SVGElement
+    ? JSON.stringify([element.dataset.note, valuesOf(element.dataset)])
+    : '';
+
+/** Those that are in sight, in the order of the page, one for each thing that there is to say. */
 export function notedInSight(): Element[] {
   const said = new Set<string>();
-  return [...document.querySelectorAll<HTMLElement | SVGElement>(SELECTOR)].filter((element) => {
+  return [...document.querySelectorAll(SELECTOR)].filter((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
-    const key = JSON.stringify({ ...element.dataset });
-    return !said.has(key) && said.add(key);
+    return !said.has(told(element)) && said.add(told(element));
   });
 }
+/** The one that says the same as an element, by its place among others. */
+export const sameAs = (element: Element, all: Element[]): number =>
+  all.findIndex((other) => told(other) === told(element));
 
 let begin = (): void => undefined;
 /** Goes from one note to the next, from the first on: for those who have no pointer. */

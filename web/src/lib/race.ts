@@ -2,6 +2,7 @@
 import { api } from '../api/client';
 import type { Fields, GameSpec, SeatRequest } from '../api/types';
 import { t } from '../i18n';
+import { progressIn } from '../learn/progress';
 import { keepTable } from './mine';
 import { settings } from './settings.svelte';
 
@@ -32,6 +33,7 @@ export async function raceNow(spec: GameSpec): Promise<string> {
     ...bots.map((name) => ({ kind: 'bot', name, level: usualLevel(spec) })),
   ];
   const made = await api.create({ game: spec.id, options: spec.first, seats, consent_undo: true, bot_pace: 900 });
-  keepTable({ code: made.table, game: spec.id, title: spec.title, tokens: made.tokens });
+  const coach = !progressIn(spec.id).raced;
+  keepTable({ code: made.table, game: spec.id, title: spec.title, tokens: made.tokens, coach });
   return made.table;
 }

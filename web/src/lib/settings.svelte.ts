@@ -27,6 +27,8 @@ interface Stored {
   volume: Volume | null;
   vibrate: boolean;
   notify: boolean;
+  /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
+  coach: boolean | null;
 }
 
 function read(): Stored {
@@ -40,6 +42,7 @@ function read(): Stored {
     volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
     vibrate: kept.vibrate !== false,
     notify: kept.notify === true,
+    coach: typeof kept.coach === 'boolean' ? kept.coach : null,
   };
 }
 
@@ -51,6 +54,7 @@ class Settings {
   volume = $state<Volume | null>(null);
   vibrate = $state(true);
   notify = $state(false);
+  coach = $state<boolean | null>(null);
   #systemDark = $state(false);
 
   constructor() {
@@ -79,8 +83,8 @@ class Settings {
 
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
-    const { theme, speed, confirm, name, volume, vibrate, notify } = this;
-    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify });
+    const { theme, speed, confirm, name, volume, vibrate, notify, coach } = this;
+    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
     this.apply();
   }
 

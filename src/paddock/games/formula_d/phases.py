@@ -22,6 +22,7 @@ from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusa
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import RaceState
+from paddock.games.formula_d.view import corner_to_come
 
 STALL: Final[i64] = 0
 NORMAL: Final[i64] = 1
@@ -240,8 +241,10 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
         "gear": table.gear[car],
         "path": path,
         "to": names[space_of(move)],
+        "wear": cost,
         "brake": cost - overshoot,
         "overshoot": overshoot,
+        "corner": table.track.section_names[corner_to_come(table, car)] if overshoot else None,
         "danger": risk_of(move),
     }
     table.tell("drive", fields)

@@ -112,6 +112,20 @@ class Gear(CarEvent, From):
     wear: int
 
 
+class Drive(CarEvent):
+    """The way, and the wear points that it cost: for braking, and for going too far beyond a corner."""
+
+    kind: Literal["drive"]
+    gear: int
+    path: list[str]
+    to: str
+    wear: int
+    brake: int
+    overshoot: int
+    corner: str | None
+    danger: int
+
+
 class Harm(CarRoll):
     """A roll of the black die, and the wear points that it cost."""
 
@@ -229,7 +243,7 @@ Event = (
     | Gear
     | event("die", seat=int, car=str, gear=int, face=int)
     | event("nitro", seat=int, car=str, spaces=int)
-    | event("drive", seat=int, car=str, gear=int, path=list[str], to=str, brake=int, overshoot=int, danger=int)
+    | Drive
     | Harm
     | event("engines", seat=int, face=int)
     | Mended

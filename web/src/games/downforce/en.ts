@@ -12,6 +12,15 @@ const en = {
     bonus: 'Determined: {car} may go on, or stay',
     betting: 'Bet in secret on a car',
   },
+  hint: {
+    bid: 'Press a bright card to bid its price.',
+    play: 'Press a card to see where its cars could go.',
+    power: 'Press the power that you keep.',
+    name: 'Press the car that is to move.',
+    steer: 'Press a lit cell on the track.',
+    resolve: 'Carry the strip out, or ignore it.',
+    bet: 'Press a car; nobody sees your bet before the end.',
+  },
   must_task: '{car} is for sale, and you must bid a card',
   last_task: '{car} is left for you: lay one of your lowest cards',
   move: {
@@ -61,7 +70,6 @@ const en = {
   wait: 'Waiting for the others.',
   open: 'Play the card: {car} {n} cell, {lane}|Play the card: {car} {n} cells, {lane}',
   pick_first: 'Press a lit cell to play the card and move its first car.',
-  pick_cell: 'Press a lit cell on the track.',
   again: 'press it again to end your turn',
   follow: 'Follow the car',
   power_reminder: 'Power: {power}',

@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import { position } from './position';
@@ -30,6 +31,7 @@ const TIMES: Record<string, number> = {
 const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 * cells : 350 + 110 * cells);
 
 const plugin: Plugin<Downforce> = {
+  coach,
   Board,
   Hand,
   Aside,
@@ -52,6 +54,7 @@ const plugin: Plugin<Downforce> = {
     if (lot?.must_bid) return w('must_task', { car });
     return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
+  hint: (_, offers) => offers.map((offer) => w.of('hint', offer.kind)).find(Boolean) ?? null,
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
   scoreTitle: w('money'),
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),

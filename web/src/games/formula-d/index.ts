@@ -2,12 +2,15 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
+import Result from './Result.svelte';
 import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, mark, offerText, w } from './words';
+import { carName, eventText, mark, offerText, spaceName, w } from './words';
 
 const TIMES: Record<string, number> = {
   start: 700,
@@ -29,9 +32,13 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaD> = {
+  coach,
   Board,
   Hand,
   Aside,
+  asideTitle: w('cars'),
+  Result,
+  moments,
   position,
   offerText,
   eventText,
@@ -41,8 +48,14 @@ const plugin: Plugin<FormulaD> = {
     const car = view.cars?.find((c) => c.seat === seat);
     return car ? mark(car.colour) : null;
   },
-  task: ({ phase }) => (phase === 'over' ? null : w(`task.${phase}`)),
+  kindText: (kind) => w.of('kind', kind),
+  fieldText: (field, value, { scenery }) =>
+    field === 'space' && typeof value === 'string' ? spaceName(value, scenery) : null,
+  task: ({ phase, dice }) => (phase === 'over' ? null : w(`task.${phase}`, { n: dice?.spaces ?? 0 })),
+  hint: (_, offers) => w(offers.some((o) => o.kind === 'gear') ? 'hint.gear' : 'hint.drive'),
   entrantText: carName,
+  // the place says it all
+  scoreText: () => null,
   notes,
   ruleOf,
 };

@@ -9,6 +9,7 @@ export type Offer = OfferOf<FormulaD>;
 export type CarView = Schemas['FormulaDCar'];
 export type Cell = Schemas['FormulaDCell'] | Schemas['FormulaDPitCell'];
 export type DieFaces = Schemas['FormulaDDie'];
+export type Face = Schemas['FormulaDFaceOdds'];
 export type Outcome = Schemas['FormulaDFaceOdds']['outcome'];
 export type Scenery = FormulaD['scenery'];
 export type RaceEvent = FormulaD['event'];

@@ -46,6 +46,13 @@ export function spaceName(space: string, { signs, names }: Partial<Scenery>): st
   return w.of('space', lane, { name, n: Number(index) + 1 }) ?? space;
 }
 
+/** The part of the circuit where a space lies. */
+function placeName(space: string, { signs, names }: Partial<Scenery>): string {
+  const section = /^[SC]\d+/.exec(space)?.[0];
+  const found = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
+  return found ?? spaceName(space, { signs, names });
+}
+
 export function offerText({ kind, fields }: MoveOf<FormulaD>, { scenery }: Pick<Words<FormulaD>, 'scenery'>): string {
   if (kind === 'gear') return w('gear', { n: fields.gear ?? 0 });
   if (kind === 'nitro') return w('nitro');
@@ -55,6 +62,13 @@ export function offerText({ kind, fields }: MoveOf<FormulaD>, { scenery }: Pick<
   if (/^P\d/.test(space)) return w('pits');
   return w('to', { space: spaceName(space, scenery) });
 }
+
+export const ordinal = (place: number): string => w.of('place_of', String(place)) ?? String(place);
+
+type Out = Extract<RaceEvent, { kind: 'out' }>;
+/** Where a car went out, and why. */
+export const outText = ({ seat, reason, space }: Out, { name, scenery }: Words<FormulaD>): string =>
+  w(`out.${reason}`, { name: name(seat), space: placeName(space ?? 'finish', scenery) });
 
 export function eventText(event: RaceEvent, words: Words<FormulaD>): string | null {
   const name = 'seat' in event ? words.name(event.seat) : '';
@@ -66,17 +80,19 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
     case 'start':
       return w(`event.start_${event.result}`, { name });
     case 'gear':
-      return w(event.wear ? 'event.gear_wear' : 'event.gear', { name, n: event.gear, w: event.wear });
-    case 'drive': {
-      const cost = event.brake + event.overshoot;
-      const space = spaceName(event.to, words.scenery);
-      return w(cost ? 'event.drive_wear' : 'event.drive', { name, space, w: cost });
-    }
+      return event.wear ? w('event.gear_wear', { name, w: event.wear }) : null;
+    case 'drive':
+      if (event.corner) return w('event.overshoot', { name, corner: event.corner, w: event.wear });
+      return event.wear ? w('event.drive_wear', { name, w: event.wear }) : null;
+    case 'out':
+      return outText(event, words);
+    case 'finish':
+      return w('event.finish', { name, place: ordinal(event.place) });
     case 'collision':
     case 'engine':
     case 'danger':
     case 'residents':
-      return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { name, n: event.die });
+      return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { name, n: event.die, w: event.wear });
     default:
       return w.of('event', event.kind, { ...event, name, police_prize: words.scenery.police_prize ?? '' });
   }

@@ -2,13 +2,15 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
 import { position } from './position';
 import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { FormulaMotorRacing } from './types';
-import { carName, eventText, offerText, teamMark, teamName, w } from './words';
+import { carName, eventText, fieldText, offerText, teamMark, teamName, w } from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -24,12 +26,17 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<FormulaMotorRacing> = {
+  coach,
   Board,
   Hand,
   Aside,
+  asideTitle: w('points_title'),
   Result,
+  moments,
   position,
   offerText,
+  kindText: (kind) => w.of('kind', kind),
+  fieldText,
   eventText,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {

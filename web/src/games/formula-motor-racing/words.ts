@@ -1,4 +1,5 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
+import type { Json } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../plugin';
 import en from './en';
@@ -66,11 +67,23 @@ export function cardValue(face: CardFace): string {
 export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words<FormulaMotorRacing>, 'view'>): string {
   if (move.kind !== 'card') return w.of('answer', move.kind) ?? move.text;
   const { card = '', car } = move.fields;
-  if (car) {
-    const title = teamOfCard(card) ? cardFull(card).replace(/^\S+ /, '') : cardFull(card);
-    return w('play', { card: title, car: carName(car, view.entries) });
-  }
-  return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: cardFull(card) });
+  const name = cardFull(card);
+  if (!car) return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: lower(name) });
+  return w('play', {
+    card: lower(teamOfCard(card) ? name.replace(/^\S+ /, '') : name),
+    car: carName(car, view.entries),
+  });
+}
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** A field of a move in words, where moves are searched through. */
+export function fieldText(
+  field: string,
+  value: Json,
+  { view }: Pick<Words<FormulaMotorRacing>, 'view'>,
+): string | null {
+  if (field === 'card') return cardFull(String(value));
+  return field === 'car' ? (value === null ? w('no_car') : carName(String(value), view.entries)) : null;
 }
 
 const listed = (cars: string[], entries: Entries): string => {

@@ -1,6 +1,7 @@
 import type { Plugin } from '../plugin';
 import Board from './Board.svelte';
+import { eventText } from './words';
 
 /** Any game, drawn as what its view says. */
-const plugin: Plugin = { Board };
+const plugin: Plugin = { Board, eventText };
 export default plugin;

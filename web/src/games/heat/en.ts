@@ -12,6 +12,7 @@ const en = {
   offer: {
     gear: 'Gear {n}',
     gear_play: 'Gear {n}: {cards}',
+    gear_begun: 'Gear {n}: {cards} …',
     gear_cluttered: 'Gear {n}: show a cluttered hand',
     play: 'Play {cards}',
     'give-up': 'Give up the race',
@@ -67,7 +68,6 @@ const en = {
   },
   hint: {
     plan: 'Choose cards, or a gear first.',
-    gear: 'Gear {gear}: choose {n} card.|Gear {gear}: choose {n} cards.',
     gear_more: 'Gear {gear}: {n} more card.|Gear {gear}: {n} more cards.',
     'first-hand': 'Keep these cards, or draw others?',
     react: 'React, or drive on.',
@@ -228,6 +228,12 @@ const en = {
     },
   },
   points: '{n} point|{n} points',
+  moment: {
+    leads: '{name} takes the lead before round {n}.',
+    spins: '{name} spins out at corner {c}.',
+    spins_back: '{name} spins out at corner {c} and falls from P{from} to P{to}.',
+    wins: '{name} is the first over the line.',
+  },
   score_title: 'points',
   kind: {
     gear: 'Shift',

@@ -2,7 +2,9 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
+import { moments } from './moments';
 import { wantedOf } from './picking';
 import { gearsOf, planOf, targetOf } from './plan';
 import { position } from './position';
@@ -35,11 +37,13 @@ const TIMES: Record<string, number> = {
 const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + spaces * 75) : 350);
 
 const plugin: Plugin<Heat> = {
+  coach,
   Board,
   Hand,
   Aside,
   asideTitle: w('aside.cars'),
   Result,
+  moments,
   position,
   offerText,
   eventText,
@@ -58,10 +62,9 @@ const plugin: Plugin<Heat> = {
   },
   hint: (draft, offers, race, ahead) => {
     if (gearsOf(offers).length) {
-      const plan = planOf(ahead);
-      const target = targetOf(offers, plan)?.preview.cards ?? 0;
-      if (!target) return w('hint.plan');
-      return w(plan.cards.length ? 'hint.gear_more' : 'hint.gear', { gear: target, n: target - plan.cards.length });
+      const plan = planOf(null, ahead);
+      const gear = targetOf(offers, plan)?.preview.cards;
+      return gear ? w('hint.gear_more', { gear, n: gear - plan.cards.length }) : w('hint.plan');
     }
     const play = offers.find((o) => o.kind === 'play');
     const chosen = wantedOf(draft).length;

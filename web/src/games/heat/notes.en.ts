@@ -37,22 +37,27 @@ const notes: Notes = {
     text: 'In gear {n} you play as many cards. One step up or down is free, two cost a heat.',
     rule: 'HEAT-4.1',
   },
-  engine: {
+  'figure-gear': {
+    title: 'Gear',
+    text: 'How many cards are played. First gear cools three heat, second one.',
+    rule: 'HEAT-7.4',
+  },
+  'figure-engine': {
     title: 'The engine',
     text: 'The heat you can pay with: boosts, corners taken too fast, shifts by two. Cooling brings it back.',
     rule: 'HEAT-11.1',
   },
-  deck: {
+  'figure-deck': {
     title: 'Your deck',
     text: 'What you will draw from. When it is out, the discard pile is shuffled.',
     rule: 'HEAT-10.3',
   },
-  pile: {
+  'figure-pile': {
     title: 'Your discard pile',
     text: 'Played cards, and the heat you have paid: it comes back into your hand.',
     rule: 'HEAT-10.5',
   },
-  hand: {
+  'figure-hand': {
     title: 'Your hand',
     text: 'Filled up to seven cards at the end of each turn.',
     rule: 'HEAT-10.1',
@@ -76,6 +81,11 @@ const notes: Notes = {
     title: 'Speed of the turn',
     text: 'All cards in front of the driver, flips and boost included. Corners are checked with it.',
     rule: 'HEAT-9.2',
+  },
+  played: {
+    title: 'Played',
+    text: 'A card of this turn. Face down until its driver’s turn, then the sum is driven.',
+    rule: 'HEAT-5.1',
   },
   flipped: {
     title: 'Turned up',
@@ -151,11 +161,6 @@ const notes: Notes = {
     title: 'Stay here',
     text: 'No slipstream this turn. It is never a must.',
     rule: 'HEAT-8.1',
-  },
-  'move-done': {
-    title: 'Done',
-    text: 'Ends the step. Symbols that are left are lost.',
-    rule: 'HEAT-7.1',
   },
   'move-spin-out': {
     title: 'Spin-out',

@@ -24,10 +24,11 @@ export const playsAhead = (offers: Offer[]): Offer[] =>
   );
 
 /** What has been planned so far. */
-export function planOf(ahead: Draft[]): Plan {
-  const gear = ahead.find((draft) => draft.kind === 'gear')?.gear;
+export function planOf(selected: Offer | null, ahead: Draft[]): Plan {
   const play = ahead.find((draft) => draft.kind === 'play');
-  return { gear: typeof gear === 'number' ? gear : null, cards: play ? wantedOf(play) : [] };
+  const cards = play ? wantedOf(play) : [];
+  const asked = selected?.kind === 'gear' && cards.length < (selected.preview.cards ?? 0);
+  return { gear: asked ? (selected.fields.gear ?? null) : null, cards };
 }
 
 /** The gear that a plan comes to: the one asked for, or else the lowest that takes so many cards. */
@@ -37,14 +38,14 @@ export function targetOf(offers: Offer[], { gear, cards }: Plan): Offer | null {
   return cards.length ? (gears.find((o) => fitting(playsAhead([o]), cards).length > 0) ?? null) : null;
 }
 
-/** What to select for a plan: its gear, with what follows it; no gear yet, while cards are missing. */
+/** What to select for a plan: its gear, with what follows it; no gear yet, while only cards are chosen, and too few. */
 export function selectionOf(offers: Offer[], plan: Plan): [Offer | null, Draft[]] {
   const target = targetOf(offers, plan);
   if (target?.preview.cluttered) return [target, [{ kind: 'cluttered' }]];
   const play = target && exactly(playsAhead([target]), plan.cards);
   if (play) return [target, [{ kind: 'play', cards: play.fields.cards ?? [] }]];
-  const asked: Draft[] = plan.gear === null ? [] : [{ kind: 'gear', gear: plan.gear }];
-  return [null, plan.cards.length ? [...asked, { kind: 'play', cards: { some: plan.cards } }] : asked];
+  const begun: Draft[] = plan.cards.length ? [{ kind: 'play', cards: { some: plan.cards } }] : [];
+  return [plan.gear === null ? null : target, begun];
 }
 
 /** The plan once the lever is put into a gear: of the cards, as many as it takes stay chosen. */
@@ -54,9 +55,7 @@ export function shifted({ cards }: Plan, gear: Offer): Plan {
 }
 
 /** The move that is being looked at: under the pointer, or what was planned, as far as it is known what comes of it. */
-export function lookedAt({ hovered, selected, offers, ahead }: Props): Offer | null {
-  if (hovered || !gearsOf(offers).length || (selected && selected.kind !== 'gear')) return hovered ?? selected;
-  const plan = planOf(ahead);
-  if (!selected) return plan.gear === null ? null : targetOf(offers, plan);
-  return exactly(playsAhead([selected]), plan.cards) ?? selected;
+export function lookedAt({ hovered, selected, ahead }: Props): Offer | null {
+  if (hovered || selected?.kind !== 'gear') return hovered ?? selected;
+  return exactly(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;
 }

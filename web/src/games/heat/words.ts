@@ -45,7 +45,14 @@ export function offerText(
   const { gear = 0, heat = 0, cards = [] } = fields;
   const follow = next ? wantedOf(next) : [];
   if (kind === 'gear') {
-    const key = next?.kind === 'cluttered' ? 'gear_cluttered' : follow.length ? 'gear_play' : 'gear';
+    const key =
+      next?.kind === 'cluttered'
+        ? 'gear_cluttered'
+        : !follow.length
+          ? 'gear'
+          : Array.isArray(next?.cards)
+            ? 'gear_play'
+            : 'gear_begun';
     return w(`offer.${key}`, { n: gear, cards: cardList(follow) });
   }
   if (kind === 'done' && follow.length) return w('offer.done_discard', { cards: cardList(follow) });

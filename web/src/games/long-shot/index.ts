@@ -2,6 +2,7 @@
 import type { Plugin } from '../plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
+import { coach } from './coach';
 import Hand from './Hand.svelte';
 import { moments } from './moments';
 import { position } from './position';
@@ -35,6 +36,7 @@ const TIMES: Record<string, number> = {
 };
 
 const plugin: Plugin<LongShot> = {
+  coach,
   Board,
   Hand,
   Aside,

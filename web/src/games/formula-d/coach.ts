@@ -1,0 +1,36 @@
+/** A line before each decision: what view and previews say, and nothing that they do not. */
+import { words } from '../../i18n/words';
+import en from './coach.en';
+import type { Props } from './types';
+
+const w = words(en);
+
+export function coach({ view, seat, offers }: Props): string | null {
+  const gears = offers.flatMap(({ preview }) => (preview.kind === 'gear' ? preview : []));
+  if (gears.length) {
+    const risks = gears.map(({ gear = 1, wear = 0, faces = [], of = 0, corner }) => ({
+      gear,
+      wear,
+      n: faces.filter((f) => f.wear !== 0).reduce((sum, f) => sum + f.chance, 0),
+      of,
+      corner,
+    }));
+    const safe = risks.filter(({ wear, n }) => wear === 0 && n === 0).at(-1);
+    if (!safe) {
+      const { gear, n, of } = risks.toSorted((a, b) => a.n / a.of - b.n / b.of || a.wear - b.wear)[0]!;
+      return w('risk', { gear, n, of });
+    }
+    const missing = safe.corner ? safe.corner.needed - safe.corner.made : 0;
+    if (!safe.corner || missing <= 0) return w('safe', { gear: safe.gear });
+    return w('safe_corner', { gear: safe.gear, corner: safe.corner.name, n: missing });
+  }
+  const drives = offers.flatMap(({ preview }) => (preview.kind === 'drive' ? preview : []));
+  const free = drives.filter(({ wear }) => wear === 0);
+  if (!drives.length) return null;
+  if (!free.length) {
+    const n = Math.min(...drives.map(({ wear }) => wear ?? 0));
+    return w('pay', { n, left: view.cars.find((car) => car.seat === seat)?.wear ?? 0 });
+  }
+  const apart = free.filter(({ collisions }) => !collisions?.length);
+  return apart.length && apart.length < free.length ? w('clear', { n: apart.length }) : w('free');
+}

@@ -1,0 +1,8 @@
+/** What matters now in Formula Motor Racing, in words. */
+const en = {
+  best: '{move}: your cars gain {n} place in all, and nothing can go wrong.|{move}: your cars gain {n} places in all, and nothing can go wrong.',
+  none: 'No sure card moves your cars up now. Push a rival back, or let the die decide.',
+  own: 'The die names your own car: rolling again can only help.',
+} as const;
+
+export default en;

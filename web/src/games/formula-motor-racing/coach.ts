@@ -1,0 +1,26 @@
+/** A line before each decision: what view and previews say, and nothing that they do not. */
+import { words } from '../../i18n/words';
+import en from './coach.en';
+import type { Offer, Props } from './types';
+import { offerText, ownerOf } from './words';
+
+const w = words(en);
+
+export function coach({ view, seat, offers }: Props): string | null {
+  const mine = view.order.filter((car) => ownerOf(view, car) === seat);
+  /** How many places one's own cars gain in all. */
+  const gained = (order: string[]): number =>
+    mine.reduce((sum, car) => sum + view.order.indexOf(car) - order.indexOf(car), 0);
+  const cards = offers.filter((o) => o.kind === 'card');
+  if (cards.length) {
+    const sure = cards.flatMap((offer: Offer) => {
+      const { order, outcomes } = offer.preview;
+      return order && !outcomes ? { offer, n: gained(order) } : [];
+    });
+    const best = sure.sort((a, b) => b.n - a.n)[0];
+    if (!best || best.n <= 0) return w('none');
+    return w('best', { n: best.n, move: offerText(best.offer, { view }) });
+  }
+  const keep = offers.find((o) => o.kind === 'keep');
+  return keep && mine.some((car) => keep.preview.retired?.includes(car)) ? w('own') : null;
+}

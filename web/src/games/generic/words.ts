@@ -1,0 +1,33 @@
+/** What a game says that has no words of its own: its events and its view, with people by their names. */
+import type { Fields, GameEvent, Json } from '../../api/types';
+import { isRecord, plain, title } from '../../lib/offers';
+import type { Words } from '../plugin';
+
+type Name = (seat: number) => string;
+
+const says = (value: Json): boolean =>
+  value !== null && value !== false && value !== '' && !(Array.isArray(value) && !value.length);
+
+/** "Rosa: slid, to 5": who, what, and what else there is to say of it. */
+export function eventText({ kind, seat, ...rest }: GameEvent, words: Words): string {
+  const facts = Object.entries(withNames(rest, words.name))
+    .filter(([, value]) => says(value))
+    .map(([name, value]) => (value === true ? title(name) : `${title(name)} ${plain(value)}`).toLowerCase());
+  const what = title(kind);
+  const said = typeof seat === 'number' ? [`${words.name(seat)}: ${what.toLowerCase()}`] : [what];
+  return [...said, ...facts].join(', ');
+}
+
+/** A view in which every `seat` is somebody. */
+export function withNames(view: Fields, name: Name): Fields {
+  return Object.fromEntries(
+    Object.entries(view).map(([key, value]) => [
+      key,
+      key === 'seat' && typeof value === 'number' ? name(value) : named(value, name),
+    ]),
+  );
+}
+function named(value: Json, name: Name): Json {
+  if (Array.isArray(value)) return value.map((each) => named(each, name));
+  return isRecord(value) ? withNames(value, name) : value;
+}

@@ -1,0 +1,47 @@
+/** What decided a race of HEAT, told from its events. */
+import type { Entry } from '../../lib/entries';
+import type { Moment, Words } from '../plugin';
+import type { Heat, RaceEvent } from './types';
+import { w } from './words';
+
+/** So many leads and spin-outs are told, the latest and the dearest. */
+const LEADS = 2;
+const SPINS = 2;
+
+interface Spin {
+  step: number;
+  seat: number;
+  corner: number;
+  from: number;
+  to: number;
+}
+
+export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
+  const leads: Moment[] = [];
+  const spins: Spin[] = [];
+  const flags: Moment[] = [];
+  let order: number[] = [];
+  let corner = 0;
+  for (const { step, events } of entries)
+    for (const event of events as RaceEvent[]) {
+      if (event.kind === 'round') {
+        const [first] = event.order;
+        if (first !== undefined && order.length && first !== order[0])
+          leads.push({ step, seat: first, text: w('moment.leads', { name: words.name(first), n: event.round }) });
+        order = event.order;
+        for (const spin of spins) spin.to ||= order.indexOf(spin.seat) + 1;
+      } else if (event.kind === 'corner') corner = event.corner;
+      else if (event.kind === 'spin-out')
+        spins.push({ step, seat: event.seat, corner, from: order.indexOf(event.seat) + 1, to: 0 });
+      else if (event.kind === 'finished' && event.place === 1)
+        flags.push({ step, seat: event.seat, text: w('moment.wins', { name: words.name(event.seat) }) });
+    }
+  const told = spins
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, SPINS)
+    .map(({ step, seat, corner: c, from, to }) => {
+      const key = from && to > from ? 'moment.spins_back' : 'moment.spins';
+      return { step, seat, text: w(key, { name: words.name(seat), c, from, to }) };
+    });
+  return [...leads.slice(-LEADS), ...told, ...flags].sort((a, b) => a.step - b.step);
+}

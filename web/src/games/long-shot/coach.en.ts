@@ -1,0 +1,10 @@
+/** What matters now in Long Shot, in words. */
+const en = {
+  line: 'A concession {n} completes a line: that is a bonus at once.',
+  buy: 'Horse {n} is for sale for {price} dollars, and far up the course.',
+  bet: 'Horse {n} is on space {at}. A dollar on it pays {first} if it wins.',
+  bonus: 'A bonus: moves of horses count most near the no-bet line and the finish.',
+  dark: 'Nothing to be done for {n} but a dark horse, or to pass.',
+} as const;
+
+export default en;
