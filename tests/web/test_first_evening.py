@@ -172,7 +172,7 @@ def test_a_page_that_nobody_looks_at_calls(browser: Browser, server: Server) -> 
         page.get_by_role("switch", name="Call me when it is my turn").click()
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         page = rosa.go("/about")
-        page.get_by_role("link", name="Your turn 1").wait_for()
+        page.get_by_role("link", name="You are awaited at 1 table").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        page.get_by_role("link", name="Your turn 1").click()
+        page.get_by_role("link", name="You are awaited at 1 table").click()
         rosa.wait_for_turn()
