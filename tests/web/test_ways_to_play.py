@@ -62,7 +62,13 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         assert confirm["y"] + confirm["height"] <= PHONE["height"]
         assert confirm["height"] >= 44
         page.get_by_role("button", name="Clear").click()
+        # the panels are a drawer: it opens over the board, and Escape puts it away
+        drawer = page.get_by_role("button", name="About the race")
+        drawer.click()
         page.get_by_role("tab", name="Log").click()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("tab", name="Log")).to_have_count(0)
+        expect(drawer).to_be_focused()
         race_on(rosa)
 
 
