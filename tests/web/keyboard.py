@@ -17,8 +17,11 @@ FOCUSED = """() => {
 MOST = 400
 
 
-def decide(person: Person) -> None:
-    """One decision: walks on with Tab and presses what was not pressed yet, until there is something to confirm."""
+def decide(person: Person, walk: str = "Tab") -> None:
+    """One decision: walks on and presses what was not pressed yet, until there is something to confirm.
+
+    With "Shift+Tab" what is offered last comes first: of gears the highest.
+    """
     page = person.page
     tried: set[str] = set()
     for _ in range(MOST):
@@ -29,7 +32,7 @@ def decide(person: Person) -> None:
             return
         if not person.turn:
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(walk)
         focused = page.evaluate(FOCUSED)
         if focused and not focused["pressed"] and focused["name"] not in tried:
             tried.add(focused["name"])
