@@ -27,7 +27,6 @@ DOCS = {
     "heat": "heat-play",
     "long-shot": "long-shot",
 }
-DOCS_SIZE = Size(1440, 900)
 
 
 def shoot(person: Person, file: Path) -> None:
@@ -76,7 +75,7 @@ def each(sizes: list[Size]) -> Iterator[tuple[Size, bool]]:
 def docs(browser: Browser, url: str) -> None:
     """As a reader sees them: by day, on a desk."""
     for name, decision in DOCS.items():
-        with Person(browser, url, viewport={"width": DOCS_SIZE.width, "height": DOCS_SIZE.height}) as person:
+        with Person(browser, url) as person:
             DECISIONS[decision].sit_down(person)
             shoot(person, IMAGES / f"{name}.png")
 
