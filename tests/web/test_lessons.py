@@ -88,10 +88,15 @@ def test_heat_on_a_phone_held_sideways(browser: Browser, server: Server) -> None
         walk(learn(rosa, "heat"), "heat", tap)
 
 
-@pytest.mark.parametrize("game", ["downforce", "formula-d", "long-shot"])
-def test_at_a_desk(browser: Browser, server: Server, game: str) -> None:
+@pytest.mark.parametrize("game", ["downforce", "long-shot"])
+def test_on_a_phone(browser: Browser, server: Server, game: str) -> None:
+    with Person(browser, server.url, phone=True) as rosa:
+        walk(learn(rosa, game), game, tap)
+
+
+def test_formula_d_at_a_desk(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
-        walk(learn(rosa, game), game)
+        walk(learn(rosa, "formula-d"), "formula-d")
 
 
 def test_by_keyboard_and_on_to_a_first_race_with_advice(browser: Browser, server: Server) -> None:

@@ -59,20 +59,21 @@ export function goesOn({ offers, draft, selected }: Props): Offer[] {
   );
 }
 
-/** The parts of the table on which something can be pressed now. */
-export function litParts(props: Props): Set<'sheet' | 'grid' | 'cards'> {
+/** The parts of the table on which something can be pressed now, and which moves that leads to. */
+export function litParts(props: Props): Map<'sheet' | 'grid' | 'cards', Offer[]> {
   const { offers, draft, scenery } = props;
-  const parts = new Set<'sheet' | 'grid' | 'cards'>();
+  const parts = new Map<'sheet' | 'grid' | 'cards', Offer[]>();
+  const add = (part: 'sheet' | 'grid' | 'cards', o: Offer): unknown => parts.set(part, [...(parts.get(part) ?? []), o]);
   const dark = inTheDark(offers, draft);
   const fitting = offers.filter((o) => matches(o, draft));
   for (const o of fitting.length ? fitting : offers) {
     if (o.fields.dark !== undefined && o.fields.dark !== dark) continue;
     const place = placeOf(o, scenery);
-    if (!begun(o, draft) || place === 'concession') parts.add('grid');
+    if (!begun(o, draft) || place === 'concession') add('grid', o);
     else if (hasX(o) && horsesOf(o).some((horse) => draft.horse === horse || draft[`horse_${horse}`] === true))
-      parts.add('cards');
-    else if (o.kind === 'ability' && (place === null || place === 'course')) parts.add('cards');
-    else if (place !== null && COLUMNS.has(place)) parts.add('sheet');
+      add('cards', o);
+    else if (o.kind === 'ability' && (place === null || place === 'course')) add('cards', o);
+    else if (place !== null && COLUMNS.has(place)) add('sheet', o);
   }
   return parts;
 }
