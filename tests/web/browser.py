@@ -121,6 +121,15 @@ class Person:
         self.page.locator(".banner").wait_for()
         return self.page
 
+    def open_tab(self, name: str) -> None:
+        """Opens one of the panels beside the board; where there is no room for them, the drawer first."""
+        tab = self.page.get_by_role("tab", name=name)
+        drawer = self.page.get_by_role("button", name="About the race")
+        tab.or_(drawer).first.wait_for()
+        if not tab.count():
+            drawer.click()
+        tab.click()
+
     @property
     def turn(self) -> bool:
         return self.page.locator('[data-turn="mine"]').count() > 0

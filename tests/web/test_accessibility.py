@@ -96,7 +96,8 @@ def table(person: Person) -> None:
 def season(person: Person) -> None:
     code, tokens = make_table(person.url, "me", "random", options={"races": 2, "drivers_title": True})
     person.hold(code, tokens)
-    person.sit_down(code).get_by_role("tab", name="Points").click()
+    person.sit_down(code)
+    person.open_tab("Points")
 
 
 def moves(person: Person) -> None:
@@ -104,7 +105,7 @@ def moves(person: Person) -> None:
     person.hold(code, tokens)
     person.sit_down(code)
     person.wait_for_turn()
-    person.page.get_by_role("tab", name="Moves").click()
+    person.open_tab("Moves")
 
 
 def menu(person: Person) -> None:
@@ -127,7 +128,7 @@ def podium(person: Person) -> None:
 def replay(person: Person) -> None:
     code = finished_game(person.url, options={"races": 1, "removed": [44]})
     page = person.go(f"/t/{code}/replay/1")
-    page.get_by_text("Step 1 of").wait_for()
+    page.locator(".dock").get_by_text("Step 1 of").wait_for()
     page.get_by_label("Seen by").select_option("Rosa")
 
 

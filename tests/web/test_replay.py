@@ -10,17 +10,17 @@ def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> No
     code = finished_game(server.url)
     with Person(browser, server.url) as reader:
         page = reader.go(f"/t/{code}/replay/0")
-        expect(page.get_by_text("Step 0 of")).to_be_visible()
+        expect(page.locator(".dock").get_by_text("Step 0 of")).to_be_visible()
         line = page.locator(".entry[role=img]")
         first = [line.nth(i).get_attribute("aria-label") for i in range(12)]
         page.get_by_role("button", name="Step on").click()
         expect(page).to_have_url(f"{server.url}/t/{code}/replay/1")
-        expect(page.get_by_text("Step 1 of")).to_be_visible()
+        expect(page.locator(".dock").get_by_text("Step 1 of")).to_be_visible()
         page.keyboard.press("ArrowRight")
-        expect(page.get_by_text("Step 2 of")).to_be_visible()
+        expect(page.locator(".dock").get_by_text("Step 2 of")).to_be_visible()
         page.get_by_role("button", name="Step back").click()
         page.keyboard.press("Home")
-        expect(page.get_by_text("Step 0 of")).to_be_visible()
+        expect(page.locator(".dock").get_by_text("Step 0 of")).to_be_visible()
         assert [line.nth(i).get_attribute("aria-label") for i in range(12)] == first
 
         page.get_by_label("Seen by").select_option("Rosa")
@@ -31,7 +31,7 @@ def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> No
         last = int(page.url.rsplit("/", 1)[1])
         assert last > 5
         page.goto(f"{server.url}/t/{code}/replay/3")
-        expect(page.get_by_text(f"Step 3 of {last}")).to_be_visible()
+        expect(page.locator(".dock").get_by_text(f"Step 3 of {last}")).to_be_visible()
         expect(page.locator('.log li[aria-current="step"]')).to_have_count(1)
 
 

@@ -68,7 +68,7 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
     other = finished_game(server.url, options={"races": 1, "removed": [44]})
     with someone_new(browser, server) as (_, person):
         page = person.go(f"/t/{code}/replay/0")
-        page.get_by_text("Step 0 of").wait_for()
+        page.locator(".dock").get_by_text("Step 0 of").wait_for()
         settled(page)
         page.wait_for_function("code => caches.match(`/api/tables/${code}/replay`).then(Boolean)", arg=code)
         page.wait_for_function("caches.match('/').then(Boolean)")
@@ -79,7 +79,7 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
         assert [path for path in kept if path.startswith("/api/") and f"/api/tables/{code}/" not in path] == []
         person.context.set_offline(True)
         page.reload()
-        page.get_by_text("Step 0 of").wait_for()
+        page.locator(".dock").get_by_text("Step 0 of").wait_for()
         page.keyboard.press("End")
         expect(page.locator(".told strong")).not_to_have_text("")
         # what was never opened is not there, and says so
@@ -87,7 +87,7 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
         page.get_by_role("alert").wait_for()
         person.context.set_offline(False)
         page.goto(f"{person.url}/t/{other}/replay/0")
-        page.get_by_text("Step 0 of").wait_for()
+        page.locator(".dock").get_by_text("Step 0 of").wait_for()
 
 
 def test_until_a_page_is_there_shapes_stand_in_its_place(browser: Browser, server: Server) -> None:

@@ -63,12 +63,10 @@ def test_a_race_on_a_phone(browser: Browser, server: Server) -> None:
         assert confirm["height"] >= 44
         page.get_by_role("button", name="Clear").click()
         # the panels are a drawer: it opens over the board, and Escape puts it away
-        drawer = page.get_by_role("button", name="About the race")
-        drawer.click()
-        page.get_by_role("tab", name="Log").click()
+        rosa.open_tab("Log")
         page.keyboard.press("Escape")
         expect(page.get_by_role("tab", name="Log")).to_have_count(0)
-        expect(drawer).to_be_focused()
+        expect(page.get_by_role("button", name="About the race")).to_be_focused()
         race_on(rosa)
 
 
