@@ -22,8 +22,12 @@ async least => {
     for (const e of desk.querySelectorAll('button, a[href], [role="button"], [role="tab"], input, select, summary')) {
         if (e.disabled || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden, [inert]')) continue;
         if (e.closest('.stage svg')) {
-            e.focus();
-            for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+            const at = e.getBoundingClientRect();
+            const middle = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+            if (!middle || !(e.contains(middle) || middle.contains(e)) || !e.closest('.stage').contains(middle)) {
+                e.focus();
+                for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+            }
         } else e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
         const r = e.getBoundingClientRect();
         const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
