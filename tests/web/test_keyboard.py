@@ -21,9 +21,13 @@ new PerformanceObserver((list) => {
 """
 
 
+#: Own decisions that are left when the keyboard is taken up.
+DECISIONS = 3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_race_is_finished_by_keyboard_alone_and_nothing_jumps(browser: Browser, server: Server, game: str) -> None:
-    code, tokens = late_in(server.url, game, "pro", "pro", "pro", at=from_the_end(6))
+    code, tokens = late_in(server.url, game, "pro", "pro", "pro", at=from_the_end(DECISIONS))
     with Person(browser, server.url) as person:
         person.hold(code, tokens)
         page = person.sit_down(code)
