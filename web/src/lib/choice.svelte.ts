@@ -1,6 +1,6 @@
 /** What is chosen of the moves that are offered, wholly or in part: at a table, and in a lesson. */
 import type { Offer } from '../api/types';
-import type { Draft } from '../games/plugin';
+import type { BoardProps, Draft } from '../games/plugin';
 import { matches } from './offers';
 import { settings } from './settings.svelte';
 
@@ -29,6 +29,22 @@ export abstract class Choice {
 
   get hovered(): Offer | null {
     return this.offers.find((o) => o.text === this.#hovered) ?? null;
+  }
+
+  /** What a board is given of it. */
+  get props() {
+    return {
+      offers: this.offers,
+      selected: this.selected,
+      hovered: this.hovered,
+      draft: this.draft,
+      ahead: this.ahead,
+      onselect: this.select,
+      onsuggest: this.suggest,
+      onhover: this.hover,
+      ondraft: this.setDraft,
+      onconfirm: (offer, then) => void this.confirm(offer, then),
+    } satisfies Partial<BoardProps>;
   }
 
   /** The offers that fit what has been chosen so far. */
