@@ -24,6 +24,13 @@ ANSWERED: Final = """said => {
     const confirm = document.querySelector('.confirm');
     return !confirm || (!confirm.disabled && confirm.innerText !== said);
 }"""
+#: What watches its own size has drawn itself anew, and whatever slides in has come; what never ends is not waited for.
+SETTLED: Final = """async () => {
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+    const ends = document.getAnimations().filter(a => Number.isFinite(a.effect.getComputedTiming().endTime));
+    await Promise.all(ends.map(a => a.finished.catch(() => null)));
+    return true;
+}"""
 #: Seconds that anything may take: far more than it does, also on a machine that has other things to do.
 PATIENCE: Final = 60.0
 expect.set_options(timeout=1000 * PATIENCE)
@@ -179,6 +186,11 @@ class Person:
 
     def log(self) -> list[str]:
         return self.page.locator(".side ol.log > li .head").all_inner_texts()
+
+
+def settle(page: Page) -> None:
+    """Waits until what was set in motion is where it belongs."""
+    page.wait_for_function(SETTLED)
 
 
 def until(met: Callable[[], bool], seconds: float = PATIENCE) -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.server.running import serving, sqlite_in
-from tests.web.browser import Person, browsing
+from tests.web.browser import Person, browsing, settle
 from tests.web.positions import DECISIONS, ENDS, Decision, End
 from tests.web.test_accessibility import PAGES
 from tests.web.test_heat import CIRCUITS
-from tests.web.test_sizes import SETTLED, SIZES, Size
+from tests.web.test_sizes import SIZES, Size
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 #: The one good picture of each board: its name, and the decision that it shows.
@@ -31,7 +31,7 @@ DOCS = {
 
 def shoot(person: Person, file: Path) -> None:
     """With less motion asked for, cameras and cars are where they belong as soon as they are drawn."""
-    person.page.evaluate(SETTLED)
+    settle(person.page)
     person.page.screenshot(path=file)
     print(file.name, flush=True)
 

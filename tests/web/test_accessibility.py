@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import GAME, Person, finished_game, go_on, late_in, make_table, recorded
+from tests.web.browser import GAME, Person, finished_game, go_on, late_in, make_table, recorded, settle
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -23,7 +23,7 @@ def faults(page: Page, rules: list[str] | None = None) -> list[str]:
     if not AXE.is_file():
         pytest.fail("axe-core is not there: run `npm ci` in web/")
     # what fades in is measured when it is there
-    page.evaluate("Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null)))")
+    settle(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     # what is read aloud begins with what stands there: who speaks to the browser says what they see

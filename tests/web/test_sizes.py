@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.running import Server
-from tests.web.browser import Person
+from tests.web.browser import Person, settle
 from tests.web.positions import DECISIONS, Decision, Replay
 
 
@@ -36,12 +36,6 @@ SIZES: Final = [
 
 #: What is wrong with the table on the screen, in words.
 AUDIT: Final = Path(__file__).with_name("audit.js").read_text()
-#: What watches its own size has drawn itself anew, and whatever slides in has come.
-SETTLED: Final = """async () => {
-    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
-    const ends = document.getAnimations().filter(a => Number.isFinite(a.effect.getComputedTiming().endTime));
-    await Promise.all(ends.map(a => a.finished.catch(() => null)));
-}"""
 #: Pixels that a finger needs, and that a pointer does.
 FINGER, POINTER = 44, 24
 
@@ -58,7 +52,7 @@ def test_every_screen(browser: Browser, server: Server, decision: Decision | Rep
             for size in SIZES:
                 if size.touch == touch:
                     person.page.set_viewport_size({"width": size.width, "height": size.height})
-                    person.page.evaluate(SETTLED)
+                    settle(person.page)
                     found: list[str] = person.page.evaluate(AUDIT, FINGER if touch else POINTER)
                     faults += [f"{size}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)

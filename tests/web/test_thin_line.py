@@ -25,7 +25,7 @@ def someone_new(browser: Browser, server: Server) -> Iterator[tuple[Line, Person
 
 def settled(page: Page) -> None:
     """The service worker is there, and has fetched what it keeps."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
 
 

@@ -3,7 +3,7 @@
 import gzip
 
 import pytest
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
@@ -21,14 +21,22 @@ def test_a_race_by_keyboard_alone(browser: Browser, server: Server) -> None:
             before = rosa.steps
             page.keyboard.press("1")
             if not page.locator(".confirm").count():
-                while not page.evaluate("document.activeElement.matches('.entry')"):
-                    page.keyboard.press("Tab")
+                to_the_cars(page)
                 page.keyboard.press("ArrowRight")
                 page.keyboard.press("Enter")
             page.locator(".confirm").wait_for()
             page.keyboard.press("p")
             until(lambda: rosa.steps > before)  # noqa: B023
         assert rosa.finished
+
+
+def to_the_cars(page: Page) -> None:
+    """Walks on to the cars that a card may be played on."""
+    for _ in range(100):
+        if page.evaluate("document.activeElement.matches('.entry')"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no car can be reached: {page.locator('.dock').inner_text()}")
 
 
 def test_focus_is_seen_on_everything_that_can_be_reached(browser: Browser, server: Server) -> None:
