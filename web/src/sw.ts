@@ -53,8 +53,21 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
+/** Who presses a notification is brought to its table: in the page that is there, or in a new one. */
+async function open(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find((p) => new URL(p.url).pathname === path) ?? pages[0];
+  if (page && new URL(page.url).pathname !== path) await page.navigate(path);
+  await (page ? page.focus() : self.clients.openWindow(path));
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(open(path));
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
