@@ -19,7 +19,7 @@ def bench(
     rounds: Annotated[int, typer.Option(help="Rounds through all games; their median counts.")] = 9,
     seconds: Annotated[float, typer.Option(help="Processor time per number and round.")] = 0.25,
     as_json: AsJson = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/README.md.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/games.md.")] = False,
 ) -> int:
     """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games."""
     if rounds < 1:
