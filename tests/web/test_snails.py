@@ -15,6 +15,8 @@ def test_a_game_without_a_board_is_raced_from_the_home_page_to_its_end(browser: 
         expect(rosa.page.get_by_text("creeps one space")).to_be_visible()
         rosa.go("/")
         rosa.page.locator('a[href="/new/snails"]').first.click()
+        rosa.unfold()
+        rosa.page.get_by_label("Pace of the bots").select_option("0 s")
         rosa.page.locator("button.primary.big").click()
         while rosa.wait():
             rosa.page.locator(".picker .moves button").first.click()
