@@ -22,15 +22,17 @@ from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
 
-COMPILED = ["src/paddock/engine", "src/paddock/games"]
-#: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare:
-#: these stay plain Python.
+COMPILED = ["src/paddock/engine", "src/paddock/games", "src/paddock/bots"]
+#: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare,
+#: and of the bots only the search takes time: these stay plain Python.
 PLAIN = [
     "src/paddock/engine/conformance.py",
     "src/paddock/engine/damage.py",
     "src/paddock/engine/shapes.py",
     "src/paddock/games/*/drawing.py",
     "src/paddock/games/*/shapes.py",
+    "src/paddock/bots/registry.py",
+    "src/paddock/bots/seats.py",
 ]
 
 CLIENT = "web"

@@ -1,22 +1,78 @@
-"""Bots by game and level: `random` for every game, the rest as the game declares them."""
+"""Bots by game and level.
 
+`random` and `champion` exist for every game, `rookie` and `pro` where it has rules of thumb. After an @ stands more
+about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` by which
+numbers.
+"""
+
+from functools import cache
+from pathlib import Path
 from typing import Final
 
+from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
+from paddock.engine.expert import Expert, Pro, Rookie
+from paddock.engine.knobs import Knobs, read_knobs
 
 RANDOM: Final = "random"
+ROOKIE: Final = "rookie"
+PRO: Final = "pro"
+CHAMPION: Final = "champion"
+LONGEST_SECONDS: Final = 3600.0
+MOST_PLAYOUTS: Final = 10**9
 
 
 def levels(game: Game) -> list[str]:
-    """The levels that a game's bots come in, `random` first."""
-    return [RANDOM, *(level for level in game.bots() if level != RANDOM)]
+    """The levels that a game's bots come in, weakest first."""
+    return [RANDOM, *(level for level in game.bots() if level not in (RANDOM, CHAMPION)), CHAMPION]
+
+
+def usual_level(game: Game) -> str:
+    """The level of a bot about whom nothing else was said."""
+    known = levels(game)
+    return PRO if PRO in known else known[-1]
 
 
 def make_bot(game: Game, level: str) -> Bot:
     """The bot of that level; SetupError lists those there are."""
+    name, at, setting = level.partition("@")
+    if name == CHAMPION:
+        return _champion(game, setting, level) if at else Champion(known_expert(game, game.knobs()))
+    if at and name in (ROOKIE, PRO):
+        expert = known_expert(game, knobs_in(Path(setting)))
+        return Rookie(expert) if name == ROOKIE else Pro(expert)
     own = game.bots()
     if level in own:
         return own[level]
     if level == RANDOM:
         return RandomBot()
     raise SetupError(f"{game.title} has no bot called {level!r}; its bots are: {', '.join(levels(game))}")
+
+
+def known_expert(game: Game, knobs: Knobs) -> Expert:
+    """The game's rules of thumb with those numbers, or somebody who knows the rules alone."""
+    expert = game.expert(knobs)
+    return Expert(knobs) if expert is None else expert
+
+
+def _champion(game: Game, setting: str, level: str) -> Champion:
+    expert = known_expert(game, game.knobs())
+    try:
+        if setting.endswith("s"):
+            seconds = float(setting[:-1])
+            if 0.0 < seconds <= LONGEST_SECONDS:
+                return Champion(expert, seconds=seconds)
+        elif 0 < int(setting) <= MOST_PLAYOUTS:
+            return Champion(expert, playouts=int(setting))
+    except ValueError:
+        pass
+    raise SetupError(f"{level!r} does not do; write champion@1s for a second a move, or champion@500 for 500 playouts")
+
+
+@cache
+def knobs_in(file: Path) -> Knobs:
+    """The numbers of a bots.toml of one's own."""
+    try:
+        return read_knobs(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"{file} cannot be read: {error}") from None

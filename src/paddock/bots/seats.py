@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.bots.registry import levels
+from paddock.bots.registry import levels, make_bot
 from paddock.engine import PLAYER, Game, SetupError
 
 
@@ -42,6 +42,9 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 def _choice(game: Game, name: str) -> SeatChoice:
     if name in levels(game):
+        return SeatChoice(PLAYER, name)
+    if "@" in name:
+        make_bot(game, name)
         return SeatChoice(PLAYER, name)
     if name in game.automata:
         return SeatChoice(name, None)

@@ -21,7 +21,7 @@ def games(
 ) -> None:
     """The catalogue: seats, bots and options of every game."""
     if as_json:
-        print_json({"games": [game.to_json() for game in GAMES.values()]})
+        print_json({"games": [{**game.to_json(), "bots": levels(game)} for game in GAMES.values()]})
         return
     for game in GAMES.values():
         _print_game(game)

@@ -3,8 +3,10 @@
 from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
+from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json, wrong
 from paddock.engine.game import PLAYER, Game, Option, Setup
+from paddock.engine.knobs import Knobs, read_knobs, shipped_knobs
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
@@ -16,17 +18,21 @@ __all__ = [
     "SEED_BOUND",
     "Bot",
     "Event",
+    "Expert",
     "Fields",
     "Game",
     "IllegalMove",
     "Json",
+    "Knobs",
     "Log",
     "LogError",
     "Move",
     "Option",
     "PaddockError",
     "Position",
+    "Pro",
     "RandomBot",
+    "Rookie",
     "SealedStream",
     "Seed",
     "Setup",
@@ -43,8 +49,10 @@ __all__ = [
     "offers",
     "play_step",
     "playout",
+    "read_knobs",
     "read_log",
     "replay",
+    "shipped_knobs",
     "split",
     "stream_from_list",
     "wrong",

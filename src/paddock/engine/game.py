@@ -8,7 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
 from paddock.engine.errors import SetupError
+from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json
+from paddock.engine.knobs import Knobs, knobs_from
 from paddock.engine.rng import Seed, check_seed
 from paddock.engine.shapes import Shapes
 from paddock.engine.state import State
@@ -285,10 +287,19 @@ class Game:
         """No game with that setup takes more decisions than this."""
         raise NotImplementedError
 
-    @abstractmethod
+    def knobs(self) -> Knobs:
+        """The numbers that the game's bots go by: what its data/bots.toml says, `shipped_knobs(__package__)`."""
+        return knobs_from({})
+
+    def expert(self, knobs: Knobs) -> Expert | None:
+        """The game's rules of thumb, with those numbers; a game without any has no bots but random ones and a search
+        that knows nothing."""
+        return None
+
     def bots(self) -> dict[str, Bot]:
-        """The game's own bots by level; `random` exists for every game."""
-        raise NotImplementedError
+        """The bots that are made of the game's rules of thumb, weakest first; others exist for every game."""
+        expert = self.expert(self.knobs())
+        return {} if expert is None else {"rookie": Rookie(expert), "pro": Pro(expert)}
 
     def scenery(self, setup: Setup) -> Json:
         """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""
@@ -311,5 +322,4 @@ class Game:
             "first": dict(self.first),
             "colours": list(self.colours),
             "colours_from": self.colours_from,
-            "bots": ["random", *self.bots()],
         }

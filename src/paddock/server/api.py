@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from pydantic import ValidationError
 
 from paddock import __version__
+from paddock.bots import levels
 from paddock.engine import Game, Json, PaddockError
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of, read_rulebook
@@ -111,7 +112,7 @@ async def games(request: Request) -> Response:
 
 def _with_own_tracks(game: Game, tracks: list[OwnTrack]) -> Json:
     """A game as the catalogue has it, with the tracks that this server offers beside those that ship."""
-    told = game.to_json()
+    told = {**game.to_json(), "bots": levels(game)}
     own = {track.id: track.title for track in tracks if track.game == game.id}
     for option in told["options"]:
         option["own"] = own if option["type"] == "track" else {}

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from paddock.bots import levels
+from paddock.bots import usual_level
 from paddock.engine import Game, Log, LogError, Setup, SetupError, log_from_dict
 from paddock.games import catalog
 from paddock.games.catalog import GAMES
@@ -534,7 +534,7 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
         elif wish.kind == OPEN:
             seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
         elif wish.kind == BOT:
-            level = wish.level if wish.level is not None else levels(game)[-1]
+            level = wish.level if wish.level is not None else usual_level(game)
             check_level(game, level, "setup")
             name = name or bot_name(names)
             names.add(name)

@@ -6,7 +6,7 @@ they have no seat everybody who has one may do what a host may.
 
 from collections.abc import Callable
 
-from paddock.bots import levels
+from paddock.bots import usual_level
 from paddock.engine import Json, SetupError
 from paddock.server import changes as story
 from paddock.server.changes import Change
@@ -58,7 +58,7 @@ def _start(table: LiveTable, seat: int, level: str | None) -> Change:
 
 def _bot(table: LiveTable, level: str | None, name: str | None, taken: set[str]) -> Json:
     """A bot under its own name, or one that nobody has."""
-    level = levels(table.game)[-1] if level is None else level
+    level = usual_level(table.game) if level is None else level
     check_level(table.game, level, "setup")
     called = clean_name(name) or bot_name(taken)
     taken.add(called)

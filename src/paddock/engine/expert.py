@@ -1,0 +1,128 @@
+"""A game's rules of thumb, and the two levels of bots that are made of them alone.
+
+An expert looks at a table: a state that agrees with everything its seat knows, in which the rest is dealt anew (see
+`Position.sample`). Of that table it reads what the seat may know; the search plays on in it.
+"""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from paddock.engine.bot import Best, Bot, Position
+from paddock.engine.knobs import Knobs
+from paddock.engine.rng import Stream
+from paddock.engine.state import State
+
+#: A rookie takes no move that is worse than the best by more than so many times its slack.
+ABSURD: Final = 3.0
+FRACTION: Final = 1.0 / 4294967296.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Expert:
+    """What a game's people know of it beyond the rules. A game overrides what it can say something about; as it stands
+    here, this is somebody who knows the rules and nothing else."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        self.knobs = knobs
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        """What each of these legal moves is worth to the seat, in the game's own measure; more is better."""
+        return [0.0] * len(moves)
+
+    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
+        """The legal move that is worth most; of equals any. Overridden where it is found sooner than all worths."""
+        best = Best(rng)
+        worths = self.worths(table, seat, moves, rng)
+        for n in range(len(moves)):
+            best.weigh(moves[n], worths[n])
+        return int(best.choice)
+
+    def glance(self, table: State, seat: int, rng: Stream) -> int:
+        """A plausible legal move within a microsecond or few: what playouts are made of."""
+        moves = table.legal(seat)
+        return moves[rng.below(len(moves))]
+
+    def chances(self, table: State) -> list[float]:
+        """Each seat's chance of winning as the table stands, over and under way alike: one per seat, about 1 in all.
+
+        As it stands here, whoever is first now wins.
+        """
+        standings = table.standings()
+        first: list[int] = []
+        seats = 0
+        for standing in standings:
+            if standing.seat is not None:
+                seats = max(seats, standing.seat + 1)
+                if standing.place == 1:
+                    first.append(standing.seat)
+        chances = [0.0] * seats
+        for seat in first:
+            chances[seat] = 1.0 / len(first)
+        return chances
+
+    def turn(self, table: State) -> int:
+        """How many turns, or rounds, or whatever the game counts by, have gone by: it tells a search how far ahead it
+        has looked. As it stands here nothing is counted, and playouts go on to the end of the game."""
+        return 0
+
+
+class Pro(Bot):
+    """Plays what the game's rules of thumb say."""
+
+    def __init__(self, expert: Expert) -> None:
+        self.expert = expert
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        return self.expert.choose(position.sample(rng), position.seat, moves, rng)
+
+
+class Rookie(Bot):
+    """Knows the same rules of thumb, but is careless with them and now and then decides at a glance: never absurd, and
+    good company in a first race."""
+
+    def __init__(self, expert: Expert) -> None:
+        self.expert = expert
+        self.slack: float = expert.knobs.rookie["slack"]
+        self.hasty: float = expert.knobs.rookie["hasty"]
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        table = position.sample(rng)
+        if fraction(rng) < self.hasty:
+            return self.expert.glance(table, position.seat, rng)
+        worths = self.expert.worths(table, position.seat, moves, rng)
+        return moves[self.pick(worths, rng)]
+
+    def pick(self, worths: list[float], rng: Stream) -> int:
+        """One of the moves: the less likely, the more it is worse than the best."""
+        best = max(worths)
+        if self.slack <= 0.0:
+            return worths.index(best)
+        weights = [0.0] * len(worths)
+        total = 0.0
+        for n in range(len(worths)):
+            behind = (best - worths[n]) / self.slack
+            if behind <= ABSURD:
+                weights[n] = exp(-behind)
+                total += weights[n]
+        at = fraction(rng) * total
+        last = 0
+        for n in range(len(worths)):
+            if weights[n] > 0.0:
+                last = n
+                at -= weights[n]
+                if at < 0.0:
+                    break
+        return last
+
+
+def fraction(rng: Stream) -> float:
+    """A number from 0 up to, but not including, 1."""
+    return float(rng.next32()) * FRACTION
