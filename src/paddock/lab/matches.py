@@ -63,8 +63,9 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Part:
-    """What came of a chunk; fewer games than asked for if it was stopped."""
+    """What came of a chunk of a plan; fewer games than asked for if it was stopped."""
 
+    plan: Plan
     games: int
     seconds: float
     accumulators: list[Accumulator]
@@ -83,7 +84,7 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
             break
         play_match(game, plan.match(game, index), bots, accumulators)
         done += 1
-    return Part(done, time.perf_counter() - began, accumulators)
+    return Part(plan, done, time.perf_counter() - began, accumulators)
 
 
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
