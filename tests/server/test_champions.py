@@ -81,6 +81,14 @@ async def test_tables_take_turns_at_the_processes() -> None:
     assert order.index("one") <= 2
 
 
+@pytest.mark.parametrize("level", ["champion@3600s", "champion@1000000", "pro@/etc/hostname", "./mine.py:Bot"])
+async def test_strangers_have_no_say_in_how_long_it_thinks_nor_in_what_is_read(server: Server, level: str) -> None:
+    async with server.api() as api:
+        answer = await api.post("/api/tables", json=setup("me", level))
+    assert answer.status_code == 422
+    assert "its bots are: random," in answer.json()["message"]
+
+
 async def test_a_champion_can_stand_in(server: Server) -> None:
     code, tokens = await create(server, setup("me", "me"))
     async with connected(server, code, *tokens.values()) as us:
