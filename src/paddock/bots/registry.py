@@ -2,13 +2,14 @@
 
 `random` and `champion` exist for every game, `rookie` and `pro` where it has rules of thumb. After an @ stands more
 about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` by which
-numbers.
+numbers. A server may offer bots of one's own besides.
 """
 
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from paddock.bots.own import OFFERED, OwnBot, offered_for
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
@@ -23,8 +24,9 @@ MOST_PLAYOUTS: Final = 10**9
 
 
 def levels(game: Game) -> list[str]:
-    """The levels that a game's bots come in, weakest first."""
-    return [RANDOM, *(level for level in game.bots() if level not in (RANDOM, CHAMPION)), CHAMPION]
+    """The levels that a game's bots come in, weakest first; of one's own nobody knows how good they are."""
+    shipped = [level for level in game.bots() if level not in (RANDOM, CHAMPION)]
+    return [RANDOM, *shipped, *offered_for(game), CHAMPION]
 
 
 def usual_level(game: Game) -> str:
@@ -46,6 +48,8 @@ def make_bot(game: Game, level: str) -> Bot:
         return own[level]
     if level == RANDOM:
         return RandomBot()
+    if level in offered_for(game):
+        return OwnBot(OFFERED[level].bot, OFFERED[level].terms)
     raise SetupError(f"{game.title} has no bot called {level!r}; its bots are: {', '.join(levels(game))}")
 
 
