@@ -14,7 +14,10 @@ function distance({ outcomes }) {
 }
 
 function worth({ kind, preview }) {
-  if (kind === 'gear') return Math.max(...preview.plays.map((play) => distance(play.preview))) - HEAT * preview.heat;
+  if (kind === 'gear') {
+    const plays = (preview.plays ?? []).map((play) => distance(play.preview));
+    return Math.max(-SPIN_OUT, ...plays) - HEAT * preview.heat;
+  }
   if (kind === 'cool') return 1;
   return preview.outcomes ? distance(preview) : 0;
 }

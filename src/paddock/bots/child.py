@@ -8,6 +8,7 @@ when we are killed ourselves, elsewhere its standard input ends.
 import contextlib
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -214,9 +215,11 @@ class Child:
         return Fault(f"it ended {how}" + self._remark(), shown(self._incoming))
 
     def _remark(self) -> str:
-        """The last words on its standard error."""
+        """The last words on its standard error; of an error, if there was one, what kind it was."""
         lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
-        return f" ({shown(lines[-1].strip().encode())})" if lines else ""
+        errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
+        last = (errors or lines)[-1:]
+        return f" ({shown(last[0].encode())})" if last else ""
 
 
 def shown(line: bytes) -> str:

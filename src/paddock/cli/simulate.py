@@ -100,7 +100,7 @@ def simulate(
     else:
         out().print(results_table(title.title, summary))
         for lapses in summary.lapses:
-            out().print(Text(lapses_line(lapses)))
+            out().print(Text(lapses_line(lapses)), soft_wrap=True)
     if summary.games < plan.games:
         say(f"interrupted: {summary.games} of {plan.games} games were played")
         return INTERRUPTED
