@@ -9,7 +9,7 @@ from typing import Final
 
 from paddock.bots.child import Fault
 from paddock.bots.own import OwnName
-from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key
+from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, started
 from paddock.engine import Game, Json, Position, RandomBot, Setup, State, split
 
 #: Games in which a bot fails this often are broken off: more of the same tells nothing new.
@@ -75,7 +75,7 @@ class Asked:
 
 def introduction(name: OwnName, terms: Terms) -> Ready:
     """How it introduces itself."""
-    partner = Partner(name.command(), terms)
+    partner = started(name.command(), terms)
     partner.end()
     return partner.ready
 
@@ -84,7 +84,7 @@ def manners(name: OwnName, terms: Terms) -> Iterator[Finding]:
     """Whether it goes when it is told to, and when nobody talks to it any more."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
         try:
-            if not farewell(Partner(name.command(), terms)):
+            if not farewell(started(name.command(), terms)):
                 yield Finding(where, Fault(f"it was still there after {QUIT_SECONDS:g} s", expected="its process ends"))
         except Fault as fault:
             yield Finding(where, fault)
@@ -149,7 +149,7 @@ def _play(
         key = draw_key(rng)
         try:
             if partner is None:
-                partner = bench.pop() if bench else Partner(name.command(), terms)
+                partner = bench.pop() if bench else started(name.command(), terms)
                 partner.start(setup, seat)
             move = partner.choose(Position(state, seat), key)
             report.seconds.append(partner.seconds)
@@ -174,7 +174,7 @@ def _ask_again(name: OwnName, terms: Terms, questions: list[Asked], report: Repo
     step = max(1, len(questions) // ASKED_AGAIN)
     partner: Partner | None = None
     try:
-        partner = Partner(name.command(), terms)
+        partner = started(name.command(), terms)
         for asked in reversed(questions[::step]):
             partner.start(asked.setup, asked.seat)
             position = Position(asked.state, asked.seat)

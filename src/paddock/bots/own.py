@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from paddock.bots.child import Fault
-from paddock.bots.protocol import Partner, Ready, Terms, draw_key
+from paddock.bots.protocol import Partner, Ready, Terms, draw_key, started
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
 
 #: Who makes a move for a bot that has lost it, where the game has one.
@@ -116,7 +116,7 @@ class OwnBot(Bot):
 
     def lease(self) -> Partner:
         """A process of this bot that nobody else talks to meanwhile."""
-        return self._idle.pop() if self._idle else Partner(self.name.command(), self.terms)
+        return self._idle.pop() if self._idle else started(self.name.command(), self.terms)
 
     def give_back(self, partner: Partner) -> None:
         self._idle.append(partner)

@@ -60,21 +60,26 @@ class Ready:
         return self.games is None or game in self.games
 
 
+#: Before it has introduced itself.
+UNKNOWN: Final = Ready("", "", None, USUAL_WANTS, False)
+
+
 class Partner:
-    """A bot's process that has introduced itself. Every method raises Fault where the bot does not keep its part."""
+    """A bot's process, as one talks to it. Every method raises Fault where the bot does not keep its part."""
 
     def __init__(self, command: Sequence[str], terms: Terms) -> None:
         self.terms = terms
         self.child = Child(command, terms.log)
-        try:
-            hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
-            self.ready = read_ready(self.child.ask(hello, terms.start_seconds))
-        except BaseException:
-            self.child.end()
-            raise
+        self.ready = UNKNOWN
         #: How long its last answer took.
         self.seconds = 0.0
         self._asked = 0
+
+    def hello(self) -> Ready:
+        """The first word, and how it introduces itself."""
+        hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
+        self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
+        return self.ready
 
     def start(self, setup: Setup, seat: int) -> None:
         """From now on it plays this game, in that seat."""
@@ -129,6 +134,17 @@ class Partner:
     def end(self) -> None:
         """Ends it at once."""
         self.child.end()
+
+
+def started(command: Sequence[str], terms: Terms) -> Partner:
+    """A bot's process that has introduced itself."""
+    partner = Partner(command, terms)
+    try:
+        partner.hello()
+    except BaseException:
+        partner.end()
+        raise
+    return partner
 
 
 def draw_key(rng: Stream) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from paddock.engine import Game, Json, PaddockError, Position, split
+from paddock.games.catalog import find_game
 
 
 class Runner:
@@ -33,8 +34,6 @@ class Runner:
                 self.bot = load(self.file, self.name)
                 return introduction(self.bot, self.name)
             case "start":
-                from paddock.games.catalog import find_game
-
                 self.game = find_game(message["game"])
                 self.seat = message["seat"]
             case "choose":
