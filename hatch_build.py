@@ -31,7 +31,12 @@ PLAIN = [
     "src/paddock/engine/shapes.py",
     "src/paddock/games/*/drawing.py",
     "src/paddock/games/*/shapes.py",
+    "src/paddock/bots/checker.py",
+    "src/paddock/bots/child.py",
+    "src/paddock/bots/own.py",
+    "src/paddock/bots/protocol.py",
     "src/paddock/bots/registry.py",
+    "src/paddock/bots/runner.py",
     "src/paddock/bots/seats.py",
 ]
 

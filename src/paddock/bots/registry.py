@@ -2,13 +2,14 @@
 
 `random` and `champion` exist for every game, `rookie` and `pro` where it has rules of thumb. After an @ stands more
 about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` by which
-numbers.
+numbers. A server may offer bots of one's own besides.
 """
 
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from paddock.bots.own import OFFERED, OwnBot, offered_for
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
@@ -23,8 +24,9 @@ MOST_PLAYOUTS: Final = 10**9
 
 
 def levels(game: Game) -> list[str]:
-    """The levels that a game's bots come in, weakest first."""
-    return [RANDOM, *(level for level in game.bots() if level not in (RANDOM, CHAMPION)), CHAMPION]
+    """The levels that a game's bots come in, weakest first; of one's own nobody knows how good they are."""
+    shipped = [level for level in game.bots() if level not in (RANDOM, CHAMPION)]
+    return [RANDOM, *shipped, *offered_for(game), CHAMPION]
 
 
 def usual_level(game: Game) -> str:
@@ -33,9 +35,16 @@ def usual_level(game: Game) -> str:
     return PRO if PRO in known else known[-1]
 
 
-@lru_cache(256)
 def make_bot(game: Game, level: str) -> Bot:
-    """The bot of that level, which keeps nothing between its moves; SetupError lists those there are."""
+    """The bot of that level; SetupError lists those there are."""
+    if level in offered_for(game):
+        return OwnBot(OFFERED[level].bot, OFFERED[level].terms)
+    return shipped_bot(game, level)
+
+
+@lru_cache(256)
+def shipped_bot(game: Game, level: str) -> Bot:
+    """The same of ours, which keep nothing between their moves, so that one does for all."""
     name, at, setting = level.partition("@")
     if name == CHAMPION:
         return _champion(game, setting, level) if at else Champion(shipped_expert(game))

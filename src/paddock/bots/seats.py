@@ -1,7 +1,9 @@
-"""The seat mini-language: `pro,pro,random`, or shorter `pro:2,random`; a game's automata are named alike."""
+"""The seat mini-language: `pro,pro,random`, or shorter `pro:2,random`; a game's automata are named alike, bots of one's
+own by their path: `./mybot.py:MyBot`, `./mybot:2`."""
 
 from dataclasses import dataclass
 
+from paddock.bots.own import is_own, own_name
 from paddock.bots.registry import levels, make_bot
 from paddock.engine import PLAYER, Game, SetupError
 
@@ -27,7 +29,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
     """The row of seats that a text names; SetupError says what is wrong with it."""
     row: list[SeatChoice] = []
     for word in text.split(","):
-        name, colon, number = word.strip().partition(":")
+        name, colon, number = _counted(word.strip())
         if not name:
             raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
         choice = _choice(game, name)
@@ -40,7 +42,17 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
     return tuple(row)
 
 
+def _counted(word: str) -> tuple[str, str, str]:
+    """A word's name and, after a colon, its number; a path may have the name of a class between them."""
+    if not is_own(word):
+        return word.partition(":")
+    name, colon, number = word.rpartition(":")
+    return (name, colon, number) if colon and not number[:1].isalpha() and number[:1] != "_" else (word, "", "")
+
+
 def _choice(game: Game, name: str) -> SeatChoice:
+    if is_own(name):
+        return SeatChoice(PLAYER, own_name(name).text)
     if name in levels(game):
         return SeatChoice(PLAYER, name)
     if "@" in name:
@@ -49,7 +61,7 @@ def _choice(game: Game, name: str) -> SeatChoice:
     if name in game.automata:
         return SeatChoice(name, None)
     known = ", ".join((*levels(game), *game.automata))
-    raise SetupError(f"{game.title} has no bot called {name!r}; a seat takes one of: {known}")
+    raise SetupError(f"{game.title} has no bot called {name!r}; a seat takes one of: {known}, or ./mybot.py:MyBot")
 
 
 def _count(game: Game, word: str, number: str) -> int:

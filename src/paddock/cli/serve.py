@@ -13,6 +13,8 @@ from urllib.parse import quote
 
 import typer
 
+from paddock.bots.own import USUAL_TERMS
+from paddock.cli.own_bots import BotLog, Bots, BotSeconds, offered_bots
 from paddock.engine import PaddockError
 
 
@@ -44,10 +46,15 @@ def play(
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8765, or any free one")] = None,
     database: Database = None,
     log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.WARNING,
+    bot: Bots = None,
+    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
+    bot_log: BotLog = None,
 ) -> None:
     """Starts a local server and opens the browser: at the home page or, with a game, at a table where a race begins.
 
     You race against bots, set up as for a first game. Example: paddock play heat
+
+    With a bot of your own among the levels to choose from: paddock play --bot ./mybot.py:MyBot
     """
     from paddock.games.catalog import find_game
 
@@ -55,8 +62,11 @@ def play(
     if track is not None:
         page = _keep_track(track, game)
     if port is None and database is None and (running := _running()) is not None:
+        if bot:
+            raise PaddockError(f"a Paddock is running at {running} already: end it first, and your bot can join")
         _show(running + page, browser)
         return
+    bots = offered_bots(bot, bot_seconds, bot_log)
 
     from paddock.server.run import USUAL_PORT, listen, run
     from paddock.server.settings import Settings
@@ -69,7 +79,7 @@ def play(
             raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
         listening = listen("127.0.0.1", 0)
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    own = {"limits": None, "loopback_only": True}
+    own = {"limits": None, "loopback_only": True, "own_bots": bots}
     settings = Settings(**own) if database is None else Settings(database=database, **own)  # type: ignore[arg-type]
     database_url(settings.database)  # a bad address is refused before anything starts
     run(settings, listening, log_level.value, lambda: _show(url + page, browser))
@@ -113,6 +123,9 @@ def serve(
     absence: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
+    bot: Bots = None,
+    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
+    bot_log: BotLog = None,
 ) -> None:
     """Starts a server for many."""
     from paddock.server.limits import Limits
@@ -130,6 +143,7 @@ def serve(
         "absence": absence,
         "power_safe": power_safe,
         "database_seconds": database_timeout,
+        "own_bots": offered_bots(bot, bot_seconds, bot_log),
     }
     if database is not None:
         given["database"] = database

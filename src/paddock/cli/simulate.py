@@ -14,12 +14,15 @@ from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
+from paddock.bots.own import USUAL_TERMS
+from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
 from paddock.cli.own_track import track_options
 from paddock.cli.terminal import INTERRUPTED, AsJson, err, out, print_json, say, warn_if_plain
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab import Rows, Simulation, Summary, plan_games
+from paddock.lab import Lapses, Rows, Simulation, Summary, plan_games
 from paddock.lab.parquet import ParquetFile
 
 
@@ -31,7 +34,11 @@ def simulate(
     game: Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)],
     seats: Annotated[
         str,
-        typer.Option(help="Who plays: bot levels in a row, `pro,pro,random` or `pro:2,random`.", show_default=False),
+        typer.Option(
+            help="Who plays: bot levels in a row, `pro,pro,random` or `pro:2,random`; a bot of your own by its path, "
+            "`./mybot.py:MyBot` or `./mybot`.",
+            show_default=False,
+        ),
     ],
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")] = 1,
@@ -46,18 +53,23 @@ def simulate(
     ] = None,
     on: Annotated[str, typer.Option(help="Where to play: local, or ray for a Ray cluster.")] = "local",
     rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
+    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
+    bot_log: BotLog = None,
     as_json: AsJson = False,
     out_file: Annotated[
         Path | None,
         typer.Option("--out", help="Also write one row per seat and game to this Parquet file.", show_default=False),
     ] = None,
 ) -> int:
-    """Races games between bots and prints who won how often."""
+    """Races games between bots and prints who won how often.
+
+    Example: paddock simulate heat --seats ./mybot.py:MyBot,pro:3 --games 200
+    """
     title = find_game(game)
     options = read_options(title, option or [])
     if track is not None:
         options |= track_options(title, track, options)
-    plan = plan_games(title, seats, games, seed, options, rotate)
+    plan = plan_games(title, seats, games, seed, options, rotate, bot_terms(bot_seconds, bot_log))
     with ExitStack() as stack:
         parquet = stack.enter_context(ParquetFile(out_file)) if out_file is not None else None
         simulation = Simulation(plan, cores() if workers is None else workers, on, (Rows,) if parquet else ())
@@ -83,9 +95,12 @@ def simulate(
     if as_json:
         results = [entry.to_json() for entry in summary.levels]
         entries = [entry.to_json() for entry in summary.entries]
-        print_json({**head, "decisions": summary.decisions, "results": results, "entries": entries})
+        faults = [lapses.to_json() for lapses in summary.lapses]
+        print_json({**head, "decisions": summary.decisions, "results": results, "entries": entries, "faults": faults})
     else:
         out().print(results_table(title.title, summary))
+        for lapses in summary.lapses:
+            out().print(Text(lapses_line(lapses)), soft_wrap=True)
     if summary.games < plan.games:
         say(f"interrupted: {summary.games} of {plan.games} games were played")
         return INTERRUPTED
@@ -155,6 +170,13 @@ def _run(simulation: Simulation, live: bool) -> None:
             screen.update(
                 Group(results_table(find_game(plan.game).title, simulation.summary()), progress), refresh=True
             )
+
+
+def lapses_line(lapses: Lapses) -> str:
+    """What a bot of one's own did wrong, in a line."""
+    faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
+    races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
+    return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
 
 
 def results_table(title: str, summary: Summary) -> Table:

@@ -1,16 +1,18 @@
 """The laboratory: games by the thousand, their statistics, and how fast the engine is."""
 
-from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Match, Places, Rows, Scores, Wins
+from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Rows, Scores, Wins
 from paddock.lab.build import compiled
 from paddock.lab.matches import Plan, plan_games
 from paddock.lab.simulate import Simulation, simulate
-from paddock.lab.summary import Entry, Summary, summarise
+from paddock.lab.summary import Entry, Lapses, Summary, summarise
 
 __all__ = [
     "STANDARD",
     "Accumulator",
     "Decisions",
     "Entry",
+    "Faults",
+    "Lapses",
     "Match",
     "Places",
     "Plan",

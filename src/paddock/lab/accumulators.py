@@ -40,8 +40,11 @@ class Accumulator:
     def step(self, match: Match, state: State, seat: int, move: int) -> None:
         """A seat has decided; the state is the one it decided in."""
 
+    def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
+        """The game is over, and in it a bot of one's own did these things wrong; with too many its race is lost."""
+
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        """The game is over."""
+        """The game is over; the standings have those last whose race is lost."""
 
     def merge(self, other: Any) -> None:
         """Takes over what an accumulator of the same kind saw of other games."""
@@ -119,6 +122,31 @@ class Decisions(Accumulator):
         self.decisions += other.decisions
 
 
+class Faults(Accumulator):
+    """What bots of one's own did wrong: how often, how many races were lost for it, and what came first."""
+
+    def __init__(self) -> None:
+        self.counted: Counter[int] = Counter()
+        self.lost: Counter[int] = Counter()
+        self.first: dict[int, tuple[int, str]] = {}  # the game's number, and the reason
+
+    def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
+        entry = match.entries[seat]
+        self.counted[entry] += len(reasons)
+        self.lost[entry] += lost
+        if reasons:
+            self._note(entry, (match.index, reasons[0]))
+
+    def merge(self, other: "Faults") -> None:
+        self.counted.update(other.counted)
+        self.lost.update(other.lost)
+        for entry, first in other.first.items():
+            self._note(entry, first)
+
+    def _note(self, entry: int, first: tuple[int, str]) -> None:
+        self.first[entry] = min(first, self.first.get(entry, first))
+
+
 class Rows(Accumulator):
     """One row per seat and game, for export."""
 
@@ -161,4 +189,4 @@ class Rows(Accumulator):
 
 
 #: What the summary of a simulation is made from.
-STANDARD: Final[tuple[type[Accumulator], ...]] = (Decisions, Wins, Places, Scores)
+STANDARD: Final[tuple[type[Accumulator], ...]] = (Decisions, Wins, Places, Scores, Faults)

@@ -10,9 +10,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
+from multiprocessing.util import Finalize
 from types import TracebackType
 from typing import Any, Final
 
+from paddock.bots.own import dismiss_all
 from paddock.engine import PaddockError, SetupError
 from paddock.lab.matches import Chunk, Part, play_chunk
 
@@ -76,6 +78,9 @@ class Here(Crew):
         chunks, self.chunks = self.chunks, []
         return [play_chunk(chunk, self.stopped) for chunk in chunks]
 
+    def close(self) -> None:
+        dismiss_all()
+
 
 _stop_event: Event | None = None
 
@@ -83,6 +88,7 @@ _stop_event: Event | None = None
 def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
+    Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
 
 
 def _play_in_worker(chunk: Chunk) -> Part:
@@ -112,6 +118,7 @@ class Processes(Crew):
             self.event = context.Event()
         self.pool = ProcessPoolExecutor(workers, context, _enter_worker, (self.event,))
         self.lanes = 2 * workers
+        dismiss_all()  # those that were started to see that they can be: the workers have their own
         self.futures: set[Future[Part]] = set()
 
     def submit(self, chunk: Chunk) -> None:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from paddock.bots import SeatChoice, kinds, make_bot, parse_seats
-from paddock.engine import SEED_BOUND, Bot, Game, Json, Position, SetupError, Stream, split
+from paddock.bots.own import USUAL_TERMS, OwnBot, OwnSeat, is_own, own_bot
+from paddock.bots.protocol import Terms
+from paddock.engine import SEED_BOUND, Bot, Game, Json, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
 
@@ -25,6 +27,8 @@ class Plan:
     seed: int
     options: Json = field(default_factory=dict)
     rotate: bool = True
+    #: What bots of one's own are held to.
+    terms: Terms = USUAL_TERMS
 
     def match(self, game: Game, index: int) -> Match:
         """Game number `index`: with `rotate`, everybody sits one seat further than in the game before."""
@@ -42,13 +46,23 @@ def game_seed(seed: int, index: int) -> int:
     return int.from_bytes(digest, "little") % SEED_BOUND
 
 
-def plan_games(game: Game, seats: str, games: int, seed: int, options: Json | None = None, rotate: bool = True) -> Plan:
-    """A checked plan; SetupError says what does not fit."""
+def plan_games(
+    game: Game,
+    seats: str,
+    games: int,
+    seed: int,
+    options: Json | None = None,
+    rotate: bool = True,
+    terms: Terms = USUAL_TERMS,
+) -> Plan:
+    """A checked plan; SetupError says what does not fit. Bots of one's own are started, to see that they can be."""
     if games < 1:
         raise SetupError(f"games: {games} does not do; at least one game must be played")
     choices = parse_seats(game, seats)
     full = game.setup(kinds(choices), seed, options).options
-    return Plan(game.id, choices, games, seed, full, rotate)
+    for level in {choice.label: None for choice in choices if is_own(choice.label)}:
+        own_bot(level, terms).check(game)
+    return Plan(game.id, choices, games, seed, full, rotate, terms)
 
 
 @dataclass(frozen=True)
@@ -76,7 +90,7 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
     began = time.perf_counter()
     plan = chunk.plan
     game = find_game(plan.game)
-    bots = {choice.level: make_bot(game, choice.level) for choice in plan.choices if choice.level is not None}
+    bots = {choice.level: _bot(game, choice.level, plan.terms) for choice in plan.choices if choice.level is not None}
     accumulators = [kind() for kind in chunk.accumulators]
     done = 0
     for index in range(chunk.first, chunk.end):
@@ -87,15 +101,58 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
     return Part(plan, done, time.perf_counter() - began, accumulators)
 
 
+def _bot(game: Game, level: str, terms: Terms) -> Bot:
+    return own_bot(level, terms) if is_own(level) else make_bot(game, level)
+
+
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
     """Plays one game to its end. Each seat's bot has a random stream of its own."""
     state = game.start(match.setup)
-    seated: list[tuple[Bot, Position, Stream] | None] = [
-        None
-        if choice.level is None
-        else (bots[choice.level], Position(state, seat), split(match.setup.seed, f"bot/{seat}"))
-        for seat, choice in enumerate(match.choices)
-    ]
+    seated: list[tuple[Bot, Position, Stream] | None] = []
+    own: list[OwnSeat] = []
+    for seat, choice in enumerate(match.choices):
+        if choice.level is None:
+            seated.append(None)
+            continue
+        bot = bots[choice.level]
+        if isinstance(bot, OwnBot):
+            own.append(bot.sit(game, match.setup, seat))
+            bot = own[-1]
+        seated.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
+    try:
+        _play(game, match, state, seated, accumulators)
+        standings = state.standings()
+        for sitting in own:
+            sitting.over(standings)
+    finally:
+        for sitting in own:
+            sitting.leave()
+    for sitting in own:
+        for accumulator in accumulators:
+            accumulator.faults(match, sitting.seat, [fault.reason for fault in sitting.faults], sitting.lost)
+    standings = put_last(standings, {sitting.seat for sitting in own if sitting.lost})
+    for accumulator in accumulators:
+        accumulator.after(match, state, standings)
+
+
+def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
+    """The placing with the seats whose race is lost behind all others, whoever drove it home; as it is if all lost."""
+    others = [standing for standing in standings if standing.seat not in lost]
+    if not lost or not any(standing.seat is not None for standing in others):
+        return standings
+    ahead = [sum(other.place < standing.place for other in others) for standing in others]
+    moved = [Standing(n + 1, s.seat, s.entrant, s.score, s.parts) for n, s in zip(ahead, others, strict=True)]
+    behind = [s for s in standings if s.seat in lost]
+    return moved + [Standing(len(others) + 1, s.seat, s.entrant, s.score, s.parts) for s in behind]
+
+
+def _play(
+    game: Game,
+    match: Match,
+    state: State,
+    seated: list[tuple[Bot, Position, Stream] | None],
+    accumulators: Sequence[Accumulator],
+) -> None:
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
         accumulator.before(match, state)
@@ -111,6 +168,3 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             stepper.step(match, state, seat, move)
         state.play(seat, move)
         seats = state.to_move()
-    standings = state.standings()
-    for accumulator in accumulators:
-        accumulator.after(match, state, standings)

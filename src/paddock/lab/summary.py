@@ -1,13 +1,13 @@
 """The results of a simulation, per level: wins with their 95 % interval, mean place, mean score."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json
-from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Places, Scores, Wins, found
+from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, found
 
 NOBODY: Final = "(nobody)"
 #: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
@@ -41,6 +41,25 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Lapses:
+    """What a bot of one's own did wrong."""
+
+    name: str
+    faults: int
+    lost: int  # races
+    first: str
+    game: int  # the number of the game in which that was
+
+    def to_json(self) -> Json:
+        return {
+            "entry": self.name,
+            "faults": self.faults,
+            "lost": self.lost,
+            "first": {"game": self.game, "reason": self.first},
+        }
+
+
+@dataclass(frozen=True)
 class Summary:
     """What a simulation found so far."""
 
@@ -48,6 +67,7 @@ class Summary:
     decisions: int
     levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
     entries: tuple[Entry, ...]  # each place of the seat list, in its order
+    lapses: tuple[Lapses, ...] = ()  # of the bots of one's own that had any
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -92,4 +112,13 @@ def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulato
         by_label[NOBODY] = [UNPLAYED]
     levels = sorted((entry(name, members) for name, members in by_label.items()), key=lambda e: -e.wins)
     singles = tuple(entry(choice.label, [index]) for index, choice in enumerate(choices))
-    return Summary(games, decisions.decisions, tuple(levels), singles)
+    lapses = tuple(_lapses(found(Faults, accumulators), by_label))
+    return Summary(games, decisions.decisions, tuple(levels), singles, lapses)
+
+
+def _lapses(faults: Faults, by_label: dict[str, list[int]]) -> Iterator[Lapses]:
+    for name, members in by_label.items():
+        first = min((faults.first[member] for member in members if member in faults.first), default=None)
+        if first is not None:
+            counted = sum(faults.counted[member] for member in members)
+            yield Lapses(name, counted, sum(faults.lost[member] for member in members), first[1], first[0])

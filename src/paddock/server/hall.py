@@ -22,6 +22,7 @@ from paddock.server.checks import check_level, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.limits import Gate
 from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
+from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, settlement
@@ -64,6 +65,7 @@ class Hall:
         self.settings = settings
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
+        self.own_bots = OwnBots(settings.own_bots)
         self.gate = Gate(settings.limits)
         self.own_tracks = OwnTracks(settings.tracks)
         self.work = Work()
@@ -84,6 +86,7 @@ class Hall:
     async def open(self) -> None:
         await self.storage.open()
         self.bots.open()
+        self.own_bots.open()
         self.work.open()
         await self.relay.open()
         self._resuming = asyncio.create_task(self._resume(), name="resume")
@@ -98,6 +101,7 @@ class Hall:
         await self.relay.close()
         await self.work.close()
         await self.bots.close()
+        await self.own_bots.close()
         await self.storage.close()
 
     # Finding and setting up
@@ -312,6 +316,8 @@ class Hall:
             room.reseat()
             self.presence_changed(room)
         log.debug("change", extra={"table": room.table.code, "revision": change.revision, "kind": change.kind})
+        if change.body.get("last"):
+            self.own_bots.over(room.table)
         room.announce()
         self.wake(room)
 
@@ -420,7 +426,9 @@ class Hall:
     def _long_thought(self, table: LiveTable, seat: int) -> "asyncio.Task[int] | None":
         """A bot's thought that is going to take a while, begun; None if there is not much to think about."""
         level = table.seats[seat].level_at_play
-        if level is None or not self.bots.takes_long(table.game, level) or len(table.race.state.legal(seat)) == 1:
+        if level is None or self.own_bots.know(level) or not self.bots.takes_long(table.game, level):
+            return None
+        if len(table.race.state.legal(seat)) == 1:
             return None
         return asyncio.create_task(self._thought(table, seat, level), name=f"thought at {table.code}")
 
@@ -431,7 +439,10 @@ class Hall:
         if len(legal) == 1:
             return legal[0]
         seed = seed_of(table.salt, len(table.steps), seat)
-        move = await self.bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
+        if self.own_bots.know(level):
+            move = await self.own_bots.choose(table, seat, level, seed)
+        else:
+            move = await self.bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
         if move in legal:
             return move
         log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
@@ -441,6 +452,12 @@ class Hall:
         table = room.table
         level = table.seats[seat].level_at_play
         if level is None or seat not in table.bots_due():
+            return
+        if self.own_bots.stand_in_for(table, seat) is not None:
+            async with table.lock:
+                stand_in = self.own_bots.stand_in_for(table, seat)
+                if room.table is table and stand_in is not None:
+                    await self._commit(room, new_change(table, story.STAND_IN, seat, {"level": stand_in}))
             return
         position = table.position
         move = await (self._thought(table, seat, level) if begun is None else begun)

@@ -22,7 +22,10 @@ BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Fri
 
 @dataclass
 class Seat:
-    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open."""
+    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open.
+
+    A bot may stand in for a person who is away, or for a bot of one's own that cannot go on.
+    """
 
     number: int
     kind: str
@@ -34,7 +37,7 @@ class Seat:
     @property
     def level_at_play(self) -> str | None:
         """The level of the bot that decides for this seat now, if one does."""
-        return self.level if self.kind == BOT else self.stand_in
+        return self.level if self.kind == BOT and self.stand_in is None else self.stand_in
 
     @property
     def decided_by_person(self) -> bool:

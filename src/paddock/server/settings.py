@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from paddock.bots.own import Offer
 from paddock.server.limits import Limits
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
@@ -47,6 +48,8 @@ class Settings:
     database_seconds: float = 5.0
     #: Processes that think for the bots.
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
+    #: Bots of one's own that are offered beside the levels.
+    own_bots: tuple[Offer, ...] = ()
     #: The folder with tracks of one's own.
     tracks: Path = field(default_factory=tracks_folder)
     #: The built client.

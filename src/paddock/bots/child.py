@@ -1,0 +1,236 @@
+"""A bot's process: lines go to its standard input, lines come back, and neither its silence nor its noise hurts.
+
+Nothing is read ahead of what is asked for, so what a bot prints without being asked fills its own pipe and not our
+memory. A bot is given a session of its own, so that whatever it starts is ended with it; on Linux the kernel ends it
+when we are killed ourselves, elsewhere its standard input ends.
+"""
+
+import contextlib
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import paddock
+from paddock.engine import Json, SetupError
+
+#: The longest line that a bot may answer, and what is kept of its standard error: for a reason, and in a log.
+LONGEST_LINE: Final = 64 * 1024
+TAIL_BYTES: Final = 4 * 1024
+LOG_BYTES: Final = 1024 * 1024
+#: How much of a line is shown.
+SHOWN: Final = 160
+PIECE: Final = 64 * 1024
+#: How long a bot that has closed its output may take to end, so that its exit code can be told.
+EXIT_SECONDS: Final = 1.0
+#: Has the kernel end the bot with its parent, unless that is gone already; the bot then takes this process over.
+LAUNCH: Final = """
+import ctypes, os, sys
+ctypes.CDLL(None).prctl(1, 9)
+if os.getppid() == int(sys.argv[1]):
+    try:
+        os.execvp(sys.argv[2], sys.argv[2:])
+    except OSError as error:
+        sys.exit(f"{sys.argv[2]}: {error.strerror}")
+"""
+
+
+class Fault(Exception):
+    """What a bot has done wrong: why, and where it helps the line that it sent and what was expected of it."""
+
+    def __init__(self, reason: str, sent: str = "", expected: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.sent = sent
+        self.expected = expected
+
+    def to_json(self) -> Json:
+        return {"reason": self.reason, "sent": self.sent, "expected": self.expected}
+
+
+class Child:
+    """One process of a bot."""
+
+    def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
+        if os.name != "posix":
+            raise SetupError("bots of one's own need Linux, macOS or another Unix; on Windows, WSL")
+        self.command = list(command)
+        launched = self.command
+        if sys.platform == "linux":
+            launched = [sys.executable, "-I", "-S", "-c", LAUNCH, str(os.getpid()), *self.command]
+        try:
+            self.process = subprocess.Popen(
+                launched,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+                env=_environment(),
+            )
+        except OSError as error:
+            raise Fault(f"it cannot be started: {error.strerror}") from None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self._in, self._out, self._err = self.process.stdin, self.process.stdout, self.process.stderr
+        for pipe in (self._in, self._out, self._err):
+            os.set_blocking(pipe.fileno(), False)
+        self._outgoing = b""
+        self._incoming = b""
+        self._tail = b""
+        self._logged = 0
+        self._log = log
+        self._open = {self._out.fileno(), self._err.fileno()}
+
+    def tell(self, message: Json) -> None:
+        """Sends a message that is no question; what does not fit into the pipe goes with the next one."""
+        self._outgoing += json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        self._send()
+
+    def ask(self, message: Json, seconds: float) -> bytes:
+        """Sends a question; the line that is answered. Fault: there is none in that time, or none that could be."""
+        self._listen(0.0)
+        if self._incoming.strip():
+            raise Fault("it spoke without being asked", shown(self._incoming), "one line in answer to each question")
+        self.tell(message)
+        until = time.monotonic() + seconds
+        while True:
+            line, newline, rest = self._incoming.partition(b"\n")
+            if len(line) > LONGEST_LINE:
+                raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", shown(line))
+            if newline:
+                self._incoming = rest
+                if line.strip():
+                    return line
+                continue
+            if self._out.fileno() not in self._open:
+                raise self._ended()
+            left = until - time.monotonic()
+            if left <= 0:
+                raise Fault(f"it did not answer within {seconds:g} s" + self._remark(), shown(self._incoming))
+            self._listen(left)
+
+    def end(self, seconds: float = 0.0) -> bool:
+        """Ends the process: whether it went by itself, in the time that it was given."""
+        went = False
+        if seconds > 0.0:
+            until = time.monotonic() + seconds
+            while self._outgoing and self.process.poll() is None and time.monotonic() < until:
+                self._listen(until - time.monotonic())
+            self.close_input()
+            while self.process.poll() is None and time.monotonic() < until:
+                self._listen(min(0.02, until - time.monotonic()))
+                self._incoming = b""
+            went = self.process.poll() is not None
+        self.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(10)
+        for pipe in (self._in, self._out, self._err):
+            with contextlib.suppress(OSError):
+                pipe.close()
+        self._open.clear()
+        return went
+
+    def close_input(self) -> None:
+        """A bot whose standard input ends is to go."""
+        with contextlib.suppress(OSError):
+            self._in.close()
+
+    def kill(self) -> None:
+        """Ends the process, and all that it has started, at once; from any thread."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def _listen(self, seconds: float) -> None:
+        """Writes what is to be sent and reads what there is to read, once; waits for either no longer than that."""
+        waiting = select.poll()
+        for number in self._open:
+            waiting.register(number, select.POLLIN)
+        if self._outgoing:
+            waiting.register(self._in.fileno(), select.POLLOUT)
+        elif not self._open:
+            time.sleep(max(0.0, seconds))
+            return
+        for number, _ in waiting.poll(max(0.0, seconds) * 1000):
+            if number == self._out.fileno():
+                self._incoming += self._piece(number)
+            elif number == self._err.fileno():
+                self._keep(self._piece(number))
+            else:
+                self._send()
+
+    def _send(self) -> None:
+        if self._in.closed:
+            self._outgoing = b""
+            return
+        try:
+            while self._outgoing:
+                written = os.write(self._in.fileno(), self._outgoing)
+                self._outgoing = self._outgoing[written:]
+        except BlockingIOError:
+            pass
+        except OSError:  # it does not listen any more: its output tells why
+            self._outgoing = b""
+
+    def _piece(self, number: int) -> bytes:
+        try:
+            piece = os.read(number, PIECE)
+        except BlockingIOError:
+            return b""
+        except OSError:
+            piece = b""
+        if not piece:
+            self._open.discard(number)
+        return piece
+
+    def _keep(self, said: bytes) -> None:
+        """Keeps of its standard error the end, and in the log the beginning."""
+        self._tail = (self._tail + said)[-TAIL_BYTES:]
+        left = LOG_BYTES - self._logged
+        if self._log is None or not said or left <= 0:
+            return
+        self._logged += len(said)
+        with contextlib.suppress(OSError), self._log.open("ab") as log:
+            log.write(said[:left] + (b"\n(and more)\n" if len(said) > left else b""))
+
+    def _ended(self) -> Fault:
+        try:
+            code = self.process.wait(EXIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            return Fault("it closed its standard output" + self._remark())
+        while self._err.fileno() in self._open:
+            before = self._tail
+            self._listen(0.0)
+            if self._tail == before:
+                break
+        how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
+        return Fault(f"it ended {how}" + self._remark(), shown(self._incoming))
+
+    def _remark(self) -> str:
+        """The last words on its standard error; of an error, if there was one, what kind it was."""
+        lines = [line for line in self._tail.decode(errors="replace").splitlines() if line.strip()]
+        errors = [line for line in lines if re.search("error|exception|panic", line, re.IGNORECASE)]
+        last = (errors or lines)[-1:]
+        return f" ({shown(last[0].encode())})" if last else ""
+
+
+def shown(line: bytes) -> str:
+    """A line as a report shows it: not too long, nothing invisible in it."""
+    text = line[: 4 * SHOWN].decode(errors="replace").strip()
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
+
+
+def _environment() -> dict[str, str]:
+    """Ours, with this very Paddock for Python to find, and sets in the same order in every process."""
+    here = str(Path(paddock.__file__).resolve().parent.parent)
+    paths = [here, *(os.path.abspath(path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

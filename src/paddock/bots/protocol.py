@@ -1,0 +1,227 @@
+"""The line protocol for bots in any language: our side of it. What a bot has to know is in docs/bot-protocol.md.
+
+A bot is told what its seat may know, and nothing else: the view, the legal moves in words, and if it asks for it a
+position in which everything hidden is dealt anew.
+"""
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from paddock import __version__
+from paddock.bots.child import Child, Fault, shown
+from paddock.engine import SEED_BOUND, Json, Position, Setup, Standing, Stream, split
+
+PROTOCOL: Final = 1
+VIEW: Final = "view"
+MOVES: Final = "moves"
+PREVIEWS: Final = "previews"
+POSITION: Final = "position"
+#: What a bot may want to be told with a question, and what it is told if it does not say.
+WANTS: Final = (VIEW, MOVES, PREVIEWS, POSITION)
+USUAL_WANTS: Final = (VIEW, MOVES)
+LONGEST_NAME: Final = 40
+#: How long a bot that is told to quit may take over it.
+QUIT_SECONDS: Final = 1.0
+MOVE_EXPECTED: Final = '{"type": "move", "move": 17}, the number or the text of one of the moves that were offered'
+READY_EXPECTED: Final = '{"type": "ready", "name": "My bot"}'
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a bot is held to."""
+
+    #: Seconds for a move, and for the answer to the first word: a program may have much to load.
+    seconds: float = 5.0
+    start_seconds: float = 30.0
+    #: With so many faults in one game its race is lost.
+    faults: int = 3
+    #: Where its standard error is written to.
+    log: Path | None = None
+
+
+@dataclass(frozen=True)
+class Ready:
+    """How a bot introduces itself."""
+
+    name: str
+    author: str
+    #: The games that it plays; None: any.
+    games: tuple[str, ...] | None
+    wants: tuple[str, ...]
+    #: Whether it promises the same move for the same question.
+    deterministic: bool
+
+    def plays(self, game: str) -> bool:
+        return self.games is None or game in self.games
+
+
+#: Before it has introduced itself.
+UNKNOWN: Final = Ready("", "", None, USUAL_WANTS, False)
+
+
+class Partner:
+    """A bot's process, as one talks to it. Every method raises Fault where the bot does not keep its part."""
+
+    def __init__(self, command: Sequence[str], terms: Terms) -> None:
+        self.terms = terms
+        self.child = Child(command, terms.log)
+        self.ready = UNKNOWN
+        #: How long its last answer took.
+        self.seconds = 0.0
+        self._asked = 0
+
+    def hello(self) -> Ready:
+        """The first word, and how it introduces itself."""
+        hello = {"type": "hello", "protocol": PROTOCOL, "paddock": __version__}
+        self.ready = read_ready(self.child.ask(hello, self.terms.start_seconds))
+        return self.ready
+
+    def start(self, setup: Setup, seat: int) -> None:
+        """From now on it plays this game, in that seat."""
+        self.child.tell(
+            {
+                "type": "start",
+                "game": setup.game,
+                "rules": setup.rules,
+                "options": setup.options,
+                "seats": list(setup.seats),
+                "seat": seat,
+            }
+        )
+
+    def choose(self, position: Position, key: int) -> int:
+        """Its move. `key` decides what it is told at random, and is never told itself."""
+        self._asked += 1
+        question = self.question(position, key)
+        began = time.monotonic()
+        line = self.child.ask(question, self.terms.seconds)
+        self.seconds = time.monotonic() - began
+        return read_move(line, position, self._asked)
+
+    def question(self, position: Position, key: int) -> Json:
+        """What a bot is asked, with what it wants to know."""
+        wants = self.ready.wants
+        asked: Json = {
+            "type": "choose",
+            "id": self._asked,
+            "ms": round(1000 * self.terms.seconds),
+            "seed": _seed(key),
+        }
+        if VIEW in wants:
+            asked["view"] = position.view()
+        if MOVES in wants:
+            asked["moves"] = [_offer(position, move, PREVIEWS in wants) for move in position.legal()]
+        if POSITION in wants:
+            # Dealt anew twice: who knows what dice a shuffle took, and the streams in a position tell, could undo it.
+            unseen = position.sample(split(key, "unseen"))
+            asked["position"] = unseen.sample(position.seat, split(key, "position")).to_dict()
+        return asked
+
+    def over(self, standings: list[Standing]) -> None:
+        """The game is over."""
+        self.child.tell({"type": "over", "standings": [standing.to_json() for standing in standings]})
+
+    def quit(self, seconds: float = QUIT_SECONDS) -> bool:
+        """Ends it in peace: whether it went by itself."""
+        self.child.tell({"type": "quit"})
+        return self.child.end(seconds)
+
+    def end(self) -> None:
+        """Ends it at once."""
+        self.child.end()
+
+
+def started(command: Sequence[str], terms: Terms) -> Partner:
+    """A bot's process that has introduced itself."""
+    partner = Partner(command, terms)
+    try:
+        partner.hello()
+    except BaseException:
+        partner.end()
+        raise
+    return partner
+
+
+def draw_key(rng: Stream) -> int:
+    """A key for a question: 64 bits of the stream of the bot's seat."""
+    high = int(rng.next32())
+    return (high << 32) | int(rng.next32())
+
+
+def _seed(key: int) -> int:
+    """The seed that a bot is given: from it nobody can tell the key."""
+    return int.from_bytes(blake2b(f"{key}/seed".encode(), digest_size=8).digest(), "little") % SEED_BOUND
+
+
+def _offer(position: Position, move: int, preview: bool) -> Json:
+    told = {"move": move, **position.describe(move).to_json()}
+    return {**told, "preview": position.preview(move)} if preview else told
+
+
+def read_message(line: bytes, kind: str, expected: str) -> Json:
+    """The message of that kind in a bot's answer."""
+    try:
+        message: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Fault("its answer is no JSON", shown(line), expected) from None
+    if isinstance(message, dict) and message.get("type") == "error":
+        raise Fault(f"it gave up: {shown(str(message.get('message', '')).encode())}", shown(line), expected)
+    if not isinstance(message, dict) or message.get("type") != kind:
+        raise Fault(f"its answer is no message of type {kind!r}", shown(line), expected)
+    return message
+
+
+def read_ready(line: bytes) -> Ready:
+    """A bot's introduction."""
+    message = read_message(line, "ready", READY_EXPECTED)
+
+    def wrong(what: str, expected: str) -> Fault:
+        return Fault(f"its introduction has {what}", shown(line), expected)
+
+    name, author = message.get("name"), message.get("author", "")
+    for word, value in (("name", name), ("author", author)):
+        if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
+            raise wrong(f"no {word} that could be shown", f'"{word}": a line of up to {LONGEST_NAME} characters')
+    if not str(name).strip():
+        raise wrong("no name", f'"name": a line of 1 to {LONGEST_NAME} characters')
+    if message.get("protocol", PROTOCOL) != PROTOCOL:
+        raise wrong(f"protocol {message['protocol']!r}", f'"protocol": {PROTOCOL}, or nothing')
+    games = message.get("games")
+    if games is not None and not _is_texts(games):
+        raise wrong("no list of games", '"games": ["heat", "formula-d"], or nothing if it plays any')
+    wants = message.get("wants", list(USUAL_WANTS))
+    if not _is_texts(wants) or not set(wants) <= set(WANTS):
+        raise wrong(f"wants that nobody can meet: {wants!r}", f'"wants": some of {", ".join(WANTS)}')
+    deterministic = message.get("deterministic", False)
+    if not isinstance(deterministic, bool):
+        raise wrong(f'"deterministic": {deterministic!r}', '"deterministic": true or false')
+    return Ready(
+        str(name).strip(), str(author).strip(), None if games is None else tuple(games), tuple(wants), deterministic
+    )
+
+
+def read_move(line: bytes, position: Position, number: int) -> int:
+    """The legal move that a bot's answer names, by number or by text."""
+    message = read_message(line, "move", MOVE_EXPECTED)
+    if message.get("id", number) != number:
+        raise Fault(f"it answered question {message['id']!r}", shown(line), f'"id": {number}, or nothing')
+    move = message.get("move")
+    legal = position.legal()
+    if isinstance(move, int) and not isinstance(move, bool) and move in legal:
+        return move
+    if isinstance(move, str):
+        for one in legal:
+            if position.describe(one).text == move:
+                return one
+    texts = [f"{one} ({position.describe(one).text})" for one in legal[:5]]
+    more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
+    raise Fault("that is no legal move", shown(line), "one of " + ", ".join(texts) + more)
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, str) for entry in value)

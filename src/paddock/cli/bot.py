@@ -1,0 +1,128 @@
+"""`paddock bot check`: does a bot of one's own keep the line protocol?"""
+
+from typing import Annotated, Final
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from paddock.bots.checker import Finding, Report, check_game, introduction, manners
+from paddock.bots.child import Fault
+from paddock.bots.own import USUAL_TERMS, own_name
+from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
+from paddock.cli.terminal import AsJson, err, out, print_json
+from paddock.engine import SEED_BOUND, Game, SetupError
+from paddock.games.catalog import GAMES, find_game
+
+FAULTY: Final = 1
+
+
+def register(app: typer.Typer) -> None:
+    bot = typer.Typer(help="Bots of your own.", no_args_is_help=True)
+    bot.callback()(_bots)
+    bot.command()(check)
+    app.add_typer(bot, name="bot")
+
+
+def _bots() -> None:
+    """Bots of your own."""
+
+
+def check(
+    bot: Annotated[
+        str, typer.Argument(help="The bot: ./mybot.py:MyBot, or the path of a program.", show_default=False)
+    ],
+    game: Annotated[
+        list[str] | None, typer.Option(help="A game to play; may be repeated.", show_default="all that it plays")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games of each.", min=1)] = 3,
+    seed: Annotated[int, typer.Option(help="The first seed.", min=0, max=SEED_BOUND - 1)] = 1,
+    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
+    bot_log: BotLog = None,
+    as_json: AsJson = False,
+) -> int:
+    """Play games with a bot of your own and check everything that it says: for writers of bots.
+
+    The exit code is 0 if no fault was found, 1 if some were. Example: paddock bot check ./mybot.py:MyBot --game heat
+    """
+    name = own_name(bot)
+    wanted = [find_game(word) for word in game or ()]
+    terms = bot_terms(bot_seconds, bot_log)
+    try:
+        ready = introduction(name, terms)
+    except Fault as fault:
+        if as_json:
+            print_json({"bot": name.text, "faults": [Finding("hello", fault).to_json()], "games": []})
+        else:
+            _print_finding(Finding("hello", fault))
+        return FAULTY
+    played = _games(wanted, [one for one in GAMES.values() if ready.plays(one.id)], name.text)
+    findings = list(manners(name, terms))
+    reports: list[Report] = []
+    columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), disable=as_json or not err().is_terminal, transient=True) as progress:
+        bar = progress.add_task("", total=games * len(played))
+        for one in played:
+            progress.update(bar, description=one.title)
+            reports.append(check_game(name, terms, one, games, seed, lambda: progress.advance(bar)))
+    faults = findings + [finding for report in reports for finding in report.findings]
+    if as_json:
+        print_json(
+            {
+                "bot": name.text,
+                "name": ready.name,
+                "author": ready.author,
+                "wants": list(ready.wants),
+                "deterministic": ready.deterministic,
+                "faults": [finding.to_json() for finding in findings],
+                "games": [report.to_json() for report in reports],
+            }
+        )
+    else:
+        author = f" by {ready.author}" if ready.author else ""
+        claim = "says that it is deterministic" if ready.deterministic else "does not say that it is deterministic"
+        out().print(Text(f"{ready.name}{author}; it {claim}"), soft_wrap=True)
+        out().print(_table(reports))
+        for finding in faults:
+            _print_finding(finding)
+        many = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        print(f"{name.text}: {many} found" if faults else f"{name.text}: no fault found")
+    return FAULTY if faults else 0
+
+
+def _games(wanted: list[Game], known: list[Game], name: str) -> list[Game]:
+    for one in wanted:
+        if one not in known:
+            raise SetupError(f"{name} says that it does not play {one.title}")
+    if not known:
+        raise SetupError(f"{name} plays no game that there is; the games are: {', '.join(GAMES)}")
+    return wanted or known
+
+
+def _print_finding(finding: Finding) -> None:
+    lines = [f"{finding.where}: {finding.fault.reason}"]
+    if finding.fault.sent:
+        lines.append(f"  it sent: {finding.fault.sent}")
+    if finding.fault.expected:
+        lines.append(f"  expected: {finding.fault.expected}")
+    print("\n".join(lines))
+
+
+def _table(reports: list[Report]) -> Table:
+    table = Table()
+    table.add_column("game")
+    for name in ("games", "decisions", "mean ms", "worst ms", "asked again", "alike", "faults"):
+        table.add_column(name, justify="right")
+    for report in reports:
+        table.add_row(
+            report.game,
+            str(report.games),
+            str(len(report.seconds)),
+            f"{1000 * report.mean:.1f}",
+            f"{1000 * report.worst:.1f}",
+            str(report.again),
+            str(report.alike),
+            str(len(report.findings)),
+        )
+    return table

@@ -1,0 +1,115 @@
+"""Bots of one's own at a server: offered, raced against, and stood in for where they fail."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bots.own import FIRST, HANG, READY, program, python_class
+
+from .running import GAME, Json, Server, connected, create, serving, setup, sqlite_in
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("own-bots")
+
+
+@pytest.fixture(scope="module")
+def racing(folder: Path) -> Iterator[Server]:
+    """A server that offers a class, a program for one game only, one that hangs and one that crashes."""
+    bots = [
+        python_class(folder, "return position.legal()[0]"),
+        program(folder, hello=READY.replace('name="Test bot"', 'name="Heat only", games=["heat"]'), name="heat-only"),
+        program(folder, HANG, name="hangs"),
+        program(folder, "sys.exit(1)", name="crashes"),
+    ]
+    words = [word for bot in bots for word in ("--bot", bot)]
+    with serving(sqlite_in(folder), *words, "--bot-seconds", "2") as server:
+        yield server
+
+
+async def offered(server: Server) -> dict[str, list[str]]:
+    async with server.api() as api:
+        return {game["id"]: game["bots"] for game in (await api.get("/api/games")).json()["games"]}
+
+
+async def seats_of(server: Server, code: str) -> list[Json]:
+    async with server.api() as api:
+        seats: list[Json] = (await api.get(f"/api/tables/{code}")).json()["seats"]
+    return seats
+
+
+async def test_they_are_offered_by_a_short_name_for_the_games_that_they_play(racing: Server) -> None:
+    bots = await offered(racing)
+    assert {"Mine", "hangs", "crashes"} <= set(bots[GAME])
+    assert "heat-only" not in bots[GAME]
+    assert "heat-only" in bots["heat"]
+    assert bots[GAME][-1] == "champion"  # the client takes the last for the best
+
+
+async def test_a_table_with_one_is_raced_to_the_podium(racing: Server) -> None:
+    code, tokens = await create(racing, setup("me", "Mine", "random"))
+    async with connected(racing, code, tokens[0]) as me:
+        await me.play_on([0])
+        assert me.table["status"] == "finished"
+    assert [seat["level"] for seat in await seats_of(racing, code)] == [None, "Mine", "random"]
+
+
+@pytest.mark.parametrize("bot", ["hangs", "crashes"])
+async def test_one_that_fails_loses_its_race_and_the_table_plays_on(racing: Server, bot: str) -> None:
+    code, tokens = await create(racing, setup("me", bot, "random"))
+    async with connected(racing, code, tokens[0]) as me:
+        await me.play_on([0])
+        assert me.table["status"] == "finished"
+        assert sum(news["kind"] == "seat" for news in me.news) == 1
+    failed = (await seats_of(racing, code))[1]
+    assert failed["stand_in"]
+    assert failed["level"] in ("random", "rookie")
+    async with asyncio.timeout(60):
+        while len(reasons_in(racing, code)) < 3:
+            await asyncio.sleep(0.01)
+    assert all(bot in line for line in reasons_in(racing, code))
+
+
+def reasons_in(server: Server, code: str) -> list[str]:
+    """What the log says about moves that were lost at a table."""
+    return [line for line in server.log if "lost its move" in line and code in line]
+
+
+async def test_nobody_else_waits_for_one_that_hangs(racing: Server) -> None:
+    await create(racing, setup("hangs", "hangs", "random"))
+    code, _ = await create(racing, setup("random", "Mine", "random"))
+    async with connected(racing, code) as fan:
+        await fan.until(lambda: fan.table["status"] == "finished")
+
+
+async def test_one_may_stand_in_for_somebody_who_is_away(racing: Server) -> None:
+    code, tokens = await create(racing, setup("me", "random"))
+    async with connected(racing, code, tokens[0]) as me:
+        assert (await me.ask(type="stand_in", seat=0, level="Mine"))["type"] == "done"
+        await me.until(lambda: me.table["status"] == "finished")
+
+
+@pytest.mark.parametrize("level", ["heat-only", "nobody", "./mine.py:Mine", "/bin/sh"])
+async def test_only_what_is_offered_can_be_had(racing: Server, level: str) -> None:
+    async with racing.api() as api:
+        answer = await api.post("/api/tables", json=setup("me", level))
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["error"] == "setup"
+
+
+async def test_a_server_that_has_it_no_more_lets_another_drive(tmp_path: Path) -> None:
+    database = sqlite_in(tmp_path)
+    with serving(database, "--bot", program(tmp_path, FIRST, name="gone")) as server:
+        code, tokens = await create(server, setup("me", "gone"))
+        async with connected(server, code, tokens[0]) as me:
+            await me.play_on([0], 2)
+    with serving(database) as server:
+        async with connected(server, code, tokens[0]) as me:
+            await me.play_on([0])
+            assert me.table["status"] == "finished"
+        assert (await seats_of(server, code))[1]["stand_in"]
