@@ -212,6 +212,7 @@ const en = {
     abandon_go: 'Ask the others',
     stand_in: 'Let a bot play for me',
     stand_in_for: 'Let a bot play for {name}',
+    stand_in_level: 'Level of the bot that plays',
     take_back: 'Take my seat back',
     give_back: 'Give the seat back to {name}',
     rematch: 'Race again',
