@@ -316,7 +316,7 @@ class Hall:
             room.reseat()
             self.presence_changed(room)
         log.debug("change", extra={"table": room.table.code, "revision": change.revision, "kind": change.kind})
-        if change.body.get("last"):
+        if change.body.get("last") or change.kind == story.ABANDON:
             self.own_bots.over(room.table)
         room.announce()
         self.wake(room)
