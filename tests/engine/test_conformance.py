@@ -72,6 +72,8 @@ BROKEN: list[tuple[Game, set[str]]] = [
     (TortoisesGame(toys.EventHidesItsKind), {"recording_changes_nothing"}),
     (toys.GameOfCheats(), {"bots"}),
     (toys.GameOfTheFickle(), {"bots"}),
+    (toys.GameOfThePeeping(), {"experts"}),
+    (toys.GameOfTheBoasting(), {"experts"}),
     (toys.GameWithAStrangeFirst(), {"first_game"}),
     (toys.GameOfOneColour(), {"first_game"}),
 ]

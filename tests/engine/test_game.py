@@ -214,7 +214,6 @@ def test_options_are_found_by_name() -> None:
 def test_what_a_game_tells_of_itself_is_json() -> None:
     told = TORTOISES.to_json()
     assert json.loads(json.dumps(told)) == told
-    assert told["bots"] == ["random", "careful"]
     assert [len(setup.seats) for setup in TortoisesGame().variants()] == [2, 3, 4]
     assert TORTOISES.scenery(TORTOISES.setup(2, 1)) == {}
 

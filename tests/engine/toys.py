@@ -12,10 +12,12 @@ from typing_extensions import TypedDict
 from paddock.engine import (
     Bot,
     Event,
+    Expert,
     Fields,
     Game,
     IllegalMove,
     Json,
+    Knobs,
     Move,
     Option,
     Position,
@@ -598,6 +600,31 @@ class GameOfCheats(TortoisesGame):
 class GameOfTheFickle(TortoisesGame):
     def bots(self) -> dict[str, Bot]:
         return {"fickle": Fickle()}
+
+
+class Peeping(Expert):
+    """Thinks more of a card, the lower those of the others are."""
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(table, Tortoises)
+        return [float(sum(move - card for hand in table.hands for card in hand)) for move in moves]
+
+
+class Boasting(Expert):
+    """Everybody is sure to win."""
+
+    def chances(self, table: State) -> list[float]:
+        return [1.0 for _ in table.standings()]
+
+
+class GameOfThePeeping(TortoisesGame):
+    def expert(self, knobs: Knobs) -> Expert:
+        return Peeping(knobs)
+
+
+class GameOfTheBoasting(TortoisesGame):
+    def expert(self, knobs: Knobs) -> Expert:
+        return Boasting(knobs)
 
 
 class GameThatDealsByTheClock(TortoisesGame):

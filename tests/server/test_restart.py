@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
 from paddock.server.bots import Bots
+from paddock.server.errors import Refused
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 
@@ -116,9 +117,9 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     bots = Bots(1)
     bots.open()
     apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
-    bots.close()
+    await bots.close()
     assert [await bots.choose(game, state, seat, "random", seed) for seed in range(20)] == apart
-    with pytest.raises(RuntimeError, match="the server is closing"):
+    with pytest.raises(Refused, match="the server is closing"):
         await bots.choose(game, state, seat, "pro", 1)
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from paddock.engine import Bot, Fields, Game, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Expert, Fields, Game, Json, Knobs, Move, Setup, Standing, State, Stream, shipped_knobs, split
 from snails import agreed, notation, phases, positions, preview, sampling, scoring, view
-from snails.bot import Pro
+from snails.expert import SnailsExpert
 from snails.numbers import EFFORTS
 from snails.shapes import SHAPES
 from snails.state import UNDECIDED, RaceState
@@ -73,8 +73,11 @@ class SnailsGame(Game):
         """Every snail creeps a space a round at least."""
         return len(setup.seats) * int(setup.options["length"])
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return shipped_knobs(__package__)
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return SnailsExpert(knobs)
 
 
 GAME: Final = SnailsGame(

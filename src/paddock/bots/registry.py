@@ -5,7 +5,7 @@ about one: `champion@1s` and `champion@500` say how long it thinks, in seconds o
 numbers. A server may offer bots of one's own besides.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -37,9 +37,17 @@ def usual_level(game: Game) -> str:
 
 def make_bot(game: Game, level: str) -> Bot:
     """The bot of that level; SetupError lists those there are."""
+    if level in offered_for(game):
+        return OwnBot(OFFERED[level].bot, OFFERED[level].terms)
+    return shipped_bot(game, level)
+
+
+@lru_cache(256)
+def shipped_bot(game: Game, level: str) -> Bot:
+    """The same of ours, which keep nothing between their moves, so that one does for all."""
     name, at, setting = level.partition("@")
     if name == CHAMPION:
-        return _champion(game, setting, level) if at else Champion(known_expert(game, game.knobs()))
+        return _champion(game, setting, level) if at else Champion(shipped_expert(game))
     if at and name in (ROOKIE, PRO):
         expert = known_expert(game, knobs_in(Path(setting)))
         return Rookie(expert) if name == ROOKIE else Pro(expert)
@@ -48,8 +56,6 @@ def make_bot(game: Game, level: str) -> Bot:
         return own[level]
     if level == RANDOM:
         return RandomBot()
-    if level in offered_for(game):
-        return OwnBot(OFFERED[level].bot, OFFERED[level].terms)
     raise SetupError(f"{game.title} has no bot called {level!r}; its bots are: {', '.join(levels(game))}")
 
 
@@ -59,8 +65,14 @@ def known_expert(game: Game, knobs: Knobs) -> Expert:
     return Expert(knobs) if expert is None else expert
 
 
+@cache
+def shipped_expert(game: Game) -> Expert:
+    """The same with the numbers that the game ships."""
+    return known_expert(game, game.knobs())
+
+
 def _champion(game: Game, setting: str, level: str) -> Champion:
-    expert = known_expert(game, game.knobs())
+    expert = shipped_expert(game)
     try:
         if setting.endswith("s"):
             seconds = float(setting[:-1])
@@ -73,7 +85,7 @@ def _champion(game: Game, setting: str, level: str) -> Champion:
     raise SetupError(f"{level!r} does not do; write champion@1s for a second a move, or champion@500 for 500 playouts")
 
 
-@cache
+@lru_cache(256)
 def knobs_in(file: Path) -> Knobs:
     """The numbers of a bots.toml of one's own."""
     try:

@@ -1,4 +1,4 @@
-"""`paddock bench`: how fast the games are, beside OpenSpiel's."""
+"""`paddock bench`: how fast the games are, beside OpenSpiel's; with --bots, how fast and how strong the bots are."""
 
 from typing import Annotated
 
@@ -6,9 +6,22 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
+from paddock.cli.simulate import cores
 from paddock.cli.terminal import AsJson, err, out, print_json, say, warn_if_plain
 from paddock.engine import SetupError
-from paddock.lab.bench import COPY_TARGET, RATIO_TARGET, Report, run_bench, targets
+from paddock.games.catalog import find_game
+from paddock.lab.bench import COPY_TARGET, RATIO_TARGET, Report, describe_machine, run_bench, targets
+from paddock.lab.bots_bench import (
+    MEAN_TARGET,
+    SECONDS,
+    WORST_TARGET,
+    Strength,
+    Thinking,
+    pro_means,
+    scaling,
+    strength,
+    thinking,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -20,13 +33,25 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Processor time per number and round.")] = 0.25,
     as_json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/games.md.")] = False,
+    bots: Annotated[bool, typer.Option("--bots", help="The bots instead: their decisions, playouts, scaling.")] = False,
+    strong: Annotated[
+        int, typer.Option("--strength", help="With --bots: champions against pros over so many games per time.")
+    ] = 0,
+    game: Annotated[str, typer.Option(help="With --strength: this game only.", show_default=False)] = "",
+    seed: Annotated[int, typer.Option(help="With --strength: the seed of its games.")] = 1,
 ) -> int:
-    """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games."""
+    """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games.
+
+    With --bots: how long each level thinks, the playouts of the champion's search, and what a second core brings; for
+    example `paddock bench --bots --strength 100 --game heat` also tells what a champion's time is worth.
+    """
     if rounds < 1:
         raise SetupError(f"rounds: {rounds} does not do; at least one must be measured")
     if not 0 < seconds <= 60:
         raise SetupError(f"seconds: {seconds} does not do; it takes more than 0 and at most 60")
     warn_if_plain()
+    if bots:
+        return _bench_bots(seconds, strong, find_game(game).id if game else "", seed, as_json)
     console = err()
     quiet = as_json or not console.is_terminal
     reports = list(track(run_bench(rounds, seconds), "measuring", total=rounds, console=console, disable=quiet))
@@ -129,3 +154,67 @@ def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     lines = ["| " + " | ".join(columns) + " |", f"|{ruler}|"]
     lines += ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join(lines) + "\n"
+
+
+THINKING_COLUMNS = ("game", "level", "µs a decision", "decisions/s", "playouts/s")
+STRENGTH_COLUMNS = ("game", *(f"{seconds:g} s" for seconds in SECONDS))
+
+
+def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> int:
+    if games < 0:
+        raise SetupError(f"strength: {games} does not do; it takes a number of games")
+    quiet = as_json or not err().is_terminal
+    measured = list(track(thinking(seconds), "thinking", console=err(), disable=quiet))
+    one, two = scaling(max(4, int(800 * seconds)), seed)
+    mean, worst = pro_means(measured)
+    strengths: list[Strength] = []
+    if games:
+        many = len(SECONDS) * (1 if only else len({row.game for row in measured}))
+        told = strength(games, seed, cores(), only)
+        strengths = list(track(told, "racing pros", total=many, console=err(), disable=quiet))
+    if as_json:
+        print_json(
+            {
+                "machine": describe_machine(),
+                "thinking": [row.to_json() for row in measured],
+                "pro": {"geometric_mean": round(mean, 2), "worst": round(worst, 2)},
+                "scaling": {"games_per_second": [round(one, 1), round(two, 1)], "ratio": round(two / one, 2)},
+                "strength": [row.to_json() for row in strengths],
+            }
+        )
+        return 0
+    out().print(_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
+    out().print(
+        f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {MEAN_TARGET:g}), "
+        f"{worst:.0f} at worst (target {WORST_TARGET:g})."
+    )
+    out().print(
+        f"HEAT among pros: {one:,.0f} games/s on one process, {two:,.0f} on two: {two / one:.2f} times as many."
+    )
+    if strengths:
+        title = f"Champions' share of the wins against as many pros, by seconds a move; {games} games each"
+        out().print(_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
+    return 0
+
+
+def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:
+    return [
+        (
+            row.title,
+            row.level,
+            f"{row.micros:,.1f}",
+            f"{1e6 / row.micros:,.0f}",
+            "" if row.playouts is None else f"{row.playouts:,.0f}",
+        )
+        for row in measured
+    ]
+
+
+def strength_rows(measured: list[Strength]) -> list[tuple[str, ...]]:
+    titles = list(dict.fromkeys(row.title for row in measured))
+    return [(title, *(_share(row) for row in measured if row.title == title)) for title in titles]
+
+
+def _share(row: Strength) -> str:
+    low, high = row.entry.interval
+    return f"{100 * row.entry.win_rate:.0f} % ({100 * low:.0f} - {100 * high:.0f})"

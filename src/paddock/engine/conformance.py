@@ -32,6 +32,7 @@ import orjson
 from paddock.engine.bot import Position, RandomBot
 from paddock.engine.damage import damaged, leaves
 from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
+from paddock.engine.expert import Expert
 from paddock.engine.form import NOBODY_KNOWS, OWNER
 from paddock.engine.game import PLAYER, Game, Setup
 from paddock.engine.log import read_log, replay
@@ -926,7 +927,51 @@ def check_bots(walk: Walk) -> None:
                     walk.fail(f"the bot {name} changed the state while it was thinking")
 
 
-#: Every check, for parametrised tests.
+@Check
+def check_experts(walk: Walk) -> None:
+    """The game's rules of thumb have a word on every move, tell the seats' chances, change nothing, and know no more
+    than their seat does: whatever else lies in the hands of others, they think the same."""
+    expert = walk.game.expert(walk.game.knobs())
+    if expert is None:
+        return
+    turn = -1
+    for state in walk.positions(one_in=16):
+        before = state.digest()
+        _chances(walk, expert, state)
+        if expert.turn(state) < turn:
+            walk.fail(f"the turn went back from {turn} to {expert.turn(state)}")
+        turn = expert.turn(state)
+        for seat in state.to_move():
+            rng = walk.rng.fork()
+            legal = state.legal(seat)
+            tables = [state.sample(seat, walk.rng) for _ in range(2)]
+            worths = [expert.worths(table, seat, legal, rng.copy()) for table in tables]
+            if len(worths[0]) != len(legal) or any(worth != worth for worth in worths[0]):
+                walk.fail(f"of {len(legal)} moves of seat {seat}, {len(worths[0])} were told a worth")
+            if worths[0] != worths[1]:
+                walk.fail(f"what the expert thinks of seat {seat}'s moves depends on what the seat cannot know")
+            if len({expert.choose(table, seat, legal, rng.copy()) for table in tables}) != 1:
+                walk.fail(f"what the expert chooses for seat {seat} depends on what the seat cannot know")
+            if expert.glance(tables[0], seat, rng) not in legal:
+                walk.fail(f"at a glance the expert chose an illegal move for seat {seat}")
+        if state.digest() != before:
+            walk.fail("the expert changed the state while it was thinking")
+
+
+def _chances(walk: Walk, expert: Expert, state: State) -> None:
+    """One chance per seat, about 1 in all unless somebody may win whom nobody plays; at the end the result itself."""
+    chances = expert.chances(state)
+    if len(chances) != len(walk.setup.seats) or any(not -1e-9 <= chance <= 1 + 1e-9 for chance in chances):
+        walk.fail(f"the chances {chances} are not one for each of {len(walk.setup.seats)} seats, from 0 to 1")
+    if sum(chances) > 1 + 1e-6:
+        walk.fail(f"the chances {chances} are more than 1 in all")
+    if not state.to_move():
+        first = [standing.seat for standing in state.standings() if standing.place == 1]
+        for seat, chance in enumerate(chances):
+            if abs(chance - first.count(seat) / len(first)) > 1e-9:
+                walk.fail(f"the game is over, yet seat {seat}'s chance of having won it is {chance}")
+
+
 @Check
 def check_first_game(walk: Walk) -> None:
     """What the game declares for those who know it least can be played by any number, and every seat has a colour."""
@@ -942,6 +987,7 @@ def check_first_game(walk: Walk) -> None:
         walk.fail(f"the option {game.colours_from} does not put the colours in order")
 
 
+#: Every check, for parametrised tests.
 CHECKS: Final = tuple(found for found in list(globals().values()) if isinstance(found, Check))
 
 

@@ -169,7 +169,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
     machine = describe_machine()
     for number in range(1, rounds + 1):
         for subject in everything:
-            with _without_garbage():
+            with without_garbage():
                 subject.rounds.append(subject.measure(number, seconds))
         yield Report(
             machine,
@@ -185,7 +185,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
 
 
 @contextmanager
-def _without_garbage() -> Iterator[None]:
+def without_garbage() -> Iterator[None]:
     """Nothing is collected meanwhile, and afterwards only what has come: of what was there before there may be much."""
     gc.freeze()
     gc.disable()

@@ -77,8 +77,9 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Part:
-    """What came of a chunk; fewer games than asked for if it was stopped."""
+    """What came of a chunk of a plan; fewer games than asked for if it was stopped."""
 
+    plan: Plan
     games: int
     seconds: float
     accumulators: list[Accumulator]
@@ -97,7 +98,7 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
             break
         play_match(game, plan.match(game, index), bots, accumulators)
         done += 1
-    return Part(done, time.perf_counter() - began, accumulators)
+    return Part(plan, done, time.perf_counter() - began, accumulators)
 
 
 def _bot(game: Game, level: str, terms: Terms) -> Bot:

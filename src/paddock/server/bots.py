@@ -2,33 +2,32 @@
 
 A bot is never given the true position: what it gets is one that was dealt anew for its seat, so that it holds nothing
 but what the seat knows and guesses. One whose thoughts have been short of late thinks on the spot: to carry a position
-to another process and a move back takes ten times as long.
+to another process and a move back takes ten times as long. A champion thinks for as long as suits its table's pace;
+where many wait for the same few processes, the tables take turns and everybody's time is shorter.
 """
 
-import asyncio
-import logging
-import os
-import signal
-import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from multiprocessing import get_context, parent_process
 from typing import Final
 
-from paddock.bots import make_bot
+from paddock.bots import CHAMPION, make_bot
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
+from paddock.server.work import Work
 
 ATTEMPTS: Final = 3
-THINKING_SECONDS: Final = 60.0
+#: Thoughts that may wait for the processes: more than a server has seats to think for.
+MOST_WAITING: Final = 100_000
 #: How much processor time a thought on the spot may take, in seconds; what a bot is taken to need before it is known;
 #: and what is left of a long thought after each one since.
 SHORT: Final = 0.001
 UNKNOWN: Final = 0.002
 FADING: Final = 0.9
-
-log = logging.getLogger(__name__)
+#: A champion's time for a move, in seconds: at most, and where nobody wants to wait or many do.
+CHAMPION_SECONDS: Final = 1.0
+CHAMPION_IN_HASTE: Final = 0.2
+CHAMPION_AT_LEAST: Final = 0.02
+#: A champion may take somewhat longer than the table's bots are told to wait.
+PACE: Final = 1.5
 
 
 def seed_of(salt: str, step: int, seat: int) -> int:
@@ -51,69 +50,51 @@ def think_apart(game_id: str, guess: Json, seat: int, level: str, seed: int) -> 
     return think(game, game.load(guess), seat, level, seed)
 
 
-def warm_up() -> None:
-    """Loads the games before the first bot has to think; the terminal's interrupt is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-    import paddock.games.catalog  # noqa: F401
-
-
-def _end_with_the_server() -> None:
-    """A server that is killed cannot tell its workers to go."""
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+def thinking_seconds(pace: float, waiting: int, workers: int) -> float:
+    """How long a champion may think at a table whose bots wait `pace` seconds, while so many thoughts wait for so many
+    processes."""
+    alone = min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
+    return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
 
 
 class Bots:
-    """The worker processes."""
+    """Everybody's bots."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._work = Work(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
         #: By game and level, how long a bot's longest thought was of late.
         self._longest: dict[tuple[str, str], float] = {}
 
     def open(self) -> None:
-        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=warm_up)
+        self._work.open()
 
-    def close(self) -> None:
-        if self._pool is not None:
-            end_processes(self._pool)
-            self._pool = None
+    async def close(self) -> None:
+        await self._work.close()
 
-    async def choose(self, game: Game, state: State, seat: int, level: str, seed: int) -> int:
-        """What a bot of that level plays in a seat."""
+    def takes_long(self, game: Game, level: str) -> bool:
+        """Whether a bot of that level thinks in another process."""
+        return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
+
+    async def choose(
+        self, game: Game, state: State, seat: int, level: str, seed: int, table: str = "", pace: float = 0.0
+    ) -> int:
+        """What a bot of that level plays in a seat of a table."""
         guess = state.sample(seat, split(seed, "guess"))
+        if level == CHAMPION:
+            seconds = thinking_seconds(pace, self._work.waiting(), self._work.workers)
+            move, _ = await self._ask(table, game, guess, seat, f"{CHAMPION}@{seconds:.3f}s", seed)
+            return move
         longest = self._longest.get((game.id, level), UNKNOWN)
-        if longest <= SHORT:
-            move, seconds = think(game, guess, seat, level, seed)
+        if self.takes_long(game, level):
+            move, seconds = await self._ask(table, game, guess, seat, level, seed)
         else:
-            move, seconds = await self._ask(game.id, guess.to_dict(), seat, level, seed)
+            move, seconds = think(game, guess, seat, level, seed)
         self._longest[game.id, level] = max(seconds, FADING * longest)
         return move
 
-    async def _ask(self, game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
-        """A worker's answer; one that dies is replaced and the question asked again."""
-        for attempt in range(1, ATTEMPTS + 1):
-            pool = self._pool
-            if pool is None:
-                raise RuntimeError("the bots are not there: the server is closing")
-            try:
-                loop = asyncio.get_running_loop()
-                future = loop.run_in_executor(pool, think_apart, game_id, guess, seat, level, seed)
-                return await asyncio.wait_for(future, THINKING_SECONDS)
-            except (BrokenProcessPool, TimeoutError) as error:
-                log.warning("a bot's process failed", extra={"attempt": attempt, "reason": type(error).__name__})
-                if self._pool is pool:
-                    end_processes(pool)
-                    self.open()
-        raise RuntimeError(f"no bot process lived long enough to answer, {ATTEMPTS} times over")
-
-
-def end_processes(pool: ProcessPoolExecutor) -> None:
-    """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.terminate()
-    pool.shutdown(cancel_futures=True)
+    async def _ask(self, table: str, game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
+        """A worker's answer."""
+        answer: tuple[int, float] = await self._work.run(
+            table, think_apart, game.id, guess.to_dict(), seat, level, seed
+        )
+        return answer

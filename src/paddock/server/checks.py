@@ -2,8 +2,8 @@
 
 import time
 
-from paddock.bots import make_bot
-from paddock.engine import Game, Json, SetupError
+from paddock.bots import levels
+from paddock.engine import Game, Json
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
 from paddock.server.tables import LiveTable
@@ -21,8 +21,7 @@ def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
 
 
 def check_level(game: Game, level: str, error: str) -> None:
-    """Refuses a bot that the game does not have."""
-    try:
-        make_bot(game, level)
-    except SetupError as refusal:
-        raise Refused(error, str(refusal)) from None
+    """Refuses a bot that the game does not have; its settings, a champion's time among them, are the server's."""
+    known = levels(game)
+    if level not in known:
+        raise Refused(error, f"{game.title} has no bot called {level!r}; its bots are: {', '.join(known)}")

@@ -100,7 +100,7 @@ class Hall:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.relay.close()
         await self.work.close()
-        self.bots.close()
+        await self.bots.close()
         await self.own_bots.close()
         await self.storage.close()
 
@@ -397,30 +397,61 @@ class Hall:
     async def _drive(self, room: Room) -> None:
         """Plays for the bots until the game waits for a person or is over."""
         while due := room.table.bots_due():
-            await asyncio.sleep(room.table.bot_pace / 1000)
-            while (wait := room.others_first - time.monotonic()) > 0:
-                await asyncio.sleep(wait)
-            for seat in due:
-                try:
-                    await self._play_bot(room, seat)
-                except asyncio.CancelledError:
-                    raise
-                except Conflict:
-                    continue
-                except Unavailable:
-                    await asyncio.sleep(RETRY_SECONDS)
-                except Exception:
-                    log.exception("a bot could not move", extra={"table": room.table.code, "seat": seat})
-                    await asyncio.sleep(RETRY_SECONDS)
+            position = room.table.position
+            # who thinks long begins at once, and all who decide at the same time think at the same time
+            thoughts = {seat: task for seat in due if (task := self._long_thought(room.table, seat)) is not None}
+            try:
+                await asyncio.sleep(room.table.bot_pace / 1000)
+                while (wait := room.others_first - time.monotonic()) > 0:
+                    await asyncio.sleep(wait)
+                for seat in due:
+                    if room.table.position != position:
+                        break  # somebody else has changed something meanwhile: think again
+                    try:
+                        await self._play_bot(room, seat, thoughts.get(seat))
+                        position = room.table.position
+                    except asyncio.CancelledError:
+                        raise
+                    except Conflict:
+                        continue
+                    except Unavailable:
+                        await asyncio.sleep(RETRY_SECONDS)
+                    except Exception:
+                        log.exception("a bot could not move", extra={"table": room.table.code, "seat": seat})
+                        await asyncio.sleep(RETRY_SECONDS)
+            finally:
+                for task in thoughts.values():
+                    task.cancel()
 
-    async def _play_bot(self, room: Room, seat: int) -> None:
-        table = room.table
-        if seat not in table.bots_due():
-            return
+    def _long_thought(self, table: LiveTable, seat: int) -> "asyncio.Task[int] | None":
+        """A bot's thought that is going to take a while, begun; None if there is not much to think about."""
         level = table.seats[seat].level_at_play
-        position = table.position
+        if level is None or self.own_bots.know(level) or not self.bots.takes_long(table.game, level):
+            return None
+        if len(table.race.state.legal(seat)) == 1:
+            return None
+        return asyncio.create_task(self._thought(table, seat, level), name=f"thought at {table.code}")
+
+    async def _thought(self, table: LiveTable, seat: int, level: str) -> int:
+        """A bot's choice; where it has none, that."""
         state = table.race.state
-        if level is None:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        seed = seed_of(table.salt, len(table.steps), seat)
+        if self.own_bots.know(level):
+            move = await self.own_bots.choose(table, seat, level, seed)
+        else:
+            move = await self.bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
+        if move in legal:
+            return move
+        log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
+        return legal[0]
+
+    async def _play_bot(self, room: Room, seat: int, begun: "asyncio.Task[int] | None") -> None:
+        table = room.table
+        level = table.seats[seat].level_at_play
+        if level is None or seat not in table.bots_due():
             return
         if self.own_bots.stand_in_for(table, seat) is not None:
             async with table.lock:
@@ -428,18 +459,8 @@ class Hall:
                 if room.table is table and stand_in is not None:
                     await self._commit(room, new_change(table, story.STAND_IN, seat, {"level": stand_in}))
             return
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            move = legal[0]
-        else:
-            seed = seed_of(table.salt, len(table.steps), seat)
-            if self.own_bots.know(level):
-                move = await self.own_bots.choose(table, seat, level, seed)
-            else:
-                move = await self.bots.choose(table.game, state, seat, level, seed)
-            if move not in legal:
-                log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
-                move = legal[0]
+        position = table.position
+        move = await (self._thought(table, seat, level) if begun is None else begun)
         async with table.lock:
             if room.table is table and table.position == position and seat in table.bots_due():
                 await self._commit(room, table.move_tried(seat, move))

@@ -1,30 +1,32 @@
-"""Long work that needs no table: recorded games are replayed and boards drawn in processes of their own.
+"""Long work, in processes of its own: recorded games are replayed, boards drawn, champions' moves thought out.
 
-The queue is bounded, and whoever asks for much does not hold up those who ask for little: the addresses take turns.
+The queue is bounded, and whoever asks for much does not hold up those who ask for little: those who ask take turns.
 """
 
 import asyncio
 import json
 import logging
+import os
+import signal
+import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
 import orjson
 
 from paddock.engine import Game, Json, Log, LogError, SetupError, log_from_dict, play_step
 from paddock.server import changes as story
-from paddock.server.bots import end_processes, warm_up
 from paddock.server.changes import Change
 from paddock.server.errors import Refused
 from paddock.server.packed import Packed, pack
 
-#: What an address, and all together, may have waiting.
+#: What an address, and all together, may have waiting with their files.
 MOST_EACH: Final = 4
 MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
@@ -82,6 +84,28 @@ def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str
     return pack(orjson.dumps(scenery, option=orjson.OPT_NON_STR_KEYS))
 
 
+def warm_up() -> None:
+    """Loads the games before the first question; the terminal's interrupt is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    import paddock.games.catalog  # noqa: F401
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot tell its workers to go."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def end_processes(pool: ProcessPoolExecutor) -> None:
+    """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
+    pool.shutdown(cancel_futures=True)
+
+
 @dataclass
 class _Job:
     function: Callable[..., Any]
@@ -90,10 +114,15 @@ class _Job:
 
 
 class Work:
-    """The worker processes, and what waits for them."""
+    """The worker processes, and what waits for them; of each who asks not more than `most_each`."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(
+        self, workers: int = 1, most_each: int = MOST_EACH, most: int = MOST, attempts: int = ATTEMPTS
+    ) -> None:
         self.workers = workers
+        self.most_each = most_each
+        self.most = most
+        self.attempts = attempts
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -112,14 +141,18 @@ class Work:
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
         waiting = self._waiting.get(whose, ())
-        if whose != EVERYBODY and len(waiting) >= MOST_EACH:
+        if whose != EVERYBODY and len(waiting) >= self.most_each:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
-        if sum(len(jobs) for jobs in self._waiting.values()) >= MOST:
+        if self.waiting() >= self.most:
             raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
         job = _Job(function, arguments, asyncio.get_running_loop().create_future())
         self._waiting.setdefault(whose, deque()).append(job)
         self._go_on()
         return await job.done
+
+    def waiting(self) -> int:
+        """How much is still to be begun."""
+        return sum(len(jobs) for jobs in self._waiting.values())
 
     def _go_on(self) -> None:
         while len(self._tasks) < self.workers and (job := self._next()) is not None:
@@ -159,7 +192,7 @@ class Work:
                 job.done.set_result(answer)
 
     async def _answer(self, job: _Job) -> Any:
-        for attempt in range(1, ATTEMPTS + 1):
+        for attempt in range(1, self.attempts + 1):
             pool = self._pool
             if pool is None:
                 raise Refused("unavailable", "the server is closing")

@@ -93,6 +93,12 @@ const en = {
     kind: 'Who sits in seat {n}',
     name: 'Name in seat {n}',
     level: 'Level of the bot in seat {n}',
+    levels: {
+      random: 'plays any legal move, and never thinks.',
+      rookie: 'knows the rules of thumb and is careless with them: kind company for a first race.',
+      pro: 'plays well by rules of thumb, and at once.',
+      champion: 'tries every good move out before it plays one: takes about a second, and seldom gives anything away.',
+    },
     me: 'Me',
     here: 'Someone on this screen',
     bot: 'Bot',

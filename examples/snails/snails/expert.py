@@ -1,0 +1,27 @@
+"""What snails know of racing: the hardest effort leads furthest, unless everybody makes it."""
+
+from paddock.engine import Expert, Knobs, State, Stream
+from snails.numbers import CROWDED, DIE, EFFORTS
+from snails.state import RaceState
+
+
+class SnailsExpert(Expert):
+    """Takes it that each of the others makes the hardest effort as often as `sure` says, otherwise any."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        super().__init__(knobs)
+        self.sure = knobs.number("sure")
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        """The spaces that each effort can be expected to lead on, and a whim: whoever is predictable is met."""
+        assert isinstance(table, RaceState)
+        return [self.spaces(effort, table.agreed.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
+
+    def spaces(self, effort: int, others: int) -> float:
+        any_other = (1 - self.sure) / len(EFFORTS)
+        alone = 1 - any_other - (self.sure if effort == EFFORTS[-1] else 0)
+        chance = float(alone**others)
+        return chance * (effort + (1 + DIE) / 2) + (1 - chance) * CROWDED
+
+    def turn(self, table: State) -> int:
+        return table.revealed  # efforts are shown once a round

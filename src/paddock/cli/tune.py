@@ -1,0 +1,135 @@
+"""`paddock tune`: the numbers of a game's bots, found by self-play."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from paddock.cli.own_track import track_options
+from paddock.cli.simulate import cores, read_options
+from paddock.cli.terminal import AsJson, err, out, print_json, read_text, say, warn_if_plain
+from paddock.engine import SetupError
+from paddock.engine.knobs import Knobs, read_knobs
+from paddock.games.catalog import find_game
+from paddock.lab.tune import Generation, Tuned, Tuner, Wish
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(tune)
+
+
+def tune(
+    game: Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)],
+    out_file: Annotated[
+        Path, typer.Option("--out", "-o", help="Where to write what was found: a bots.toml.", show_default=False)
+    ],
+    seats: Annotated[int, typer.Option(help="How many race; half of them with the new numbers.")] = 4,
+    games: Annotated[int, typer.Option(help="Games that each set of numbers plays in a generation.")] = 200,
+    generations: Annotated[int, typer.Option(help="How often new sets are made from the best.")] = 20,
+    population: Annotated[int, typer.Option(help="Sets in a generation; 0: as many as suit the numbers.")] = 0,
+    check: Annotated[int, typer.Option(help="Games for the report, none of them tuned on.")] = 2000,
+    only: Annotated[
+        str, typer.Option(help="Tune these numbers only: names, separated by commas.", show_default=False)
+    ] = "",
+    start: Annotated[
+        Path | None, typer.Option("--from", help="Begin with these numbers: a bots.toml.", show_default=False)
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
+    ] = None,
+    track: Annotated[
+        Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Finds better numbers for a game's bots by self-play, and says on fresh games how much better they are.
+
+    For example, bots for a track of your own, and a race against those that ship:
+
+      paddock tune heat --track my-track.toml -o my-bots.toml
+
+      paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
+    """
+    title = find_game(game)
+    options = read_options(title, option or [])
+    if track is not None:
+        options |= track_options(title, track, options)
+    knobs = title.knobs() if start is None else read_knobs(read_text(start))
+    names = tuple(name.strip() for name in only.split(",") if name.strip())
+    wish = Wish(title, knobs, seats, options, games, generations, population, check, seed, names)
+    tuner = Tuner(wish, cores() if workers is None else workers)
+    if not out_file.parent.is_dir():
+        raise SetupError(f"{out_file}: there is no folder {out_file.parent}")
+    warn_if_plain()
+    _run(tuner, live=not as_json and err().is_terminal)
+    found = tuner.found
+    assert found is not None
+    low, high = found.entry.interval
+    result = (
+        f"{100 * found.entry.win_rate:.1f} % of the wins against the numbers before "
+        f"(95 %: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games that were not tuned on"
+    )
+    head = f"# {title.title}: {result}.\n\n"
+    out_file.write_text(head + found.knobs.to_toml(), encoding="utf-8")
+    if as_json:
+        print_json(
+            {
+                "game": title.id,
+                "games": found.games,
+                "result": found.entry.to_json(),
+                "better": found.better,
+                "numbers": {knob.name: knob.values for knob in found.knobs.pro},
+            }
+        )
+    else:
+        out().print(changes_table(knobs, found))
+        say(result)
+        if not found.better:
+            say("that is no sure gain: more games a generation, or more generations, may find one")
+    return 0
+
+
+def _run(tuner: Tuner, live: bool) -> None:
+    if not live:
+        for _ in tuner.run():
+            pass
+        return
+    progress = Progress(BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn(), expand=True)
+    task = progress.add_task("generations", total=tuner.wish.generations)
+    past: list[Generation] = []
+    with Live(progress, console=err(), transient=True, auto_refresh=False) as screen:
+        for generation in tuner.run():
+            past.append(generation)
+            progress.update(task, completed=generation.number)
+            screen.update(Group(generations_table(past[-10:]), progress), refresh=True)
+
+
+def generations_table(past: list[Generation]) -> Table:
+    table = Table(title="Share of the wins against the numbers before")
+    for name in ("generation", "best set %", "all sets %"):
+        table.add_column(name, justify="right")
+    for generation in past:
+        table.add_row(str(generation.number), f"{100 * generation.best:.1f}", f"{100 * generation.mean:.1f}")
+    return table
+
+
+def changes_table(before: Knobs, found: Tuned) -> Table:
+    """Each number before and after."""
+    table = Table(title="The numbers before and after")
+    for name in ("number", "before", "after", "about"):
+        table.add_column(name)
+    for old, new in zip(before.pro, found.knobs.pro, strict=True):
+        table.add_row(old.name, _values(old.values), _values(new.values), old.about)
+    return table
+
+
+def _values(values: list[float]) -> str:
+    return " ".join(f"{value:.3g}" for value in values)

@@ -1,0 +1,93 @@
+"""The numbers of a game's bots, found by self-play."""
+
+from pathlib import Path
+
+import pytest
+
+from paddock.engine import SetupError, read_knobs
+from paddock.games.catalog import GAMES
+from paddock.lab.tune import Tuner, Wish
+
+FMR = GAMES["formula-motor-racing"]
+
+
+def wish(**changes: object) -> Wish:
+    given = {
+        "game": FMR,
+        "start": FMR.knobs(),
+        "seats": 4,
+        "options": {"races": 1},
+        "games": 8,
+        "generations": 2,
+        "population": 4,
+        "check": 12,
+        "seed": 3,
+        **changes,
+    }
+    return Wish(**given)  # type: ignore[arg-type]
+
+
+def tuned(wish: Wish, workers: int = 1) -> Tuner:
+    tuner = Tuner(wish, workers)
+    assert [generation.number for generation in tuner.run()] == list(range(1, wish.generations + 1))
+    return tuner
+
+
+def test_numbers_stay_in_their_ranges_and_can_be_read_again() -> None:
+    found = tuned(wish()).found
+    assert found is not None
+    assert found.games == 12
+    low, high = found.entry.interval
+    assert 0.0 <= low <= found.entry.win_rate <= high <= 1.0
+    for value, (lowest, highest) in zip(found.knobs.flat(), found.knobs.ranges(), strict=True):
+        assert lowest <= value <= highest
+    assert found.knobs.flat() != FMR.knobs().flat()
+    assert read_knobs(found.knobs.to_toml()).flat() == pytest.approx(found.knobs.flat(), rel=1e-4)
+
+
+def test_the_same_seed_finds_the_same_on_one_process_and_on_two() -> None:
+    one, two = tuned(wish(), 1).found, tuned(wish(), 2).found
+    assert one is not None
+    assert two is not None
+    assert one.knobs.flat() == two.knobs.flat()
+    assert one.entry == two.entry or one.entry.win_rate == two.entry.win_rate
+
+
+def test_only_the_named_numbers_change() -> None:
+    name = FMR.knobs().pro[0].name
+    found = tuned(wish(only=(name,))).found
+    assert found is not None
+    for before, after in zip(FMR.knobs().pro, found.knobs.pro, strict=True):
+        assert (before.values == after.values) == (before.name != name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"only": ("speed",)}, "no number called 'speed'; it has"),
+        ({"seats": 1}, "two are needed"),
+        ({"games": 0}, "games: 0 does not do"),
+        ({"check": 0}, "check: 0 does not do"),
+        ({"start": read_knobs("")}, "no rules of thumb|has no"),
+    ],
+)
+def test_what_cannot_be_tuned_is_said(changes: dict[str, object], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        Tuner(wish(**changes), 1)
+
+
+def test_the_command_writes_a_file_that_bots_can_race_by(
+    capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    from paddock.cli import main
+
+    file: Path = tmp_path_factory.mktemp("tune") / "mine.toml"
+    few = ["--games", "4", "--generations", "1", "--population", "3", "--check", "4", "--workers", "1"]
+    assert main(["tune", "formula-motor-racing", "-o", str(file), "--option", "races=1", *few]) == 0
+    assert "games that were not tuned on" in file.read_text()
+    assert "before and after" in capsys.readouterr().out
+    seats = f"pro@{file}:2,pro:2"
+    assert main(["simulate", "formula-motor-racing", "--seats", seats, "--games", "4", "--workers", "1"]) == 0
+    assert "mine.toml" in capsys.readouterr().out
+    assert main(["tune", "formula-motor-racing", "-o", str(file.parent / "none" / "x.toml"), *few]) == 2
+    assert "there is no folder" in capsys.readouterr().err
