@@ -428,7 +428,7 @@ class Hall:
         level = table.seats[seat].level_at_play
         if level is None or self.own_bots.know(level) or not self.bots.takes_long(table.game, level):
             return None
-        if len(table.race.state.legal(seat)) == 1:
+        if len(table.race.state.legal(seat)) == 1 or self.own_bots.stand_in_for(table, seat) is not None:
             return None
         return asyncio.create_task(self._thought(table, seat, level), name=f"thought at {table.code}")
 
