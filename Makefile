@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
-CHECKED := src tests benchmarks tools hatch_build.py
+CHECKED := src tests benchmarks tools examples/bots hatch_build.py
 # What the installed package is made of: compiled modules where there is a C compiler.
 EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 STEP   := $(PYTHON) tools/step.py

@@ -1,6 +1,7 @@
 """What the documents show works as shown."""
 
 import doctest
+import json
 import re
 import textwrap
 from pathlib import Path
@@ -26,6 +27,18 @@ def test_the_page_on_a_new_game_quotes_the_example() -> None:
     assert len(quoted) >= 3
     for block in quoted:
         assert any(textwrap.dedent(block) in text for text in texts), block
+
+
+@pytest.mark.parametrize("example", ["first_things.py", "racer.js"])
+def test_the_page_on_the_bots_protocol_quotes_the_examples(example: str) -> None:
+    page = (ROOT / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
+    assert f"\n{(ROOT / 'examples' / 'bots' / example).read_text(encoding='utf-8')}```" in page
+
+
+def test_the_lines_on_the_page_on_the_bots_protocol_are_such_lines() -> None:
+    page = (ROOT / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
+    said = [json.loads(line) for line in re.findall(r"^[<>] (.*)$", page, re.MULTILINE)]
+    assert [message["type"] for message in said] == ["hello", "ready", "start", "choose", "move", "over", "quit"]
 
 
 def test_the_walk_through_the_house_names_files_that_are_there() -> None:

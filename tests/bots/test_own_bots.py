@@ -190,7 +190,7 @@ def test_what_a_class_prints_does_not_get_between_the_lines(tmp_path: Path) -> N
     sitting = seated(text, Terms(seconds=120, log=log))
     first_choice(sitting)
     assert sitting.faults == []
-    sitting.leave()
+    sitting.over([])
     sitting.bot.dismiss()
     assert log.read_text(encoding="utf-8") == "{}\nthinking\n"
 
@@ -198,12 +198,12 @@ def test_what_a_class_prints_does_not_get_between_the_lines(tmp_path: Path) -> N
 def test_a_bot_is_only_asked_where_there_is_a_choice(tmp_path: Path) -> None:
     sitting = seated(program(tmp_path, HANG))
 
-    class OneMove(Position):
+    class OneMove:
         def legal(self) -> list[int]:
             return [5]
 
-    state = FMR.start(SETUP)
-    assert sitting.choose(OneMove(state, sitting.seat), split(1, "test")) == 5
+    one: Any = OneMove()
+    assert sitting.choose(one, split(1, "test")) == 5
     assert sitting.faults == []
 
 
@@ -346,7 +346,7 @@ def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
     first_choice(sitting)
     grandchild = int(pids.read_text())
     assert is_running(grandchild)
-    sitting.leave()
+    sitting.over([])
     sitting.bot.dismiss()
     wait_until(lambda: not is_running(grandchild))
 

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from paddock import __version__
+from paddock.bots import levels
 from paddock.cli import main
 from paddock.engine import Table, commitment
 from paddock.games.catalog import GAMES
@@ -84,7 +85,7 @@ def test_games_as_json(capsys: Captured) -> None:
     code, out, err = run(capsys, "games", "--json")
     assert (code, err) == (0, "")
     data = json.loads(out)
-    assert data["games"] == [game.to_json() for game in GAMES.values()]
+    assert data["games"] == [{**game.to_json(), "bots": levels(game)} for game in GAMES.values()]
 
 
 def simulate_json(capsys: Captured, *words: str) -> str:

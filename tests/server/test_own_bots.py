@@ -1,12 +1,13 @@
 """Bots of one's own at a server: offered, raced against, and stood in for where they fail."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.bots.own import FIRST, HANG, READY, program, python_class
+from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
 
 from .running import GAME, Json, Server, connected, create, serving, setup, sqlite_in
 
@@ -100,6 +101,27 @@ async def test_only_what_is_offered_can_be_had(racing: Server, level: str) -> No
         answer = await api.post("/api/tables", json=setup("me", level))
         assert answer.status_code == 422, answer.text
         assert answer.json()["error"] == "setup"
+
+
+@pytest.mark.parametrize("how", ["killed", "told to go"])
+async def test_one_that_hangs_ends_with_its_server(tmp_path: Path, how: str) -> None:
+    if how == "killed" and sys.platform != "linux":
+        pytest.skip("the kernel is asked to end it")
+    pids = tmp_path / "pids"
+    hangs = program(tmp_path, f"f = open({str(pids)!r}, 'w'); f.write(str(os.getpid())); f.close(); {HANG}")
+    with serving(sqlite_in(tmp_path), "--bot", hangs, "--bot-seconds", "600") as server:
+        await create(server, setup("testbot", "random"))
+        async with asyncio.timeout(60):
+            while not pids.exists() or not pids.read_text():
+                await asyncio.sleep(0.01)
+            bot = int(pids.read_text())
+            assert is_running(bot)
+            if how == "killed":
+                server.kill()
+            else:
+                server.process.terminate()
+            while server.process.is_alive() or is_running(bot):
+                await asyncio.sleep(0.01)
 
 
 async def test_a_server_that_has_it_no_more_lets_another_drive(tmp_path: Path) -> None:

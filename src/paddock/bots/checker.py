@@ -10,7 +10,7 @@ from typing import Final
 from paddock.bots.child import Fault
 from paddock.bots.own import OwnName
 from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, started
-from paddock.engine import Game, Json, Position, RandomBot, Setup, State, split
+from paddock.engine import PLAYER, SEED_BOUND, Game, Json, Position, RandomBot, Setup, State, split
 
 #: Games in which a bot fails this often are broken off: more of the same tells nothing new.
 MOST_FAULTS: Final = 3
@@ -97,14 +97,17 @@ def _hang_up(partner: Partner) -> bool:
 def check_game(
     name: OwnName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
 ) -> Report:
-    """Takes the bot through some games against others who play at random, each with another number of seats; `played`
+    """Takes the bot through some games against others who play at random, each with other seats and options; `played`
     is called after each."""
     report = Report(game.id)
     questions: list[Asked] = []
     bench: list[Partner] = []
     try:
         for number in range(games):
-            _play(name, terms, game, number, seed + number, bench, report, questions)
+            variants = game.variants()
+            variant = variants[number * len(variants) // games % len(variants)]
+            setup = game.setup(variant.seats, (seed + number) % SEED_BOUND, variant.options, variant.rules)
+            _play(name, terms, game, number, setup, bench, report, questions)
             report.games += 1
             played()
             if len(report.findings) >= MOST_FAULTS:
@@ -117,26 +120,21 @@ def check_game(
     return report
 
 
-def _setup(game: Game, number: int, seed: int) -> Setup:
-    span = game.max_seats - game.min_seats + 1
-    return game.setup(game.min_seats + number % span, seed)
-
-
 def _play(
     name: OwnName,
     terms: Terms,
     game: Game,
     number: int,
-    seed: int,
+    setup: Setup,
     bench: list[Partner],
     report: Report,
     questions: list[Asked],
 ) -> None:
     """One game; the process of the game before goes on in this one."""
-    setup = _setup(game, number, seed)
     state = game.start(setup)
-    own = number % len(setup.seats)
-    others, rng, others_rng = RandomBot(), split(seed, "check/bot"), split(seed, "check/others")
+    players = [seat for seat, kind in enumerate(setup.seats) if kind == PLAYER]
+    own = players[number % len(players)]
+    others, rng, others_rng = RandomBot(), split(setup.seed, "check/bot"), split(setup.seed, "check/others")
     partner: Partner | None = None
     step = 0
     while seats := state.to_move():

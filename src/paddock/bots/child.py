@@ -106,16 +106,15 @@ class Child:
             line, newline, rest = self._incoming.partition(b"\n")
             if len(line) > LONGEST_LINE:
                 raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", shown(line))
-            if newline:
+            if newline and line.strip():
                 self._incoming = rest
-                if line.strip():
-                    return line
-                continue
+                return line
+            self._incoming = self._incoming.lstrip()
             if self._out.fileno() not in self._open:
                 raise self._ended()
             left = until - time.monotonic()
             if left <= 0:
-                raise Fault(f"it did not answer within {seconds:g} s" + self._remark(), shown(self._incoming))
+                raise Fault(f"it did not answer within {seconds:g} s", shown(self._incoming))
             self._listen(left)
 
     def end(self, seconds: float = 0.0) -> bool:
@@ -132,7 +131,8 @@ class Child:
             went = self.process.poll() is not None
         self.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(10)
+            self.process.wait(EXIT_SECONDS)
+        self._hear_out()
         for pipe in (self._in, self._out, self._err):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -201,16 +201,20 @@ class Child:
         with contextlib.suppress(OSError), self._log.open("ab") as log:
             log.write(said[:left] + (b"\n(and more)\n" if len(said) > left else b""))
 
+    def _hear_out(self) -> None:
+        """Reads what a process that has ended left on its standard error: a pipe's worth at most."""
+        while self._err.fileno() in self._open:
+            piece = self._piece(self._err.fileno())
+            if not piece:
+                break
+            self._keep(piece)
+
     def _ended(self) -> Fault:
         try:
             code = self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return Fault("it closed its standard output" + self._remark())
-        while self._err.fileno() in self._open:
-            before = self._tail
-            self._listen(0.0)
-            if self._tail == before:
-                break
+        self._hear_out()
         how = f"with exit code {code}" if code >= 0 else f"by signal {-code}"
         return Fault(f"it ended {how}" + self._remark(), shown(self._incoming))
 

@@ -158,19 +158,20 @@ class OwnSeat(Bot):
                 return self._playing().choose(position, key)
             except Fault as fault:
                 self.faults.append(fault)
-                self._end()
+                self.leave()
         return self._stand_in.choose(position, split(key, "stand-in"))
 
     def over(self, standings: list[Standing]) -> None:
         """The game is over: whatever plays this seat is free for another."""
         if self._partner is not None:
             self._partner.over(standings)
-            self.leave()
+            self.bot.give_back(self._partner)
+            self._partner = None
 
     def leave(self) -> None:
-        """Whatever plays this seat is free for another."""
+        """Ends what plays this seat, perhaps in the middle of a question."""
         if self._partner is not None:
-            self.bot.give_back(self._partner)
+            self._partner.end()
             self._partner = None
 
     def _playing(self) -> Partner:
@@ -178,11 +179,6 @@ class OwnSeat(Bot):
             self._partner = self.bot.lease()
             self._partner.start(self.setup, self.seat)
         return self._partner
-
-    def _end(self) -> None:
-        if self._partner is not None:
-            self._partner.end()
-            self._partner = None
 
 
 def stand_in(game: Game) -> tuple[str, Bot]:

@@ -10,6 +10,7 @@ import os
 import random
 import sys
 import traceback
+from operator import index
 from pathlib import Path
 from typing import IO, Any
 
@@ -44,11 +45,12 @@ class Runner:
                     heard(message["standings"])
         return None
 
-    def choose(self, message: Json) -> int:
+    def choose(self, message: Json) -> int | str:
         assert self.game is not None
         state = self.game.load(message["position"])
         random.seed(message["seed"])  # not how it is done, but then it repeats itself all the same
-        return int(self.bot.choose(Position(state, self.seat), split(message["seed"], "bot")))
+        move = self.bot.choose(Position(state, self.seat), split(message["seed"], "bot"))
+        return move if isinstance(move, str) else index(move)
 
 
 def load(file: Path, name: str) -> Any:

@@ -36,7 +36,7 @@ def check(
     game: Annotated[
         list[str] | None, typer.Option(help="A game to play; may be repeated.", show_default="all that it plays")
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games of each.", min=1)] = 3,
+    games: Annotated[int, typer.Option(help="How many games of each.", min=1)] = 5,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0, max=SEED_BOUND - 1)] = 1,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,

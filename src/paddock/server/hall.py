@@ -316,7 +316,7 @@ class Hall:
             room.reseat()
             self.presence_changed(room)
         log.debug("change", extra={"table": room.table.code, "revision": change.revision, "kind": change.kind})
-        if change.body.get("last"):
+        if change.body.get("last") or change.kind == story.ABANDON:
             self.own_bots.over(room.table)
         room.announce()
         self.wake(room)
@@ -428,7 +428,7 @@ class Hall:
         level = table.seats[seat].level_at_play
         if level is None or self.own_bots.know(level) or not self.bots.takes_long(table.game, level):
             return None
-        if len(table.race.state.legal(seat)) == 1:
+        if len(table.race.state.legal(seat)) == 1 or self.own_bots.stand_in_for(table, seat) is not None:
             return None
         return asyncio.create_task(self._thought(table, seat, level), name=f"thought at {table.code}")
 

@@ -144,7 +144,7 @@ class OwnBots:
         for seat in range(len(table.seats)):
             self._faults.pop((table.code, seat), None)
         for lane in (one for both in self._lanes.values() for one in both):
-            if lane.place is not None and lane.place[0] == table.code:
+            if lane.place is not None and lane.place[0] == table.code and not table.abandoned:
                 lane.over(table.race.state.standings())
 
     def _is_there(self, game: Game, level: str) -> bool:
