@@ -22,7 +22,7 @@ from paddock.engine.state import State
 FEW: Final[i64] = 12
 CLEARLY: Final = 3.5
 #: The most playouts that a search bounded by time alone makes.
-ENDLESS: Final[i64] = 1 << 40
+ENDLESS: Final[i64] = 1_000_000_000_000
 
 
 class Candidate:
@@ -103,9 +103,7 @@ class Champion(Bot):
         began = perf_counter()
         candidates = self.candidates(position, moves, rng)
         alive = candidates[:]
-        rounds: i64 = 1
-        while (1 << rounds) < len(alive):  # at most a few dozen candidates
-            rounds += 1
+        rounds = halvings(len(alive))
         spent: i64 = 0
         number: i64 = 1
         while number <= rounds and len(alive) > 1:
@@ -164,6 +162,16 @@ class Champion(Bot):
             table.play(mover, move)
             seats = table.to_move()
         return expert.chances(table)[seat]
+
+
+def halvings(count: i64) -> i64:
+    """How often so many candidates are halved until one or two are left; once at least."""
+    rounds: i64 = 1
+    left = count
+    while left > 2:
+        left = (left + 1) // 2
+        rounds += 1
+    return rounds
 
 
 def better_half(alive: list[Candidate]) -> list[Candidate]:
