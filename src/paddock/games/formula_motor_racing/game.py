@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
+from paddock.engine.expert import Expert
+from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
-from paddock.games.formula_motor_racing.bot import Pro
 from paddock.games.formula_motor_racing.cards import (
     CAR_COUNT,
     CARD_NAMES,
@@ -18,12 +19,15 @@ from paddock.games.formula_motor_racing.cards import (
     TEAMS,
     TURBO_FROM_LAST,
 )
+from paddock.games.formula_motor_racing.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings
 from paddock.games.formula_motor_racing.shapes import SHAPES
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
+
+KNOBS: Final = shipped_knobs(__package__)
 
 
 class FormulaMotorRacing(RaceState):
@@ -121,8 +125,11 @@ class FormulaMotorRacingGame(Game):
         per_race = len(CARDS_IN_ALL) + 6 * int(CAR_COUNT) + 3
         return int(setup.options["races"]) * per_race
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return KNOBS
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return FormulaMotorRacingExpert(knobs)
 
     def variants(self) -> list[Setup]:
         return [

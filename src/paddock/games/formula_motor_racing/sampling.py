@@ -9,17 +9,26 @@ from paddock.games.formula_motor_racing.state import FORM, RaceState
 def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     """Every card that the seat cannot see, and another future."""
     unseen: list[i64] = table.deck + table.aside
-    for other, hand in enumerate(table.hands):
+    other: i64 = 0
+    for hand in table.hands:
         if other != seat:
-            unseen.extend(hand)
+            unseen += hand
+        other += 1
     rng.shuffle(unseen)
-    for other in range(len(table.hands)):
+    dealt: i64 = 0
+    other = 0
+    while other < len(table.hands):
         if other != seat:
-            held = len(table.hands[other])
-            table.hands[other] = sorted(unseen[:held])
-            unseen = unseen[held:]
-    lay(table, unseen)
-    FORM.fork_streams(table, rng)
+            held: i64 = len(table.hands[other])
+            hand = unseen[dealt : dealt + held]
+            hand.sort()
+            table.hands[other] = hand
+            dealt += held
+        other += 1
+    lay(table, unseen[dealt:])
+    # what FORM.fork_streams does, by name: this is the one part of a bot's every decision
+    table.die = rng.fork()
+    table.shuffler = rng.fork()
 
 
 def redeal(table: RaceState, number: int) -> None:

@@ -1,0 +1,176 @@
+"""What a change in the running order is worth to a seat, over all faces of the die.
+
+A line is worth the sum over its cars of how much the car matters to the seat times what its place is worth. All worths
+here are differences from the line as it stands.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.formula_motor_racing import cards
+
+#: The shares of the faces with which a charge gains a place, and fails.
+GAINS: Final = float(cards.CHARGE_HIGHEST) / float(cards.DIE)
+FAILS: Final = 1.0 - GAINS
+
+
+class Outlook:
+    """A line with eyes on it: per place, how much its car matters (rivals matter less than nothing), and what the place
+    is worth. A car that is out is worth nothing."""
+
+    __slots__ = ("matters", "runners", "worth")
+
+    def __init__(self, matters: list[float], worth: list[float], runners: i64) -> None:
+        self.matters: list[float] = matters
+        self.worth: list[float] = worth
+        self.runners: i64 = runners
+
+    def played(self, kind: i64, places: i64, place: i64, own: bool) -> float:
+        """A card played on the car in a place."""
+        if kind == cards.OVERTAKE:
+            return self.rise(place, places, True)
+        if kind == cards.FALL_BACK:
+            return self.fall(place, places)
+        if kind == cards.TURBO:
+            return self.rise(place, places, False)
+        if kind == cards.PIT_STOP:
+            return self.pit_stop(place)
+        return self.charge(place, kind, own)
+
+    def rise(self, place: i64, places: i64, with_follower: bool) -> float:
+        """The car, and with it the one right behind, gains places."""
+        matters = self.matters
+        worth = self.worth
+        to: i64 = place - places if place > places else 0
+        if to == place:
+            return 0.0
+        gain: float = matters[place] * (worth[to] - worth[place])
+        down: i64 = 1
+        if with_follower and place + 1 < self.runners:
+            gain += matters[place + 1] * (worth[to + 1] - worth[place + 1])
+            down = 2
+        passed: i64 = to
+        while passed < place:
+            gain += matters[passed] * (worth[passed + down] - worth[passed])
+            passed += 1
+        return gain
+
+    def fall(self, place: i64, places: i64) -> float:
+        """The car loses places."""
+        matters = self.matters
+        worth = self.worth
+        to: i64 = place + places
+        if to >= self.runners:
+            to = self.runners - 1
+        gain: float = matters[place] * (worth[to] - worth[place])
+        passing: i64 = place + 1
+        while passing <= to:
+            gain += matters[passing] * (worth[passing - 1] - worth[passing])
+            passing += 1
+        return gain
+
+    def out(self, place: i64) -> float:
+        """The car is out, and those behind close up."""
+        matters = self.matters
+        worth = self.worth
+        gain: float = -matters[place] * worth[place]
+        behind: i64 = place + 1
+        while behind < self.runners:
+            gain += matters[behind] * (worth[behind - 1] - worth[behind])
+            behind += 1
+        return gain
+
+    def both_out(self, front: i64) -> float:
+        """A car and the one behind it are out."""
+        matters = self.matters
+        worth = self.worth
+        gain: float = -matters[front] * worth[front] - matters[front + 1] * worth[front + 1]
+        behind: i64 = front + 2
+        while behind < self.runners:
+            gain += matters[behind] * (worth[behind - 2] - worth[behind])
+            behind += 1
+        return gain
+
+    def pit_stop(self, place: i64) -> float:
+        """FMR-4.11: back by the roll, or nothing."""
+        matters = self.matters
+        worth = self.worth
+        total: float = 0.0
+        passed: float = 0.0
+        at: i64 = place
+        face: i64 = 1
+        while face <= cards.PIT_STOP_HIGHEST:
+            if at + 1 < self.runners:
+                at += 1
+                passed += matters[at] * (worth[at - 1] - worth[at])
+            total += passed + matters[place] * (worth[at] - worth[place])
+            face += 1
+        return total / float(cards.DIE)
+
+    def charge(self, place: i64, kind: i64, own: bool) -> float:
+        """FMR-4.13 to FMR-4.17: one roll, and for an own car every further one that pays."""
+        matters = self.matters
+        worth = self.worth
+        # wherever the charge fails, the line is the same as if it had failed at once
+        failed = self.fall(place, cards.CAR_COUNT) if kind == cards.CHARGE_GEAR else self.out(place)
+        if place == 0:
+            return FAILS * failed
+        if not own:
+            return GAINS * self.rise(place, 1, False) + FAILS * failed
+        won = self.rise(place, place, False)
+        rolled: float = GAINS * won + FAILS * failed  # from second place
+        to: i64 = 1
+        while to < place:
+            won -= (matters[place] - matters[to - 1]) * (worth[to - 1] - worth[to])
+            rolled = GAINS * (won if won > rolled else rolled) + FAILS * failed
+            to += 1
+        return rolled
+
+    def faces(self, kind: i64) -> list[float]:
+        """A spin by each face of the die, from 1; without effect where it names no car (FMR-5.5)."""
+        matters = self.matters
+        worth = self.worth
+        runners = self.runners
+        end: float = worth[runners - 1] if kind == cards.SPIN_LAST and runners > 0 else 0.0
+        faces: list[float] = [0.0] * int(cards.DIE)
+        closing_up: float = 0.0
+        place: i64 = runners - 1
+        while place >= 0:
+            faces[place] = matters[place] * (end - worth[place]) + closing_up
+            if place > 0:
+                closing_up += matters[place] * (worth[place - 1] - worth[place])
+            place -= 1
+        return faces
+
+    def spin(self, kind: i64) -> float:
+        """A spin with the second roll in hand: the better of keeping each face and rolling anew."""
+        faces = self.faces(kind)
+        again = mean(faces)
+        total: float = 0.0
+        for kept in faces:
+            total += kept if kept > again else again
+        return total / float(cards.DIE)
+
+    def crash(self) -> float:
+        """A crash: for each face the better choice of who is caught."""
+        runners = self.runners
+        if runners < 2:
+            return self.out(0) / float(cards.DIE) if runners == 1 else 0.0
+        ahead = self.both_out(0)
+        total: float = ahead  # the leader is rolled
+        place: i64 = 1
+        while place + 1 < runners:
+            behind = self.both_out(place)
+            total += behind if behind > ahead else ahead
+            ahead = behind
+            place += 1
+        return (total + ahead) / float(cards.DIE)
+
+
+def mean(faces: list[float]) -> float:
+    """What a roll of the die is worth."""
+    total: float = 0.0
+    for worth in faces:
+        total += worth
+    return total / float(cards.DIE)
