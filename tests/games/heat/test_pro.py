@@ -3,22 +3,26 @@
 import pytest
 
 from paddock.engine import Bot, Position, RandomBot, split
+from paddock.engine.expert import Pro
 from paddock.games.heat import HEAT, Heat
-from paddock.games.heat.bot import Pro
+from paddock.games.heat.expert import HeatExpert
 from paddock.games.heat.track import TRACKS
 from tests.conftest import COMPILED
 
 from .races import Car, act, plan, race, turn
 
+EXPERT = HeatExpert(HEAT.knobs())
+PRO = Pro(EXPERT)
+
 
 def choice(state: Heat, seat: int = 0, seed: int = 1) -> str:
-    return state.describe(seat, Pro().choose(Position(state, seat), split(seed, "bot"))).text
+    return state.describe(seat, PRO.choose(Position(state, seat), split(seed, "bot"))).text
 
 
 def raced(seats: list[str], seed: int, circuit: str) -> Heat:
     """A whole race of pros, random players and Legends."""
     kinds = tuple("legend" if seat == "legend" else "player" for seat in seats)
-    bots: list[Bot] = [Pro() if seat == "pro" else RandomBot() for seat in seats]
+    bots: list[Bot] = [PRO if seat == "pro" else RandomBot() for seat in seats]
     streams = [split(seed, f"bot/{seat}") for seat in range(len(seats))]
     state = HEAT.start(HEAT.setup(kinds, seed, {"circuit": circuit}))
     while state.to_move():

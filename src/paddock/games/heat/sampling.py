@@ -27,23 +27,37 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
                 plan_anew(race, other, rng)
         elif race.plan[other] != moves.NO_PLAN:
             lay_anew(race, other, rng)
-    state.FORM.fork_streams(race, rng)
+    decks: list[Stream] = []
+    for _ in race.decks:
+        decks.append(rng.fork())
+    race.decks = decks
+    race.legend_deck = rng.fork()
 
 
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles a hand and its deck together and deals as many cards as were held."""
     base = seat * cards.CARD_COUNT
     sure = race.sure_stress[seat]
-    for card in range(base, base + cards.CARD_COUNT):
-        race.deck[card] += race.hand[card]
-        race.hand[card] = 0
+    card = base
+    while card < base + cards.CARD_COUNT:
+        if race.hand[card]:
+            race.deck[card] += race.hand[card]
+            race.hand[card] = 0
+        card += 1
     race.hand[base + cards.STRESS] = sure
     race.deck[base + cards.STRESS] -= sure
-    dealt = cards.spread(race.deck, base)
-    rng.shuffle(dealt)
-    for card in dealt[: race.hand_size[seat] - sure]:
-        race.hand[base + card] += 1
-        race.deck[base + card] -= 1
+    left = race.hand_size[seat] - sure
+    size = race.deck_size[seat] + left
+    while left > 0:
+        nth = rng.below(size)
+        card = base
+        while nth >= race.deck[card]:
+            nth -= race.deck[card]
+            card += 1
+        race.deck[card] -= 1
+        race.hand[card] += 1
+        size -= 1
+        left -= 1
 
 
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
