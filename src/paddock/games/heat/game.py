@@ -4,7 +4,6 @@ from typing import Final
 
 from paddock.engine import (
     PLAYER,
-    Bot,
     Fields,
     Game,
     IllegalMove,
@@ -17,9 +16,11 @@ from paddock.engine import (
     split,
 )
 from paddock.engine.bits import BITS, members
+from paddock.engine.expert import Expert
+from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.games.heat import agreed, cards, moves, positions, preview, sampling, view
 from paddock.games.heat.agreed import LEGEND
-from paddock.games.heat.bot import Pro
+from paddock.games.heat.expert import HeatExpert
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
@@ -27,6 +28,8 @@ from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
 from paddock.games.heat.track import TRACKS, find
 
+#: The numbers that the bots go by.
+KNOBS: Final = shipped_knobs(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
 #: Gear, cards, five reactions, slipstream, spin-out and discard.
@@ -156,8 +159,11 @@ class HeatGame(Game):
         players = sum(kind == PLAYER for kind in setup.seats)
         return rounds * players * MOST_DECISIONS_IN_A_TURN + players
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return KNOBS
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return HeatExpert(knobs)
 
     def scenery(self, setup: Setup) -> Json:
         return {

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Json
 from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
+from paddock.games.heat.agreed import Agreed
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
 
@@ -89,27 +90,29 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     """HEAT-13: a Legend moves by the round's card, slows down for its corner, and pays nothing."""
     if race.legend_card < 0:
         draw_legend_card(race)
-    circuit = race.agreed.circuit
-    space = race.space[seat]
-    corner = circuit.corner[space]
-    to_line = circuit.to_line[space]
     top = legend_speed(race, seat)
     diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
-    line = race.progress[seat] + to_line
-    if to_line < circuit.legend_zone[corner]:
-        distance = circuit.limits[corner] + diamond
-        most = to_line + circuit.gaps[corner]
-        if race.agreed.aggressive and circuit.chevron[corner] == to_line:
-            most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
-        if distance > most:
-            distance = most
-    elif top <= to_line or line > race.agreed.finish:
-        distance = top
-    else:
-        distance = to_line - diamond
+    distance = legend_distance(race.agreed, race.progress[seat], top, diamond)
     if race.events is not None:
         race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
     race.drive(seat, distance)
+
+
+def legend_distance(agreed: Agreed, progress: i64, top: i64, diamond: i64) -> i64:
+    """HEAT-13.4 to HEAT-13.7, HEAT-13.9: how far a Legend means to drive."""
+    circuit = agreed.circuit
+    space = circuit.space(progress)
+    corner = circuit.corner[space]
+    to_line = circuit.to_line[space]
+    if to_line < circuit.legend_zone[corner]:
+        distance = circuit.limits[corner] + diamond
+        most = to_line + circuit.gaps[corner]
+        if agreed.aggressive and circuit.chevron[corner] == to_line:
+            most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
+        return distance if distance < most else most
+    if top <= to_line or progress + to_line > agreed.finish:
+        return top
+    return to_line - diamond
 
 
 def draw_legend_card(race: RaceState) -> None:

@@ -6,11 +6,16 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered
+from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
 #: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
 ON_PURPOSE: Final[i64] = 8
+#: Others plan with good sense: of so many plans the most sensible is taken. A heat is worth two spaces.
+GUESSES: Final[i64] = 5
+HEAT_IN_SPACES: Final[i64] = 2
+SPIN_OUT_IN_SPACES: Final[i64] = 20
+UNLIKELY: Final[i64] = -1000
 
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -27,23 +32,37 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
                 plan_anew(race, other, rng)
         elif race.plan[other] != moves.NO_PLAN:
             lay_anew(race, other, rng)
-    state.FORM.fork_streams(race, rng)
+    decks: list[Stream] = []
+    for _ in race.decks:
+        decks.append(rng.fork())
+    race.decks = decks
+    race.legend_deck = rng.fork()
 
 
 def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles a hand and its deck together and deals as many cards as were held."""
     base = seat * cards.CARD_COUNT
     sure = race.sure_stress[seat]
-    for card in range(base, base + cards.CARD_COUNT):
-        race.deck[card] += race.hand[card]
-        race.hand[card] = 0
+    card = base
+    while card < base + cards.CARD_COUNT:
+        if race.hand[card]:
+            race.deck[card] += race.hand[card]
+            race.hand[card] = 0
+        card += 1
     race.hand[base + cards.STRESS] = sure
     race.deck[base + cards.STRESS] -= sure
-    dealt = cards.spread(race.deck, base)
-    rng.shuffle(dealt)
-    for card in dealt[: race.hand_size[seat] - sure]:
-        race.hand[base + card] += 1
-        race.deck[base + card] -= 1
+    left = race.hand_size[seat] - sure
+    size = race.deck_size[seat] + left
+    while left > 0:
+        nth = rng.below(size)
+        card = base
+        while nth >= race.deck[card]:
+            nth -= race.deck[card]
+            card += 1
+        race.deck[card] -= 1
+        race.hand[card] += 1
+        size -= 1
+        left -= 1
 
 
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -61,14 +80,32 @@ def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     for move in SHIFT_GEAR.legal(race, seat):
         if move != moves.GIVE_UP:
             legal.append(move)
-    move = legal[rng.below(len(legal))]
     race.plan[seat] = moves.NO_PLAN
-    if cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
-        move = legal[0]
-    race.next_gear[seat] = moves.gear_of(move)
-    if not race.waiting >> seat & 1:
-        choices = card_plans(race, seat, race.next_gear[seat])
-        race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])
+    planned = not race.waiting >> seat & 1
+    most: i64 = UNLIKELY
+    for _ in range(GUESSES):
+        move = legal[rng.below(len(legal))]
+        if cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
+            move = legal[0]
+        gear = moves.gear_of(move)
+        choices = card_plans(race, seat, gear)
+        number = moves.plan_of(choices[rng.below(len(choices))])
+        sense = good_sense(race, seat, race.engine[seat] - shift_heat(race.gear[seat], gear), number)
+        if sense > most:
+            most = sense
+            race.next_gear[seat] = gear
+            if planned:
+                race.plan[seat] = number
+
+
+def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
+    """How likely a driver is to plan a set of cards, more or less: it should be fast, and the corners affordable."""
+    if number == moves.SETS:
+        return UNLIKELY + 1
+    speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
+    start = race.progress[seat]
+    heat = race.agreed.course.heat(start, start + speed, speed)
+    return speed + HEAT_IN_SPACES * (engine - heat) - (SPIN_OUT_IN_SPACES if heat > engine else 0)
 
 
 def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
@@ -87,4 +124,10 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
         else:
             card += 1
     choices = card_plans(race, seat, gear)
-    race.plan[seat] = moves.plan_of(choices[rng.below(len(choices))])
+    most: i64 = UNLIKELY
+    for _ in range(GUESSES):
+        number = moves.plan_of(choices[rng.below(len(choices))])
+        sense = good_sense(race, seat, race.engine[seat], number)
+        if sense > most:
+            most = sense
+            race.plan[seat] = number
