@@ -6,7 +6,6 @@ from paddock.engine import SetupError, Table, read_log, replay, split
 from paddock.engine.bot import Bot, Position, RandomBot
 from paddock.games.catalog import GAMES
 from paddock.games.downforce import DOWNFORCE
-from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.track import TRACKS, find
 
 
@@ -27,7 +26,8 @@ def test_it_is_raced_to_the_end_and_replayed_from_its_log(options: dict[str, obj
     table = Table(DOWNFORCE, DOWNFORCE.setup(4, 5, {"track": text, **options}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["agreed"]["tracks"][0] == text
     assert next(iter(DOWNFORCE.scenery(table.log.setup)["tracks"])) == "mine"
-    bots: list[Bot] = [Pro(), RandomBot(), Pro(), RandomBot()]
+    pro = DOWNFORCE.bots()["pro"]
+    bots: list[Bot] = [pro, RandomBot(), pro, RandomBot()]
     rng = split(5, "bots")
     while not table.over:
         seat = table.state.to_move()[0]

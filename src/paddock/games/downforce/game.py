@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine.expert import Expert
+from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.games.downforce import agreed, positions, preview, sampling, view
 from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION
-from paddock.games.downforce.bot import Pro
 from paddock.games.downforce.cards import (
     BET_LINES,
     CARD_COUNT,
@@ -16,6 +17,7 @@ from paddock.games.downforce.cards import (
     MOST_PLAYERS,
     POWERS,
 )
+from paddock.games.downforce.expert import DownforceExpert
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.phases import PHASES, begin
@@ -24,6 +26,8 @@ from paddock.games.downforce.shapes import SHAPES
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
 from paddock.games.downforce.view import power_fields
+
+KNOBS: Final = shipped_knobs(__package__)
 
 
 class Downforce(RaceState):
@@ -123,8 +127,11 @@ class DownforceGame(Game):
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
         return per_game * len(agreed.agree(setup).tracks)
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return KNOBS
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return DownforceExpert(knobs)
 
     def scenery(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""

@@ -1,5 +1,7 @@
 """What a seat cannot know, dealt anew: hands, deck, lots to come, and choices made in secret."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
@@ -23,6 +25,12 @@ from paddock.games.downforce.cards import (
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, changed
 
+#: How many tickets each car has when a bet is drawn that might have been made: any car, those of the one who bet, and
+#: the first few as they now stand.
+ANY_CAR: Final[i64] = 1
+OWN_CAR: Final[i64] = 6
+CAR_IN_FRONT: Final[list[i64]] = [12, 5, 2]
+
 
 def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     """Redeals what the seat has not seen. Cards shown in the auction stay with those who showed them."""
@@ -31,6 +39,8 @@ def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     for other in range(table.players):
         if other != seat:
             rechoose(table, other, rng)
+    if table.bets_due > 0 and len(table.results) <= table.game:
+        bet_anew(table, seat, rng)
     FORM.fork_streams(table, rng)
 
 
@@ -153,7 +163,33 @@ def rechoose(table: RaceState, other: i64, rng: Stream) -> None:
     if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
         powers = members(power_choices(table, other))
         table.picks = changed(table.picks, other, powers[rng.below(len(powers))])
-    if len(table.results) <= table.game:
-        for line in range(BET_LINES):
-            if table.bets[bet_place(other, line)] != NONE:
-                table.bets = changed(table.bets, bet_place(other, line), rng.below(CAR_COUNT))
+
+
+def bet_anew(table: RaceState, seat: i64, rng: Stream) -> None:
+    """The bets of others become any that they might have made: on any car, but rather their own, or one that is in
+    front now."""
+    in_front: list[i64] = [0] * CAR_COUNT
+    all_in_front: i64 = 0
+    line: list[i64] = table.ranked()
+    for place in range(len(CAR_IN_FRONT)):
+        if place < len(line):
+            in_front[line[place]] = CAR_IN_FRONT[place]
+            all_in_front += CAR_IN_FRONT[place]
+    bets = table.bets[:]
+    for other in range(table.players):
+        if other == seat:
+            continue
+        total = all_in_front + CAR_COUNT * ANY_CAR
+        for owner in table.owner:
+            if owner == other:
+                total += OWN_CAR
+        for at in range(bet_place(other, 0), bet_place(other, BET_LINES)):
+            if bets[at] == NONE:
+                break
+            drawn = rng.below(total)
+            car: i64 = -1
+            while drawn >= 0:
+                car += 1
+                drawn -= ANY_CAR + in_front[car] + (OWN_CAR if table.owner[car] == other else 0)
+            bets[at] = car
+    table.bets = bets

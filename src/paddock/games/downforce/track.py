@@ -51,6 +51,9 @@ class Track:
         self.straights: list[i64] = []
         #: The fewest steps from a cell over the line at the end of the lap.
         self.to_go: list[i64] = fewest_steps(track)
+        #: The same over the line at the end of the lap after that, and what such a lap takes at the least.
+        self.to_go_twice: list[i64] = fewest_steps_twice(track, self.to_go)
+        self.lap_steps: i64 = min(twice - once for once, twice in zip(self.to_go, self.to_go_twice, strict=True))
         self._look_ahead()
 
     def _look_ahead(self) -> None:
@@ -72,6 +75,14 @@ def fewest_steps(track: tracks.Track) -> list[i64]:
     steps: list[i64] = [0] * len(track.cells)
     for cell in reversed(track.cells):
         steps[cell.number] = min(1 if way < cell.number else 1 + steps[way] for way in cell.ahead)
+    return steps
+
+
+def fewest_steps_twice(track: tracks.Track, once: list[i64]) -> list[i64]:
+    """By cell, the fewest steps until the line is crossed for the second time; `once` has those for the first."""
+    steps: list[i64] = [0] * len(track.cells)
+    for cell in reversed(track.cells):
+        steps[cell.number] = min(1 + (once[way] if way < cell.number else steps[way]) for way in cell.ahead)
     return steps
 
 
