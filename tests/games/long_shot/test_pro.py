@@ -106,7 +106,7 @@ def test_the_places_that_are_left_are_shared_out_by_weight(finished: list[int]) 
         if horse + 1 in finished:
             continue
         prizes = PRIZES[3 - places :]
-        odds = ODDS[3 * horse + 3 - places : 3 * horse + 3]
+        odds = [float(o) for o in ODDS[3 * horse + 3 - places : 3 * horse + 3]]
         placed = sum(chances)
         assert outlook.placed[horse] == pytest.approx(placed)
         assert outlook.prize[horse] == pytest.approx(sum(c * p for c, p in zip(chances, prizes, strict=True)))
@@ -190,8 +190,8 @@ def test_its_x_goes_to_the_horse_on_which_its_money_is() -> None:
 
 
 def test_plus_one_is_worth_little_to_whoever_cannot_pay_for_another() -> None:
-    paid = race(rolled=2, card="plus-one")
-    plain = race(rolled=2)
+    paid = race(rolled=2, card="plus-one", money=10)
+    plain = race(rolled=2, money=10)
     assert worth(paid, "buy 2") < worth(plain, "buy 2") + 3
 
 
@@ -231,6 +231,13 @@ def beliefs(expert: Expert, state: LongShot, seat: int) -> list[float]:
 def some_beliefs() -> list[tuple[LongShot, int, list[float]]]:
     """Decisions of a few races, with all cards between them, and what the pro thinks of them."""
     found: list[tuple[LongShot, int, list[float]]] = []
+    used = ["money"] * 3 + ["bet"] * 2 + ["horse"]
+    about_to_complete = [
+        race(rolled=8, marks=row(1, "1.1"), own={5: 0}),
+        race(rolled=8, marks=column(1, "1.1"), own={1: 0}),
+        race(rolled=8, marks=column(1, "1.1") | row(1, "1.1"), bonuses=used),
+    ]
+    found += [(state, 0, beliefs(EXPERT, state, 0)) for state in about_to_complete]
     for n, options in enumerate(MARKETS):
         found += [
             (state, seat, beliefs(EXPERT, state, seat)) for state, seat in through(1 + 2 * (n % 2), 10 + n, options)

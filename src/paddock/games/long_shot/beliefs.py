@@ -55,6 +55,7 @@ class Beliefs:
         self.stable: float = knobs.number("stable")
         #: Per card, what it promises when it is bought early.
         self.promise: list[float] = self.card_promises(knobs)
+        self.counts: list[float] = self.row(knobs, "counts", 4)
         self.doubt: list[float] = self.row(knobs, "doubt", 2)
         self.turn_worth: list[float] = self.row(knobs, "turn_worth", 2)
 

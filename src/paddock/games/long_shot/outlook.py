@@ -8,11 +8,18 @@ Two horses j and k take these two places, in either order, with the chance q_j *
 shared out among W - w_j - w_k.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.games.long_shot.beliefs import MARKINGS, Beliefs
 from paddock.games.long_shot.cards import FINISHED, HORSES, LAST_SPACE, LINE, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.state import NOBODY, RaceState
+
+#: No push is longer than the whole course.
+FARTHEST: Final[i64] = LAST_SPACE
+SPAN: Final[i64] = 2 * FARTHEST + 1
+UNKNOWN: Final = 1e9
 
 
 class Outlook:
@@ -188,6 +195,8 @@ class Stakes:
         self.last: list[float] = []
         self.now: float = 0.0
         self.x_gains: list[float] = []
+        #: What pushes are worth, by horse and steps, as far as it was asked for.
+        self.pushes: list[float] = []
 
     def settle(self) -> None:
         """When all dollars and horses are in: what each horse brings for each of the places that are left, above what
@@ -264,6 +273,15 @@ class Stakes:
                 self.x_gains.append(self.changed(number, 0, 1, -1, 0) if self.outlook.weight[number] > 0.0 else 0.0)
                 number += 1
         return self.x_gains[horse]
+
+    def push(self, horse: i64, steps: i64) -> float:
+        """What it is worth that a horse goes on or back."""
+        if not self.pushes:
+            self.pushes = [UNKNOWN] * (HORSES * SPAN)
+        at = horse * SPAN + steps + FARTHEST
+        if self.pushes[at] == UNKNOWN:
+            self.pushes[at] = self.changed(horse, steps, 0, -1, 0)
+        return self.pushes[at]
 
     def changed(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
         """What it is worth that a horse, and where it is not -1 another, stands elsewhere or has more X's."""

@@ -142,11 +142,14 @@ class Weighing:
             horse += 1
         if sheet >= table.agreed.players:
             return worth  # LS-11.3: Roland has nothing else
-        worth += self.purse(table.money[sheet]) - float(table.money[sheet]) + self.darks(table.dark[sheet])
+        counts = self.beliefs.counts
+        worth += counts[0] * (self.purse(table.money[sheet]) - float(table.money[sheet]))
+        worth += counts[1] * self.darks(table.dark[sheet])
         helmets = table.helmets[sheet]
         jerseys = table.jerseys[sheet]
         worth += float(SET_PAYS * how_many(helmets & jerseys))
-        worth += self.beliefs.piece * self.reach * float(how_many(helmets ^ jerseys))
+        worth += counts[2] * self.reach * float(how_many(helmets & jerseys))
+        worth += counts[3] * self.reach * float(how_many(helmets ^ jerseys))
         marks = table.marks[sheet]
         for mask in ROW:
             worth += self.lines[how_many(marks & mask)]
@@ -293,10 +296,11 @@ class Weighing:
         return worth - self.cost(cost) if cost > 0 else worth
 
     def push(self, horse: i64, steps: i64) -> float:
-        return self.stakes.changed(horse, steps, 0, NONE, 0)
+        return self.stakes.push(horse, steps)
 
     def push_two(self, horse: i64, other: i64, steps: i64) -> float:
-        return self.stakes.changed(horse, steps, 0, other, steps)
+        """As if the two did not meet: there are many pairs, and few of them do."""
+        return self.stakes.push(horse, steps) + self.stakes.push(other, steps)
 
     def bonus_size(self, bonus: i64) -> i64:
         """Dollars of a bonus, with what an own horse adds."""
