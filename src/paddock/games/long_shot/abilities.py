@@ -16,9 +16,7 @@ from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, ROW, completed
 from paddock.games.long_shot.state import NOBODY, RaceState
-
-#: What each own horse is worth to the pro early in the race, on the way to a stable.
-TOWARDS_A_STABLE: Final = 2.5
+from paddock.games.long_shot.weighing import Weighing
 
 
 class Simple(Ability):
@@ -33,6 +31,9 @@ class Income(Simple):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         table.gain(sheet, self.amount, self.name)
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.gain(self.amount)
 
 
 class NamesHorse(Ability):
@@ -66,6 +67,9 @@ class BackMarker(NamesHorse):
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         table.shift(MOVE_A[move], self.amount, "ability")
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.push(MOVE_A[move], self.amount)
+
 
 class TollGate(Simple):
     """Everybody else loses 2 dollars."""
@@ -74,6 +78,10 @@ class TollGate(Simple):
         for other in range(table.agreed.sheets):
             if other != sheet:
                 table.gain(other, -self.amount, self.name)
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        rivals = weighing.table.agreed.sheets - 1
+        return weighing.beliefs.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
 
 
 # Concessions
@@ -99,6 +107,12 @@ class ColumnInch(Ability):
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_box(table, sheet, MOVE_A[move])
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.mark(MOVE_A[move])
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.column_adds += weighing.beliefs.extra_mark * weighing.young
+
 
 class FineLine(Income):
     """1 dollar for each completed line."""
@@ -109,6 +123,10 @@ class FineLine(Income):
     def column_completed(self, table: RaceState) -> None:
         self.wait(table)
 
+    def adds(self, weighing: Weighing) -> None:
+        weighing.row_adds += float(self.amount)
+        weighing.column_adds += float(self.amount)
+
 
 class RowBoat(NamesHorse):
     """A completed row sends any horse back 1."""
@@ -118,6 +136,12 @@ class RowBoat(NamesHorse):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         table.shift(MOVE_A[move], -self.amount, "ability")
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.push(MOVE_A[move], -self.amount)
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.row_adds += weighing.beliefs.nudge * weighing.young
 
 
 class SecondWind(Simple):
@@ -132,6 +156,13 @@ class SecondWind(Simple):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.erase(table, sheet, self.amount)
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.dark_change(-self.amount)
+
+    def adds(self, weighing: Weighing) -> None:
+        if weighing.table.dark[weighing.seat] >= self.amount:
+            weighing.row_adds += weighing.dark_change(-self.amount)
 
 
 # Helmets and jerseys
@@ -153,6 +184,12 @@ class DoubleStitch(Ability):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_extra(table, sheet, MOVE_A[move], MOVE_B[move])
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.extra_x(MOVE_A[move], MOVE_B[move])
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.more_x = 1.0
 
 
 class LightFingers(Ability):
@@ -176,6 +213,12 @@ class LightFingers(Ability):
         table.gain(victim, -taken, self.name)
         table.gain(sheet, taken, self.name)
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.thieving
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.thieving = float(self.amount)
+
 
 class FullDress(Ability):
     """A completed set gives a free bet of 2 on that horse."""
@@ -194,6 +237,12 @@ class FullDress(Ability):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.add_bet(table, sheet, MOVE_A[move], self.amount, 0)
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.free_bet(MOVE_A[move], self.amount)
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.set_bet = float(self.amount)
 
 
 # Bets
@@ -242,6 +291,17 @@ class CloseCompany(Simple):
             if table.position[horse] == space:
                 table.shift(horse, self.amount, "ability")
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        table = weighing.table
+        gain: float = 0.0
+        for horse in range(HORSES):
+            if horse != self.horse and table.position[horse] == table.position[self.horse]:
+                gain += weighing.stakes.changed(horse, self.amount, 0, self.horse, self.amount)
+        return gain
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.crowd = self.horse
+
 
 class HardHat(Income):
     """1 dollar for a bet on a horse whose helmet is marked."""
@@ -249,6 +309,9 @@ class HardHat(Income):
     def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         if table.helmets[sheet] >> horse & 1:
             self.wait(table)
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.helmet_bet = float(self.amount)
 
 
 # When the horse comes into the owner's hands (LS-10.7)
@@ -263,6 +326,10 @@ class PlusOne(NamesHorse):
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.buy_horse(table, sheet, MOVE_A[move], self.amount)
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        horse = MOVE_A[move]
+        return weighing.buy(horse, weighing.table.agreed.price[horse] // self.amount)
+
 
 class CleanSlate(Ability):
     """Clears up to two dark-horse boxes."""
@@ -274,6 +341,9 @@ class CleanSlate(Ability):
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.erase(table, sheet, MOVE_B[move])
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.dark_change(-MOVE_B[move])
 
 
 class GrabBag(Ability):
@@ -298,6 +368,14 @@ class GrabBag(Ability):
         else:
             actions.mark_jersey(table, sheet, MOVE_A[move], MOVE_B[move])
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        kind = moves.MOVE_KIND[move]
+        if kind == moves.CONCESSION:
+            return weighing.mark(MOVE_A[move])
+        if kind == moves.HELMET:
+            return weighing.helmet(MOVE_A[move])
+        return weighing.jersey(MOVE_A[move], MOVE_B[move])
+
 
 class SideBySide(NamesHorse):
     """This horse and another go on 2."""
@@ -309,6 +387,9 @@ class SideBySide(NamesHorse):
         other = MOVE_A[move]
         table.shift(other if other < self.horse else self.horse, self.amount, "ability")
         table.shift(self.horse if other < self.horse else other, self.amount, "ability")
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.push_two(self.horse, MOVE_A[move], self.amount)
 
 
 class GiftHorse(Income):
@@ -328,6 +409,9 @@ class SilkRoad(NamesHorse):
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_jersey(table, sheet, MOVE_A[move], moves.NO_X)
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        return weighing.jersey(MOVE_A[move], moves.NO_X)
+
 
 # In the count (LS-9.9)
 
@@ -338,10 +422,18 @@ class StableMate(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount if how_many(table.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
-    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
-        worth: float = super().worth(table, sheet, placed, early)
-        owned = how_many(table.owned(sheet))
-        return worth + TOWARDS_A_STABLE * early * float(owned) if owned < cards.CARD_HORSES[self.card] else worth
+    def promises(self, weighing: Weighing, sheet: i64) -> float:
+        owned = how_many(weighing.table.owned(sheet) | BITS[self.horse])
+        if owned >= cards.CARD_HORSES[self.card]:
+            return float(self.amount)
+        return (weighing.beliefs.promise[self.card] + weighing.beliefs.stable * float(owned)) * weighing.young
+
+    def adds(self, weighing: Weighing) -> None:
+        owned = how_many(weighing.table.owned(weighing.seat))
+        if owned == cards.CARD_HORSES[self.card] - 1:
+            weighing.next_horse = float(self.amount)
+        elif owned < cards.CARD_HORSES[self.card]:
+            weighing.next_horse = weighing.beliefs.stable * weighing.young
 
 
 class GlassJaw(Ability):
@@ -350,8 +442,8 @@ class GlassJaw(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return 0 if table.position[self.horse] == FINISHED else -self.amount
 
-    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
-        return -float(self.amount) * (1.0 - placed)
+    def promises(self, weighing: Weighing, sheet: i64) -> float:
+        return -float(self.amount) * (1.0 - weighing.outlook.placed[self.horse])
 
 
 class FamilyTies(Ability):
@@ -360,12 +452,19 @@ class FamilyTies(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(table.extra[self.horse] & table.owned(sheet))
 
+    def adds(self, weighing: Weighing) -> None:
+        weighing.family = self.horse
+        weighing.family_pays = float(self.amount)
+
 
 class Bareback(Ability):
     """10 dollars without a single set."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return 0 if table.helmets[sheet] & table.jerseys[sheet] else self.amount
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.first_set = -float(self.amount)
 
 
 class OddSock(Ability):
@@ -374,12 +473,18 @@ class OddSock(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(table.helmets[sheet] ^ table.jerseys[sheet])
 
+    def adds(self, weighing: Weighing) -> None:
+        weighing.odd_piece = float(self.amount)
+
 
 class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(table.backed(sheet))
+
+    def adds(self, weighing: Weighing) -> None:
+        weighing.first_bet = float(self.amount)
 
 
 class RowByRow(Ability):
@@ -388,6 +493,9 @@ class RowByRow(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount * completed(table.marks[sheet], ROW)
 
+    def adds(self, weighing: Weighing) -> None:
+        weighing.row_adds += float(self.amount)
+
 
 class DarkStar(Ability):
     """10 dollars if its horse is among the first three."""
@@ -395,8 +503,8 @@ class DarkStar(Ability):
     def pays(self, table: RaceState, sheet: i64) -> i64:
         return self.amount if table.position[self.horse] == FINISHED else 0
 
-    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
-        return float(self.amount) * placed
+    def promises(self, weighing: Weighing, sheet: i64) -> float:
+        return float(self.amount) * weighing.outlook.placed[self.horse]
 
 
 _CARDS: Final[dict[str, type[Ability]]] = {

@@ -9,6 +9,7 @@ from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
 from paddock.games.long_shot.effects import Effect
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
 from paddock.games.long_shot.state import RaceState
+from paddock.games.long_shot.weighing import Weighing
 
 
 class Bonus:
@@ -43,10 +44,17 @@ class Bonus:
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         raise NotImplementedError
 
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        """What it is worth to take it so."""
+        raise NotImplementedError
+
 
 class Money(Bonus):
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         table.gain(sheet, amount, "bonus")
+
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.gain(amount)
 
 
 class Back(Bonus):
@@ -57,6 +65,9 @@ class Back(Bonus):
         if self.pair:
             table.shift(b, -amount, "bonus")
 
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.push_two(a, b, -amount) if self.pair else weighing.push(a, -amount)
+
 
 class On(Bonus):
     """A horse, or each of two, goes on."""
@@ -65,6 +76,9 @@ class On(Bonus):
         table.shift(a, amount, "bonus")
         if self.pair:
             table.shift(b, amount, "bonus")
+
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.push_two(a, b, amount) if self.pair else weighing.push(a, amount)
 
 
 class FreeBet(Bonus):
@@ -76,6 +90,9 @@ class FreeBet(Bonus):
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.add_bet(table, sheet, a, amount, 0)
 
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.free_bet(a, amount)
+
 
 class AnyHelmet(Bonus):
     def horses(self, table: RaceState, sheet: i64) -> i64:
@@ -83,6 +100,9 @@ class AnyHelmet(Bonus):
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.mark_helmet(table, sheet, a)
+
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.helmet(a)
 
 
 class AnyJersey(Bonus):
@@ -92,6 +112,9 @@ class AnyJersey(Bonus):
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.mark_jersey(table, sheet, a, b)
 
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.jersey(a, b)
+
 
 class FreeHorse(Bonus):
     def horses(self, table: RaceState, sheet: i64) -> i64:
@@ -99,6 +122,9 @@ class FreeHorse(Bonus):
 
     def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.buy_horse(table, sheet, a, actions.GIFT)
+
+    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
+        return weighing.buy(a, 0)
 
 
 _KINDS: Final[dict[str, type[Bonus]]] = {
@@ -144,3 +170,9 @@ class LineBonus(Effect):
             boxes = [box for box in range(len(BONUS_BOXES)) if table.bonuses[sheet] >> box & 1]
             table.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
         bonus.take(table, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)
+
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        number = moves.MOVE_BONUS[move]
+        amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
+        worth = BONUS[number].worth(weighing, moves.MOVE_A[move], moves.MOVE_B[move], amount)
+        return worth - weighing.saved(number)

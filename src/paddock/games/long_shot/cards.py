@@ -44,7 +44,6 @@ CARD_AMOUNT: Final[list[i64]] = [row["amount"] for row in _CARDS]
 CARD_BET: Final[list[i64]] = [row.get("bet", 0) for row in _CARDS]
 CARD_HORSES: Final[list[i64]] = [row.get("horses", 0) for row in _CARDS]
 CARD_AT_ONCE: Final[list[i64]] = [row.get("at_once", 1) for row in _CARDS]
-CARD_WORTH: Final[list[float]] = [float(row.get("worth", 0)) for row in _CARDS]
 #: Whether a card lets concessions be for other numbers than the one rolled, and whether it has bets of its own.
 CARD_REACHES: Final[list[bool]] = [row.get("reaches", False) for row in _CARDS]
 CARD_OWN_BET: Final[list[bool]] = [row.get("own_bet", False) for row in _CARDS]

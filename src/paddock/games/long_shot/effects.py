@@ -10,12 +10,12 @@ from paddock.games.long_shot.cards import (
     CARD_EFFECT,
     CARD_HORSE,
     CARD_TRIGGERS,
-    CARD_WORTH,
     EFFECTS,
 )
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
 from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.state import RaceState
+from paddock.games.long_shot.weighing import Weighing
 
 
 class Effect:
@@ -38,6 +38,10 @@ class Effect:
         """Carries a legal move out."""
         raise NotImplementedError
 
+    def worth(self, weighing: Weighing, move: i64) -> float:
+        """What it is worth to use it so."""
+        return 0.0
+
 
 class Ability(Effect):
     """What a horse's card does for its owner; one that does nothing here only adds to a bonus (see bonuses.py).
@@ -51,8 +55,6 @@ class Ability(Effect):
         self.horse: i64 = CARD_HORSE[card]
         self.name: str = EFFECTS[self.number]
         self.amount: i64 = CARD_AMOUNT[card]
-        #: What the pro expects of it when it is bought early.
-        self.promise: float = CARD_WORTH[card]
         #: The first of its moves, where it waits until it is used.
         self.first: i64 = ABILITY_AT[self.number] if self.number < len(ABILITY_AT) else NOTHING
         self.at_turn_start: bool = "turn" in CARD_TRIGGERS[card]
@@ -109,9 +111,13 @@ class Ability(Effect):
         """LS-9.9: what it pays in the count."""
         return 0
 
-    def worth(self, table: RaceState, sheet: i64, placed: float, early: float) -> float:
-        """What its owner can expect of it; `placed` is the chance of its horse to be among the first three."""
-        return float(self.pays(table, sheet)) + self.promise * early
+    def promises(self, weighing: Weighing, sheet: i64) -> float:
+        """What an owner, or somebody about to be it, can expect of it from now on."""
+        promise = weighing.beliefs.promise[self.card] * weighing.young
+        return float(self.pays(weighing.table, sheet)) + promise
+
+    def adds(self, weighing: Weighing) -> None:
+        """Says what it adds to the moves of its owner, for whom the table is weighed."""
 
 
 #: Per card, its ability: abilities.py puts them here.

@@ -4,11 +4,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine import (
+    Expert,
+    Fields,
+    Game,
+    IllegalMove,
+    Json,
+    Knobs,
+    Move,
+    Setup,
+    Standing,
+    State,
+    shipped_knobs,
+    split,
+)
 from paddock.games.long_shot import agreed, positions, preview, view
 from paddock.games.long_shot.agreed import FIRST_RULES, SHUFFLED
-from paddock.games.long_shot.bot import Pro
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
+from paddock.games.long_shot.expert import LongShotExpert
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.phases import PHASES, start_race
@@ -17,6 +30,8 @@ from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.shapes import SHAPES
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
 from paddock.games.long_shot.state import NOBODY, RACE_OVER, RaceState
+
+KNOBS: Final = shipped_knobs(__package__)
 
 
 class LongShot(RaceState):
@@ -114,8 +129,11 @@ class LongShotGame(Game):
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return KNOBS
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return LongShotExpert(knobs)
 
     def variants(self) -> list[Setup]:
         extras = {f"horse_{CARD_HORSE[card] + 1}": CARD_IDS[card] for card, of in enumerate(CARD_SETS) if of == EXTRA}

@@ -68,6 +68,17 @@ def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     return parts
 
 
+def score_of(table: RaceState, sheet: i64) -> i64:
+    """All these together."""
+    score: i64 = prize_money(table, sheet) + winnings(table, sheet) + table.money[sheet]
+    if sheet < table.agreed.players:
+        score += SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet])
+        for horse in range(HORSES):
+            if table.owner[horse] == sheet:
+                score += ability_of(table, horse).pays(table, sheet)
+    return score
+
+
 def best_place(table: RaceState, sheet: i64) -> i64:
     """LS-9.10: the best prize place of an own horse; 3 for none."""
     for place, horse in enumerate(table.finished):
