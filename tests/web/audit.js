@@ -7,7 +7,7 @@ async least => {
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
     if (page.scrollHeight > innerHeight + 1) found.push(`the page is ${page.scrollHeight} high`);
-    for (const part of ['.board', '.dock', '.banner, .head']) {
+    for (const part of ['.board', '.dock', '.banner, .head, .coach']) {
         const rect = desk.querySelector(part).getBoundingClientRect();
         const inside = rect.left >= -1 && rect.top >= -1 && rect.right <= innerWidth + 1 && rect.bottom <= innerHeight + 1;
         if (!inside) found.push(`${part} is outside: ${Math.round(rect.top)} to ${Math.round(rect.bottom)}`);
