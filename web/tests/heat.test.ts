@@ -216,9 +216,19 @@ test('how each car drove: home in which round, heat for corners, boosts, slipstr
     ],
     [{ kind: 'slipstream', seat: 1 }, { ...corner, seat: 1, heat: 1, passed: false }, moved('spin-out', 1, 2)],
     [{ kind: 'round', round: 2, order: [0, 1] }],
-    [{ ...corner, seat: 0, heat: 1 }, { kind: 'finished', seat: 0, place: 1 }],
+    [
+      { ...corner, seat: 0, heat: 1 },
+      { kind: 'finished', seat: 0, place: 1 },
+    ],
   ];
-  const entries = events.map((each, step) => ({ revision: step, step, seat: 0, move: null, events: each, undone: false }));
+  const entries = events.map((each, step) => ({
+    revision: step,
+    step,
+    seat: 0,
+    move: null,
+    events: each,
+    undone: false,
+  }));
   expect(drives(entries, 2)).toEqual([
     { home: 2, heat: 3, boosts: 1, slipstreams: 0, spins: 0 },
     { home: null, heat: 1, boosts: 0, slipstreams: 1, spins: 1 },
