@@ -1,7 +1,4 @@
-"""How many presses a turn takes, counted by the page itself: a finger, a button of the mouse or a key each count once.
-
-python -m tests.web.presses prints the table of benchmarks/README.md: presses for a turn, and kilobytes for a table.
-"""
+"""How many presses a turn takes, counted by the page itself: a finger, a button of the mouse, a key each count once."""
 
 import re
 from collections.abc import Callable
