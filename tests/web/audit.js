@@ -7,7 +7,7 @@ async least => {
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
     if (page.scrollHeight > innerHeight + 1) found.push(`the page is ${page.scrollHeight} high`);
-    for (const part of ['.board', '.dock', '.banner, .head']) {
+    for (const part of ['.board', '.dock', '.banner, .head, .coach']) {
         const rect = desk.querySelector(part).getBoundingClientRect();
         const inside = rect.left >= -1 && rect.top >= -1 && rect.right <= innerWidth + 1 && rect.bottom <= innerHeight + 1;
         if (!inside) found.push(`${part} is outside: ${Math.round(rect.top)} to ${Math.round(rect.bottom)}`);
@@ -15,7 +15,8 @@ async least => {
     const board = desk.querySelector('.board').getBoundingClientRect();
     if (board.height < 96 || board.width < 240) found.push(`the board is ${Math.round(board.width)} x ${Math.round(board.height)}`);
     const seen = r => r.width && r.left < board.right && r.right > board.left && r.top < board.bottom && r.bottom > board.top;
-    if (![...desk.querySelectorAll('.board [data-car]')].some(e => seen(e.getBoundingClientRect())))
+    const result = desk.querySelector('.result'); // where the race is over, it lies on the board
+    if (!result && ![...desk.querySelectorAll('.board [data-car]')].some(e => seen(e.getBoundingClientRect())))
         found.push('no car is in sight');
 
     // what can be pressed; a place on the board may first be gone to

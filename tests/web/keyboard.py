@@ -7,7 +7,7 @@ FOCUSED = """() => {
     const here = document.activeElement;
     const choice = here?.closest('.board, .dock') &&
         here.matches('button, [role="button"], [role="radio"], input') &&
-        !here.closest('.bar, .controls, .zoom, .result, .end') &&
+        !here.closest('.bar, .advice, .controls, .zoom, .result, .end') &&
         !here.disabled && here.getAttribute('aria-disabled') !== 'true';
     if (!choice) return null;
     const name = here.getAttribute('aria-label') || here.innerText || here.id;

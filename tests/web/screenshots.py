@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from tests.server.running import serving, sqlite_in
 from tests.web.browser import Person, browsing, settle
-from tests.web.positions import DECISIONS, ENDS, Decision, End
+from tests.web.positions import DECISIONS, ENDS, LESSONS, Decision, End, Lesson
 from tests.web.test_accessibility import PAGES
 from tests.web.test_heat import CIRCUITS
 from tests.web.test_sizes import SIZES, Size
@@ -50,7 +50,7 @@ def pages(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
 
 def boards(browser: Browser, url: str, folder: Path, wanted: list[str], sizes: list[Size]) -> None:
     """Each table is sat down at once by fingers and once by a pointer, and then seen on one screen after the other."""
-    shown: dict[str, Decision | End] = {**DECISIONS, **ENDS}
+    shown: dict[str, Decision | End | Lesson] = {**DECISIONS, **ENDS, **LESSONS}
     for name, decision in shown.items():
         if wanted and not any(name.startswith(prefix) for prefix in wanted):
             continue

@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, before_the, from_the_end, late_in, make_table, until
+from tests.web.browser import Person, before_the, from_the_end, late_in, make_table
 
 #: Where pictures of each kind of decision go, if anywhere.
 PICTURES = os.environ.get("PADDOCK_SCREENSHOTS")
@@ -144,52 +144,3 @@ def test_cards_that_can_bid_have_their_price_and_nobody_wears_a_colour_that_is_f
         colours = marks.evaluate_all("all => all.map((one) => one.getAttribute('fill'))")
         assert len(colours) == 3
         assert len(set(colours)) == 1
-
-
-class Presser(Person):
-    """Counts what is pressed, a click or a key alike."""
-
-    presses = 0
-
-    def press(self, thing: Locator) -> None:
-        self.presses += 1
-        thing.focus()
-        self.page.keyboard.press("Enter")
-
-    def wait_for_answer(self, steps: int) -> None:
-        """Waits until the move is made, or asked about once more."""
-        until(lambda: self.page.locator(".confirm").count() > 0 or self.steps > steps)
-
-
-def strips_decided(rosa: Presser) -> int:
-    """Steers the card to its end, always to the first cell that is lit; how many decisions it took."""
-    page = rosa.page
-    lit = page.locator('.target[data-move], .question [data-move^="name "]')
-    confirm = page.locator(".confirm")
-    for decisions in range(1, 20):
-        lit.first.wait_for()
-        steps = rosa.steps
-        rosa.press(lit.first)
-        rosa.wait_for_answer(steps)
-        if confirm.count():  # the last one: others go on after it
-            rosa.press(confirm)
-            rosa.wait_for_step(steps)
-            return decisions
-    raise AssertionError("the card did not end")
-
-
-def test_a_card_takes_a_press_for_each_strip(browser: Browser, server: Server) -> None:
-    """A card of six strips, each with a choice to make: 14 presses before (each one chosen, then confirmed), 8 now: the
-    card, a cell for each strip, and a yes to the last, which ends the turn."""
-    made = late_in(server.url, "downforce", "pro", "pro", "pro", at=before_the("play"), seed=37)
-    with Presser(browser, server.url, confirm="final") as rosa:
-        rosa.hold(*made)
-        page = rosa.sit_down(made[0])
-        rosa.wait_for_turn()
-        rosa.press(page.locator('.hand [data-move="play B6R5G4K3O2Y1"]'))
-        steps = rosa.steps
-        rosa.press(page.locator("[data-opens]").first)
-        until(lambda: rosa.steps == steps + 2)
-        decisions = strips_decided(rosa)
-        assert decisions == 5  # the first strip was decided with the card
-        assert rosa.presses == 8

@@ -99,24 +99,3 @@ def test_the_board_fits_a_phone(browser: Browser, server: Server) -> None:
         wide = driver.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390
         expect(driver.page.locator(".stage")).to_be_visible()
-
-
-@pytest.mark.parametrize(("confirm", "most"), [("final", 4), ("never", 2)])
-def test_a_turn_is_a_gear_and_a_space(browser: Browser, server: Server, confirm: str, most: int) -> None:
-    """A turn took 4 presses before: both rolls of it cannot be taken back, so both are asked about once. For those who
-    are not asked it takes 2; and whatever has only one answer is no press at all."""
-    made = late_in(server.url, "formula-d", "pro", "random", at=before_the("gear", 3), options={"laps": 1})
-    with sit(browser, server.url, made, confirm=confirm) as driver:
-        driver.wait_for_turn()
-        page, presses = driver.page, 0
-        for thing in (".gear", ".target"):
-            page.locator(thing).first.wait_for()
-            steps = driver.steps
-            page.locator(thing).last.focus()
-            page.keyboard.press("Enter")
-            presses += 1
-            if confirm == "final":
-                page.locator(".confirm").click()
-                presses += 1
-            driver.wait_for_step(steps)
-        assert presses == most

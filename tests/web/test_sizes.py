@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.server.running import Server
 from tests.web.browser import Person, settle
-from tests.web.positions import DECISIONS, Decision, Replay
+from tests.web.positions import DECISIONS, ENDS, LESSONS, Decision, End, Lesson, Replay
 
 
 class Size(NamedTuple):
@@ -40,11 +40,11 @@ AUDIT: Final = Path(__file__).with_name("audit.js").read_text()
 FINGER, POINTER = 44, 24
 
 
-LOOKED_AT: Final = {**DECISIONS, "replay": Replay("long-shot")}
+LOOKED_AT: Final = {**DECISIONS, **ENDS, **LESSONS, "replay": Replay("long-shot")}
 
 
 @pytest.mark.parametrize("decision", LOOKED_AT.values(), ids=LOOKED_AT)
-def test_every_screen(browser: Browser, server: Server, decision: Decision | Replay) -> None:
+def test_every_screen(browser: Browser, server: Server, decision: Decision | End | Lesson | Replay) -> None:
     faults: list[str] = []
     for touch in (False, True):
         with Person(browser, server.url, phone=touch) as person:

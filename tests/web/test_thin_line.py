@@ -1,63 +1,27 @@
 """Over a thin line, and over none: how much comes down for the first table, and what can be read offline."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
+from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import Person, finished_game, late_in, until
-from tests.web.thin import Line, counted
+from tests.web.browser import Person, finished_game
+from tests.web.thin import first_table, quiet, settled, someone_new
 
 #: From the first page to a table in the middle of a race, in a browser that was never here: bytes over the wire.
 MOST = 250_000
 
-GAMES = ["heat", "formula-d", "downforce", "formula-motor-racing", "long-shot"]
-
-
-@contextmanager
-def someone_new(browser: Browser, server: Server) -> Iterator[tuple[Line, Person]]:
-    """A browser that knows nothing, with its service worker, on a line that counts."""
-    with counted(server.url) as line, Person(browser, line.url, service_workers="allow") as person:
-        yield line, person
-
-
-def settled(page: Page) -> None:
-    """The service worker is there, and has fetched what it keeps."""
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_load_state("networkidle")
-
-
-def steady(line: Line) -> Callable[[], bool]:
-    """Whether nothing has come down since it was asked last."""
-    last = -1
-
-    def same() -> bool:
-        nonlocal last
-        before, last = last, line.down
-        return before == last
-
-    return same
-
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_table_is_a_quarter_of_a_megabyte_at_most(browser: Browser, server: Server, game: str) -> None:
-    code, tokens = late_in(server.url, game, "pro", "pro", "pro", "pro", at=lambda moves: len(moves) // 2)
-    with someone_new(browser, server) as (line, person):
-        person.hold(code, tokens)
-        page = person.go("/")
-        page.locator(".mine li a").click()
-        person.wait_for_turn()
-        settled(page)
-        until(steady(line))
+    with someone_new(browser, server.url) as (line, person):
+        code = first_table(line, person, server.url, game)
         print(f"{game}: {line.down:,} bytes")
         assert line.down < MOST
         # once more, everything but what is live comes from the browser's own memory
         before = line.down
         person.sit_down(code)
-        settled(page)
-        until(steady(line))
+        quiet(line, person.page)
         assert line.down - before < MOST / 8
 
 
@@ -66,7 +30,7 @@ def test_a_replay_that_was_opened_once_can_be_read_offline_and_a_live_table_cann
 ) -> None:
     code = finished_game(server.url, options={"races": 1, "removed": [44]})
     other = finished_game(server.url, options={"races": 1, "removed": [44]})
-    with someone_new(browser, server) as (_, person):
+    with someone_new(browser, server.url) as (_, person):
         page = person.go(f"/t/{code}/replay/0")
         page.locator(".dock").get_by_text("Step 0 of").wait_for()
         settled(page)

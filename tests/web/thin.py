@@ -1,11 +1,16 @@
-"""A line that counts what goes over it: a relay between the browser and the server."""
+"""A line that counts what goes over it, a relay between the browser and the server; and who comes over it for the first
+time."""
 
 import selectors
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.browser import Person, late_in, until
 
 
 class Line:
@@ -53,3 +58,44 @@ def counted(server: str) -> Iterator[Line]:
         yield line
     finally:
         line.close()
+
+
+@contextmanager
+def someone_new(browser: Browser, server: str) -> Iterator[tuple[Line, Person]]:
+    """A browser that knows nothing, with its service worker, on a line that counts."""
+    with counted(server) as line, Person(browser, line.url, service_workers="allow") as person:
+        yield line, person
+
+
+def settled(page: Page) -> None:
+    """The service worker is there, and has fetched what it keeps."""
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
+
+
+def steady(line: Line) -> Callable[[], bool]:
+    """Whether nothing has come down since it was asked last."""
+    last = -1
+
+    def same() -> bool:
+        nonlocal last
+        before, last = last, line.down
+        return before == last
+
+    return same
+
+
+def quiet(line: Line, page: Page) -> None:
+    """Everything that was to come has come."""
+    settled(page)
+    until(steady(line))
+
+
+def first_table(line: Line, person: Person, server: str, game: str) -> str:
+    """From the first page to a table in the middle of a race, until nothing more comes down; the table's code."""
+    code, tokens = late_in(server, game, "pro", "pro", "pro", "pro", at=lambda moves: len(moves) // 2)
+    person.hold(code, tokens)
+    person.go("/").locator(".mine li a").click()
+    person.wait_for_turn()
+    quiet(line, person.page)
+    return code

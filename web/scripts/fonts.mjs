@@ -9,7 +9,7 @@ const FACES = {
   'barlow-condensed': ['600-normal', '700-normal', '700-italic'],
 };
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('');
-const ours = range(0x20, 0x7e) + '\u00a0·×–—‘’“”…−ÄÖÜäöüÉàâçèéêñô';
+const ours = range(0x20, 0x7e) + '\u00a0§·×–—‘’“”…−ÄÖÜäöüÉàâçèéêñô';
 // styles/fonts.css says the same as ranges
 const others = [...(range(0xa1, 0xff) + 'Œœ€')].filter((sign) => !ours.includes(sign)).join('');
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } from '../src/games/heat/course';
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
+import { drives } from '../src/games/heat/moments';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
 import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
 import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
@@ -203,4 +204,33 @@ test('moves and events are told in words', () => {
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
   expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();
+});
+
+test('how each car drove: home in which round, heat for corners, boosts, slipstreams, spin-outs', () => {
+  const corner = { kind: 'corner', corner: 1, limit: 4, speed: 6, over: 2, passed: true } as const;
+  const events: RaceEvent[][] = [
+    [{ kind: 'round', round: 1, order: [0, 1] }],
+    [
+      { kind: 'boost', seat: 0 },
+      { ...corner, seat: 0, heat: 2 },
+    ],
+    [{ kind: 'slipstream', seat: 1 }, { ...corner, seat: 1, heat: 1, passed: false }, moved('spin-out', 1, 2)],
+    [{ kind: 'round', round: 2, order: [0, 1] }],
+    [
+      { ...corner, seat: 0, heat: 1 },
+      { kind: 'finished', seat: 0, place: 1 },
+    ],
+  ];
+  const entries = events.map((each, step) => ({
+    revision: step,
+    step,
+    seat: 0,
+    move: null,
+    events: each,
+    undone: false,
+  }));
+  expect(drives(entries, 2)).toEqual([
+    { home: 2, heat: 3, boosts: 1, slipstreams: 0, spins: 0 },
+    { home: null, heat: 1, boosts: 0, slipstreams: 1, spins: 1 },
+  ]);
 });

@@ -279,6 +279,14 @@ const en = {
     again: 'Once more from the start',
     names: 'Alda,Bruno,Cleo,Dario,Edda,Falk,Gitta',
   },
+  /** The ways on from the end of a race, in a word each. */
+  end: {
+    replay: 'Replay',
+    link: 'Link',
+    save: 'Save',
+    home: 'Games',
+    dice: 'Dice',
+  },
   dice: {
     title: 'The dice',
     sealed:
@@ -317,6 +325,8 @@ const en = {
     count: 'The count',
     skip: 'Show it all',
     who: 'Who',
+    place: 'Place',
+    driver: 'Driver',
     total: 'Total',
     moments: 'What decided it',
     at: 'Watch step {n}',

@@ -2,6 +2,7 @@
 import type { AnyOffer, Json } from '../api/types';
 import type { Draft } from '../games/plugin';
 import { isRecord, matches } from '../lib/offers';
+import { point } from '../lib/point';
 
 export interface Wish {
   wanted: AnyOffer[];
@@ -68,12 +69,15 @@ export const lights =
       const lit = new Set(leading(controls, wish()));
       for (const control of root.querySelectorAll(`[${LIT}]`))
         if (!lit.has(control as HTMLElement)) control.removeAttribute(LIT);
-      for (const control of lit) {
-        if (control.hasAttribute(LIT)) continue;
+      const fresh = [...lit].filter((control) => !control.hasAttribute(LIT));
+      for (const control of fresh) {
         control.setAttribute(LIT, '');
-        // a hand may be wider than the screen; the board has a camera of its own
+        // a hand may be wider than the screen
         if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }
+      // the board has a camera of its own, which needs a frame to be there; of several places it goes to one
+      const place = fresh.find((control) => !(control instanceof HTMLElement));
+      if (place) requestAnimationFrame(() => point(place));
     };
     const watcher = new MutationObserver(look);
     watcher.observe(root, {

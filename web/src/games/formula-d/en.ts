@@ -125,7 +125,6 @@ const en = {
   },
   result: {
     title: 'How it ended',
-    driver: 'Driver',
     laps: 'Laps',
     turns: 'Turns',
     wear: 'Wear left',

@@ -234,6 +234,14 @@ const en = {
     spins_back: '{name} spins out at corner {c} and falls from P{from} to P{to}.',
     wins: '{name} is the first over the line.',
   },
+  result: {
+    title: 'How they drove',
+    home: 'Home in round',
+    heat: 'Heat for corners',
+    boosts: 'Boosts',
+    slipstreams: 'Slip\u00adstreams',
+    spins: 'Spin-outs',
+  },
   score_title: 'points',
   kind: {
     gear: 'Shift',

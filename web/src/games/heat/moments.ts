@@ -1,4 +1,4 @@
-/** What decided a race of HEAT, told from its events. */
+/** What decided a race of HEAT, and how each car's went, told from the events. */
 import type { Entry } from '../../lib/entries';
 import type { Moment, Words } from '../plugin';
 import type { Heat, RaceEvent } from './types';
@@ -14,6 +14,37 @@ interface Spin {
   corner: number;
   from: number;
   to: number;
+}
+
+/** A car's race in figures: the round that it came home in, and what it spent and gained on the way. */
+export interface Drive {
+  home: number | null;
+  heat: number;
+  boosts: number;
+  slipstreams: number;
+  spins: number;
+}
+
+export function drives(entries: Entry[], cars: number): Drive[] {
+  const found = Array.from({ length: cars }, (): Drive => ({
+    home: null,
+    heat: 0,
+    boosts: 0,
+    slipstreams: 0,
+    spins: 0,
+  }));
+  let round = 1;
+  for (const event of entries.flatMap((e) => e.events as RaceEvent[])) {
+    if (event.kind === 'round') round = event.round;
+    const drive = 'seat' in event ? found[event.seat] : undefined;
+    if (!drive) continue;
+    if (event.kind === 'corner') drive.heat += event.heat;
+    else if (event.kind === 'boost') drive.boosts += 1;
+    else if (event.kind === 'slipstream') drive.slipstreams += 1;
+    else if (event.kind === 'spin-out') drive.spins += 1;
+    else if (event.kind === 'finished') drive.home = round;
+  }
+  return found;
 }
 
 export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
