@@ -4,11 +4,15 @@ import pytest
 
 from paddock.engine import SetupError, Table, read_log, replay, split
 from paddock.engine.bot import Bot, Position, RandomBot
+from paddock.engine.expert import Pro
 from paddock.games.catalog import GAMES
 from paddock.games.formula_d import FORMULA_D
-from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.track import TRACKS, find
 from tests.tracks.own import broken_track
+
+
+def pro() -> Bot:
+    return Pro(FORMULA_D.expert(FORMULA_D.knobs()))
 
 
 def longer_monaco() -> str:
@@ -29,7 +33,7 @@ def test_it_is_raced_to_the_end_and_replayed_from_its_log(text: str) -> None:
     table = Table(FORMULA_D, FORMULA_D.setup(4, 5, {"track": text, "laps": 2}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["track"] == text
     assert FORMULA_D.scenery(table.log.setup)["id"] == "mine"
-    bots: list[Bot] = [Pro(), RandomBot(), Pro(), RandomBot()]
+    bots: list[Bot] = [pro(), RandomBot(), pro(), RandomBot()]
     rng = split(5, "bots")
     while not table.over:
         (seat,) = table.state.to_move()
@@ -49,7 +53,7 @@ def test_its_own_numbers_count() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_the_pro_beats_chance_there(seed: int) -> None:
     state = FORMULA_D.start(FORMULA_D.setup(4, seed, {"track": longer_monaco()}))
-    bots: list[Bot] = [RandomBot(), Pro(), RandomBot(), RandomBot()]
+    bots: list[Bot] = [RandomBot(), pro(), RandomBot(), RandomBot()]
     rng = split(seed, "bots")
     while state.to_move():
         (seat,) = state.to_move()

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from paddock.engine import Bot, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine.expert import Expert
+from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.games.formula_d import agreed, positions, preview, view
 from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
-from paddock.games.formula_d.bot import Pro
 from paddock.games.formula_d.dice import MOST_CARS, TEAMS, WEAR
+from paddock.games.formula_d.expert import FormulaDExpert
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
@@ -14,6 +16,8 @@ from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.shapes import SHAPES
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
+
+KNOBS: Final = shipped_knobs(__package__)
 
 
 class FormulaD(RaceState):
@@ -81,6 +85,7 @@ class FormulaDGame(Game):
         race.spaces = 0
         race.bonus = 0
         race.drives = NO_DRIVES
+        race.nitro_drives = NO_DRIVES
         line_up(race)
         first_round(race)
         return race
@@ -103,8 +108,11 @@ class FormulaDGame(Game):
     def scenery(self, setup: Setup) -> Json:
         return TRACKS.drawing(find(setup.options["track"]))
 
-    def bots(self) -> dict[str, Bot]:
-        return {"pro": Pro()}
+    def knobs(self) -> Knobs:
+        return KNOBS
+
+    def expert(self, knobs: Knobs) -> Expert:
+        return FormulaDExpert(knobs)
 
     def variants(self) -> list[Setup]:
         return [

@@ -1,22 +1,30 @@
-"""The race of a car alone on the track, solved exactly: the fewest turns to the finish that can be expected.
+"""The race of a car alone on the track, solved exactly: what can be hoped for by place, gear and wear.
+
+What counts is to be first, so the tables do not hold the mean of the turns to come but the hope of an early finish:
+the mean of exp(-eagerness * turns). A lucky roll is worth more than an unlucky one costs, and who goes out has no hope
+left. Every hope stands for so many turns to come: `Solo.turns_of`. The last turn counts as less than a whole one: the
+nearer to the line it begins, the sooner in its round the car moves.
 
 Every turn drives on or costs wear, so the tables are filled from the finish backwards in one sweep, each entry from
 entries that are already there. The destinations are those of the race itself (reach.py). What a lone car does not know
-is left out: nitro and the police prize. The pits are those of the team in the middle of the lane.
+is left out: the police prize. The pits are those of the team in the middle of the lane.
 
-Solving takes a second or so compiled, and half a minute in plain Python. So the tables come with the package, in
-data/*.solo: thousandths of a turn, two bytes each, compressed. `python tools/solve_formula_d.py` writes them anew. On a
-track of somebody's own nobody can wait for that: its tables are estimated.
+Solving takes a few seconds compiled, and minutes in plain Python. So the tables for the shipped numbers (`eagerness`
+and `last_turn` in data/bots.toml) come with the package, in data/*.solo: thousandths of a turn, compressed. `python
+tools/solve_formula_d.py` writes them anew. On a track of somebody's own nobody can wait for that: its tables are
+estimated.
 """
 
 import sys
 import zlib
 from array import array
 from importlib.resources import files
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine.knobs import shipped_knobs
 from paddock.games.formula_d import dice
 from paddock.games.formula_d.arrival import crosses_line, mended, stops_made, strains_engines
 from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
@@ -24,11 +32,16 @@ from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
 
-#: What going out is worth in turns: far more than any lap takes, so that a lap is hardly ever staked on a risk.
+#: What going out is worth in turns: as good as no hope.
 OUT: Final = 60.0
 PIT_TEAM: Final[i64] = 2
 PER_SLOT: Final[i64] = dice.HIGHEST_GEAR * dice.WEAR
 NONE: Final[i64] = -1
+WATCHED: Final[i64] = 64
+#: Not worked out yet.
+UNKNOWN: Final = -1.0
+HARM: Final = dice.HARM_CHANCE
+NO_HARM: Final = 1.0 - dice.HARM_CHANCE
 
 #: What a lap comes to, roughly: turns for each stop and for each space of the way, and what one wear point left costs
 #: over a whole lap; half as much with two, and so on. Fitted to the tables of Monaco.
@@ -37,11 +50,18 @@ SPACE_TURNS: Final = 0.05
 LAST_POINT_TURNS: Final = 5.0
 
 
-class Lap:
-    """Turns still to come, by place, stops, gear and wear, on the last lap or on the one before another."""
+#: The numbers that the shipped tables are solved for.
+KNOBS: Final = shipped_knobs(__package__)
 
-    def __init__(self, track: Track, next_lap: "Lap | None", opening: bool) -> None:
+
+class Lap:
+    """Hopes by place, stops, gear and wear, on the last lap or on the one before another."""
+
+    def __init__(self, track: Track, next_lap: "Lap | None", opening: bool, eagerness: float, last_turn: float) -> None:
         self.track: Track = track
+        self.eagerness: float = eagerness
+        #: What a turn takes away from a hope.
+        self.turn: float = exp(-eagerness)
         self.next_lap: Lap | None = next_lap
         #: Before the first lap: only the grid matters.
         self.opening: bool = opening
@@ -52,25 +72,51 @@ class Lap:
         for space in range(track.size):
             self.slot.append(slots)
             slots += track.stops[track.section[space]] + 1
-        self.turns: list[float] = [OUT] * (slots * PER_SLOT)
+        #: By space: where its entries begin.
+        self.place: list[i64] = [slot * PER_SLOT for slot in self.slot]
+        #: The tables twice over where there is nitro: without it, then with it.
+        self.boosts: i64 = 1 if track.is_street else 0
+        self.plane: i64 = slots * PER_SLOT
+        #: Before a gear is chosen; and with it chosen, paid for and about to be rolled.
+        self.hopes: list[float] = [0.0] * (self.plane * (self.boosts + 1))
+        self.rolled: list[float] = [UNKNOWN] * (self.plane * (self.boosts + 1))
         #: In the pits, by space of the lane and gear, on the way to the garage and from it; nothing wears there.
-        self.to_garage: list[float] = [OUT] * (track.pit_lane * dice.HIGHEST_GEAR)
-        self.to_exit: list[float] = [OUT] * (track.pit_lane * dice.HIGHEST_GEAR)
-        self.garage: float = OUT
+        self.to_garage: list[float] = [0.0] * (track.pit_lane * dice.HIGHEST_GEAR)
+        self.to_exit: list[float] = [0.0] * (track.pit_lane * dice.HIGHEST_GEAR)
+        self.garage: float = 0.0
+        #: By space: whether residents live there.
+        self.watched: list[i64] = [WATCHED if residents else 0 for residents in track.residents]
+        #: By space: what a finish in one turn from there is worth.
+        self.home: list[float] = [1.0] * track.size
+        for space in range(track.size):
+            way = float(track.lap_halves - track.half[space]) / last_turn
+            if track.late[space] and way < 1.0:
+                self.home[space] = exp(eagerness * (1.0 - way))
 
-    def at(self, space: i64, stops: i64, gear: i64, wear: i64) -> float:
-        """The turns to come for a car on the track."""
+    def index(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> i64:
+        """Where in the tables a car on the track is that has wear left, `boost` 1 if it has its nitro too."""
+        return boost * self.plane + self.place[space] + stops * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1
+
+    def at(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
+        """The hope of a car on the track."""
         if wear <= 0:
-            return OUT
-        return self.turns[(self.slot[space] + stops) * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1]
-
-    def after(self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64) -> float:
-        """The turns to come after a drive, before the black die."""
-        track = self.track
-        if goal == track.finish:
             return 0.0
+        return self.hopes[self.index(space, stops, gear, wear, boost)]
+
+    def in_gear(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
+        """The same with the gear chosen for the turn at hand."""
+        at = self.index(space, stops, gear, wear, boost)
+        if self.rolled[at] < 0.0:
+            self.look_on(space, stops, boost)
+        return self.rolled[at]
+
+    def after(self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, boost: i64) -> float:
+        """The hope after a drive, before the black die."""
+        track = self.track
         if goal >= track.size:
-            return self.in_pits(goal, gear, False, PIT_TEAM)
+            return self.home[start] if goal == track.finish else self.in_pits(goal, gear, False, PIT_TEAM)
+        if wear <= 0:
+            return 0.0
         made = stops_made(track, start, stops, goal, overshoot)
         needed = track.stops[track.section[goal]]
         if made > needed:
@@ -78,14 +124,14 @@ class Lap:
         if crosses_line(track, start, goal):
             following = self.next_lap
             if following is None:
-                return 0.0
+                return self.home[start]
             if self.checkpoint:
                 wear = mended(wear, dice.CHECKPOINT_WEAR)
-            return following.at(goal, made, gear, wear)
-        return self.at(goal, made, gear, wear)
+            return following.at(goal, made, gear, wear, boost if self.opening else self.boosts)
+        return self.at(goal, made, gear, wear, boost)
 
     def in_pits(self, goal: i64, gear: i64, served: bool, team: i64) -> float:
-        """The turns to come in the pits for a car of a team, before or after its stop; the lane's tables know one."""
+        """The hope of a car of a team in the pits, before or after its stop; the lane's tables know one."""
         track = self.track
         if goal >= track.garage:
             return self.garage
@@ -96,20 +142,29 @@ class Lap:
         return self.to_garage[(at if at > 0 else 0) * dice.HIGHEST_GEAR + gear - 1]
 
     def expected(
-        self, start: i64, stops: i64, goal: i64, overshoot: i64, gear: i64, wear: i64, rolls: i64, residents: bool
+        self,
+        start: i64,
+        stops: i64,
+        goal: i64,
+        overshoot: i64,
+        gear: i64,
+        wear: i64,
+        boost: i64,
+        rolls: i64,
+        residents: bool,
     ) -> float:
         """The same after so many rolls of the black die that cost a point each, and one for the residents."""
         if wear <= 0:
-            return OUT
+            return 0.0
         if rolls > 0:
-            lucky = self.expected(start, stops, goal, overshoot, gear, wear, rolls - 1, residents)
-            unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, rolls - 1, residents)
-            return (1.0 - dice.HARM_CHANCE) * lucky + dice.HARM_CHANCE * unlucky
-        turns = self.after(start, stops, goal, overshoot, gear, wear)
+            lucky = self.expected(start, stops, goal, overshoot, gear, wear, boost, rolls - 1, residents)
+            unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, boost, rolls - 1, residents)
+            return NO_HARM * lucky + HARM * unlucky
+        hope = self.after(start, stops, goal, overshoot, gear, wear, boost)
         if residents:
-            hit = self.expected(start, stops, goal, overshoot, gear, wear - dice.RESIDENTS_WEAR, 0, False)
-            return (1.0 - dice.RESIDENTS_CHANCE) * turns + dice.RESIDENTS_CHANCE * hit
-        return turns
+            hit = self.after(start, stops, goal, overshoot, gear, wear - dice.RESIDENTS_WEAR, boost)
+            return (1.0 - dice.RESIDENTS_CHANCE) * hope + dice.RESIDENTS_CHANCE * hit
+        return hope
 
     def solve(self) -> None:
         """From the finish back to the first space behind the line; in a lap before another, through the pits first."""
@@ -117,7 +172,12 @@ class Lap:
             self.solve_pits()
         for space in backwards(self.track, self.opening):
             for stops in range(self.track.stops[self.track.section[space]], -1, -1):
-                self.solve_place(space, stops)
+                for boost in range(self.boosts + 1):
+                    self.solve_place(space, stops, boost)
+
+    def hope_of(self, turns: float) -> float:
+        """The hope that so many turns to come stand for."""
+        return exp(-self.eagerness * turns) if turns < OUT else 0.0
 
     def estimate(self) -> None:
         """Fills the tables by a rule of thumb: the stops and the spaces to come, and how far the wear points go."""
@@ -143,39 +203,69 @@ class Lap:
                 at: i64 = (self.slot[space] + made) * PER_SLOT
                 worn = WORN[room]
                 for n in range(PER_SLOT):
-                    self.turns[at + n] = turns + worn[n] * share
+                    hope = self.hope_of(turns + worn[n] * share)
+                    for boost in range(self.boosts + 1):
+                        self.hopes[boost * self.plane + at + n] = hope
         for at in range(track.pit_lane):
             turns = beyond + SPACE_TURNS * float(track.pit_lane - at)
             for gear in range(dice.HIGHEST_GEAR):
-                self.to_exit[at * dice.HIGHEST_GEAR + gear] = turns
-                self.to_garage[at * dice.HIGHEST_GEAR + gear] = turns + 1.0
-        self.garage = beyond + 1.0
+                self.to_exit[at * dice.HIGHEST_GEAR + gear] = self.hope_of(turns)
+                self.to_garage[at * dice.HIGHEST_GEAR + gear] = self.hope_of(turns + 1.0)
+        self.garage = self.hope_of(beyond + 1.0)
 
-    def solve_place(self, space: i64, stops: i64) -> None:
+    def solve_place(self, space: i64, stops: i64, boost: i64) -> None:
+        """Everything about a place, from the places that can be driven to."""
+        self.look_on(space, stops, boost)
+        base = self.index(space, stops, 1, 1, boost)
+        for wear in range(1, dice.WEAR + 1):
+            for current in range(1, dice.HIGHEST_GEAR + 1):
+                best: float = 0.0
+                for gear in gears_open(ON_TRACK, current, wear):
+                    left: i64 = wear - skipped(ON_TRACK, current, gear)
+                    hope = self.rolled[base + (gear - 1) * dice.WEAR + left - 1]
+                    if hope > best:
+                        best = hope
+                self.hopes[base + (current - 1) * dice.WEAR + wear - 1] = best
+
+    def look_on(self, space: i64, stops: i64, boost: i64) -> None:
+        """What can be hoped for with a gear chosen, for every gear and all wear: a turn on from the place."""
         track = self.track
         cars: list[i64] = [space]
         team = PIT_TEAM if self.pits else NONE
+        most: i64 = dice.WEAR - 1
+        last = self.next_lap is None
         drives: list[Choices] = [Choices()]
         for roll in range(1, dice.HIGHEST_FACE + 1):
-            rolled = Roll(track, cars, 0, roll, dice.WEAR - 1, dice.WEAR - 1, stops, self.next_lap is None, team)
-            drives.append(rolled.choices())
-        base: i64 = (self.slot[space] + stops) * PER_SLOT
-        rolled_turns: list[float] = [0.0] * PER_SLOT  # by the gear chosen and the wear after shifting
-        for wear in range(1, dice.WEAR + 1):
-            for gear in range(1, dice.HIGHEST_GEAR + 1):
-                total: float = 0.0
-                for face in dice.DISTINCT[gear]:
-                    best = self.best_drive(drives[face], space, stops, gear, wear, strains_engines(gear, face))
-                    total += best * float(dice.FACES[gear].count(face))
-                rolled_turns[(gear - 1) * dice.WEAR + wear - 1] = 1.0 + total / float(len(dice.FACES[gear]))
-            for current in range(1, dice.HIGHEST_GEAR + 1):
-                self.turns[base + (current - 1) * dice.WEAR + wear - 1] = best_gear(rolled_turns, current, wear)
+            drives.append(Roll(track, cars, 0, roll, most, most, stops, last, team).choices())
+        base = self.index(space, stops, 1, 1, boost)
+        for gear in range(1, dice.HIGHEST_GEAR + 1):
+            at: i64 = base + (gear - 1) * dice.WEAR - 1
+            for wear in range(1, dice.WEAR + 1):
+                self.rolled[at + wear] = 0.0
+            share = self.turn / float(len(dice.FACES[gear]))
+            for face in dice.DISTINCT[gear]:
+                weight = float(dice.FACES[gear].count(face)) * share
+                strained = strains_engines(gear, face)
+                further: Choices | None = None
+                if boost:
+                    # FD-11.2: the nitro's spaces must be driven
+                    brake: i64 = face if face < most else most
+                    further = Roll(track, cars, 0, face + gear, most, brake, stops, last, team).choices()
+                for wear in range(1, dice.WEAR + 1):
+                    best = self.best_drive(drives[face], space, stops, gear, wear, boost, strained)
+                    if further is not None:
+                        with_nitro = self.best_drive(further, space, stops, gear, wear, 0, strained)
+                        if with_nitro > best:
+                            best = with_nitro
+                    self.rolled[at + wear] += best * weight
 
-    def best_drive(self, drives: Choices, space: i64, stops: i64, gear: i64, wear: i64, strained: bool) -> float:
+    def best_drive(
+        self, drives: Choices, space: i64, stops: i64, gear: i64, wear: i64, boost: i64, strained: bool
+    ) -> float:
         track = self.track
         moves = drives.moves
         wears = drives.wears
-        best: float = OUT
+        best: float = 0.0
         for n in range(len(moves)):
             left: i64 = wear - wears[n]
             if left <= 0:
@@ -187,11 +277,11 @@ class Lap:
             if strained and goal < track.size:
                 rolls += 1
             if rolls > 0 or residents:
-                turns = self.expected(space, stops, goal, drives.overshoots[n], gear, left, rolls, residents)
+                hope = self.expected(space, stops, goal, drives.overshoots[n], gear, left, boost, rolls, residents)
             else:
-                turns = self.after(space, stops, goal, drives.overshoots[n], gear, left)
-            if turns < best:
-                best = turns
+                hope = self.after(space, stops, goal, drives.overshoots[n], gear, left, boost)
+            if hope > best:
+                best = hope
         return best
 
     def solve_pits(self) -> None:
@@ -199,38 +289,43 @@ class Lap:
         track = self.track
         for at in range(track.pit_lane - 1, -1, -1):
             for gear in range(1, dice.HIGHEST_GEAR + 1):
-                self.to_exit[at * dice.HIGHEST_GEAR + gear - 1] = self.lane_turns(IN_LANE, track.size + at, gear, NONE)
-        self.garage = self.lane_turns(IN_GARAGE, track.garage + PIT_TEAM, 1, NONE)
+                self.to_exit[at * dice.HIGHEST_GEAR + gear - 1] = self.lane_hope(IN_LANE, track.size + at, gear, NONE)
+        self.garage = self.lane_hope(IN_GARAGE, track.garage + PIT_TEAM, 1, NONE)
         for at in range(door(track, PIT_TEAM), -1, -1):
             for gear in range(1, dice.HIGHEST_GEAR + 1):
-                turns = self.lane_turns(IN_LANE, track.size + at, gear, PIT_TEAM)
-                self.to_garage[at * dice.HIGHEST_GEAR + gear - 1] = turns
+                hope = self.lane_hope(IN_LANE, track.size + at, gear, PIT_TEAM)
+                self.to_garage[at * dice.HIGHEST_GEAR + gear - 1] = hope
 
-    def lane_turns(self, where: i64, space: i64, gear: i64, team: i64) -> float:
-        """The turns to come for a car in the pits: the best of all gears that it can choose."""
-        track = self.track
-        best: float = OUT
-        cars: list[i64] = [space]
+    def lane_hope(self, where: i64, space: i64, gear: i64, team: i64) -> float:
+        """The hope of a car in the pits: the best of all gears that it can choose."""
+        best: float = 0.0
         for chosen in gears_open(where, gear, dice.WEAR):
-            total: float = 0.0
-            for face in dice.FACES[chosen]:
-                drives = Roll(track, cars, 0, face, dice.WEAR - 1, dice.WEAR - 1, 0, False, team).choices()
-                least: float = OUT
-                for n in range(len(drives.moves)):
-                    turns = self.after_lane(space_of(drives.moves[n]), chosen, dice.WEAR - drives.wears[n])
-                    if turns < least:
-                        least = turns
-                total += least
-            if 1.0 + total / float(len(dice.FACES[chosen])) < best:
-                best = 1.0 + total / float(len(dice.FACES[chosen]))
+            hope = self.lane_in_gear(space, chosen, team)
+            if hope > best:
+                best = hope
         return best
+
+    def lane_in_gear(self, space: i64, gear: i64, team: i64) -> float:
+        """The same with the gear chosen."""
+        track = self.track
+        cars: list[i64] = [space]
+        total: float = 0.0
+        for face in dice.FACES[gear]:
+            drives = Roll(track, cars, 0, face, dice.WEAR - 1, dice.WEAR - 1, 0, False, team).choices()
+            most: float = 0.0
+            for n in range(len(drives.moves)):
+                hope = self.after_lane(space_of(drives.moves[n]), gear, dice.WEAR - drives.wears[n])
+                if hope > most:
+                    most = hope
+            total += most
+        return self.turn * total / float(len(dice.FACES[gear]))
 
     def after_lane(self, goal: i64, gear: i64, wear: i64) -> float:
         track = self.track
         following = self.next_lap
         if goal < track.size and following is not None:
             # the exit leads onto a straight
-            return following.at(goal, 0, gear, wear)
+            return following.at(goal, 0, gear, wear, self.boosts)
         return self.in_pits(goal, gear, goal - track.size > door(track, PIT_TEAM), PIT_TEAM)
 
 
@@ -247,16 +342,6 @@ def backwards(track: Track, opening: bool) -> list[i64]:
         if not track.late[space]:
             order.append(space)
     return order
-
-
-def best_gear(rolled_turns: list[float], current: i64, wear: i64) -> float:
-    """The best gear to shift to, with what the way down costs."""
-    best: float = OUT
-    for gear in gears_open(ON_TRACK, current, wear):
-        turns = rolled_turns[(gear - 1) * dice.WEAR + wear - skipped(ON_TRACK, current, gear) - 1]
-        if turns < best:
-            best = turns
-    return best
 
 
 def room_to_stop(track: Track, space: i64, made: i64) -> i64:
@@ -297,11 +382,22 @@ WORN: Final[list[list[float]]] = [worn_by(room) for room in range(EVER + 1)]
 class Solo:
     """All the laps of a track: the last, the one before another, and what comes before the first in either race."""
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> None:
         self.track: Track = track
-        self.last: Lap = Lap(track, None, False)
-        self.first: Lap = Lap(track, self.last, False)
-        self.openings: list[Lap] = [Lap(track, self.last, True), Lap(track, self.first, True)]
+        #: Without numbers of their own, those that ship.
+        self.eagerness: float = eagerness if eagerness > 0.0 else KNOBS.number("eagerness")
+        self.last_turn: float = last_turn if last_turn > 0.0 else KNOBS.number("last_turn")
+        self.last: Lap = self.new_lap(None, False)
+        self.first: Lap = self.new_lap(self.last, False)
+        self.openings: list[Lap] = [self.new_lap(self.last, True), self.new_lap(self.first, True)]
+
+    def new_lap(self, next_lap: Lap | None, opening: bool) -> Lap:
+        return Lap(self.track, next_lap, opening, self.eagerness, self.last_turn)
+
+    def turns_of(self, hope: float) -> float:
+        """The turns to come that a hope stands for."""
+        turns = -log(hope) / self.eagerness if hope > 0.0 else OUT
+        return turns if turns < OUT else OUT
 
     def lap(self, laps: i64, crossings: i64) -> Lap:
         """The table for a car that has crossed the line so many times in a race of so many laps."""
@@ -321,11 +417,14 @@ class Solo:
             lap.estimate()
 
     def pack(self) -> bytes:
-        """The tables as they are shipped."""
+        """The tables as they are shipped: thousandths of a turn, each as the difference from the one before."""
         numbers = array("H")
+        before = 0
         for lap in self.all_laps():
-            for turns in [*lap.turns, *lap.to_garage, *lap.to_exit, lap.garage]:
-                numbers.append(round(turns * THOUSAND))
+            for hope in [*lap.hopes, *lap.rolled, *lap.to_garage, *lap.to_exit, lap.garage]:
+                number = round(self.turns_of(hope) * THOUSAND)
+                numbers.append((number - before) % WORDS)
+                before = number
         if sys.byteorder == "big":
             numbers.byteswap()
         return zlib.compress(numbers.tobytes(), 9)
@@ -335,32 +434,41 @@ class Solo:
         numbers.frombytes(zlib.decompress(packed))
         if sys.byteorder == "big":
             numbers.byteswap()
-        turns = [number / THOUSAND for number in numbers]
+        by_number = [self.last.hope_of(float(n) / THOUSAND) for n in range(WORDS)]
+        hopes: list[float] = []
+        number: i64 = 0
+        for difference in numbers:
+            number = (number + difference) % WORDS
+            hopes.append(by_number[number])
         at = 0
         for lap in self.all_laps():
-            for table in (lap.turns, lap.to_garage, lap.to_exit):
-                table[:] = turns[at : at + len(table)]
+            for table in (lap.hopes, lap.rolled, lap.to_garage, lap.to_exit):
+                table[:] = hopes[at : at + len(table)]
                 at += len(table)
-            lap.garage = turns[at]
+            lap.garage = hopes[at]
             at += 1
 
 
 THOUSAND: Final = 1000.0
-#: So many tracks are kept ready, by their ids or texts.
+WORDS: Final[i64] = 65536
+#: So many tracks are kept ready, by their ids or texts and the numbers they are solved for.
 KEPT: Final = 16
-_solos: Final[dict[str, Solo]] = {}
+_solos: Final[dict[tuple[str, float, float], Solo]] = {}
 
 
-def solo(track: Track) -> Solo:
-    """A track's tables, read or estimated when they are first asked for."""
+def solo(track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> Solo:
+    """A track's tables, for the numbers that ship or for others: read, estimated or solved when first asked for."""
+    tables = Solo(track, eagerness, last_turn)
     source = track.track.source
-    if source not in _solos:
+    key = (source, tables.eagerness, tables.last_turn)
+    if key not in _solos:
         if len(_solos) >= KEPT:
             _solos.clear()
-        tables = Solo(track)
-        if source == track.id:
+        if source != track.id:
+            tables.estimate()
+        elif tables.eagerness == KNOBS.number("eagerness") and tables.last_turn == KNOBS.number("last_turn"):
             tables.unpack(files(__package__).joinpath("data", f"{track.id}.solo").read_bytes())
         else:
-            tables.estimate()
-        _solos[source] = tables
-    return _solos[source]
+            tables.solve()
+        _solos[key] = tables
+    return _solos[key]

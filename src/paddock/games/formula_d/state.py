@@ -180,6 +180,7 @@ class RaceState(State):
 
     #: Where the car whose turn it is can drive; follows from the rest, shared by copies, never changed in place.
     drives: Choices
+    nitro_drives: Choices  # those that it would have with its nitro fired
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
@@ -193,6 +194,7 @@ class RaceState(State):
 
     def settle(self) -> None:
         self.drives = NO_DRIVES
+        self.nitro_drives = NO_DRIVES
 
     def car(self) -> i64:
         """The car whose turn it is."""
@@ -280,7 +282,8 @@ class RaceState(State):
     def find_moves(self, car: i64) -> bool:
         """Lists where the car can drive with what lies on the table; False where it can go nowhere and live."""
         found = self.choices(car, self.spaces, self.bonus)
-        if self.may_use_nitro(car) and self.nitro_choices(car).moves:
+        self.nitro_drives = self.nitro_choices(car) if self.may_use_nitro(car) else NO_DRIVES
+        if self.nitro_drives.moves:
             found.moves.append(NITRO)
             found.wears.append(0)
             found.overshoots.append(0)
@@ -389,6 +392,7 @@ class RaceState(State):
         other.bonus = self.bonus
         other.black = self.black
         other.drives = self.drives
+        other.nitro_drives = self.nitro_drives
 
 
 def last_rolls(rows: list[list[i64]], players: i64) -> list[i64]:

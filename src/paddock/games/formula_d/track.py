@@ -65,6 +65,8 @@ class Track:
         self.inner: list[i64] = []  # 2 on the inside of this or the next corner, 1 in the middle, 0 outside
         self.beside: list[list[i64]] = []  # the spaces that touch it in the lanes next to it
         self.close: list[list[i64]] = []  # those, and the one straight ahead: where cars are in danger of a collision
+        self.meeting: list[list[i64]] = []  # the spaces that it is close to: who ends there meets a car that is here
+        self.behind: list[i64] = []  # the space that leads straight on to it
         self.danger: list[bool] = self._zone("danger")
         self.residents: list[bool] = self._zone("residents")
         self.past_police: list[bool] = []
@@ -158,6 +160,12 @@ class Track:
             self.beside.append(touching)
             front: list[i64] = [] if cell.at_gap else [self.ahead[cell.number]]
             self.close.append(front + touching)
+        self.meeting = [[] for _ in range(self.size)]
+        self.behind = [0] * self.size
+        for space in range(self.size):
+            self.behind[self.ahead[space]] = space
+            for near in self.close[space]:
+                self.meeting[near].append(space)
 
     def _build_pits(self) -> None:
         pits = self.track.data.get("pits")
