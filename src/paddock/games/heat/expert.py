@@ -41,23 +41,23 @@ class HeatExpert(Expert):
         self.legend_late_per_turn: float = legends[1]
         self.behind: float = knobs.number("behind")
 
-    def worths(self, table: State, seat: int, moves_: list[int], rng: Stream) -> list[float]:
+    def worths(self, table: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
         assert isinstance(table, RaceState)
         times = timetable(table, self.beliefs)
         phase = table.phase
         if phase == state.PLAN:
-            return plan_worths(Plans(self.beliefs, table, times, seat, rng), table.next_gear[seat], moves_)
+            return plan_worths(Plans(self.beliefs, table, times, seat, rng), table.next_gear[seat], legal)
         if phase == state.REACT:
-            return [self.reaction(table, times, seat, move) for move in moves_]
+            return [self.reaction(table, times, seat, move) for move in legal]
         if phase == state.SLIP:
-            return [self.slipped(table, times, seat, move) for move in moves_]
+            return [self.slipped(table, times, seat, move) for move in legal]
         if phase == state.DISCARDING:
-            return discard_worths(self.beliefs, table, times, seat, moves_, rng)
+            return discard_worths(self.beliefs, table, times, seat, legal, rng)
         if phase == state.SWAP:
-            return [swap_worth(self.beliefs, table, times, seat, move) for move in moves_]
-        return [0.0] * len(moves_)
+            return [swap_worth(self.beliefs, table, times, seat, move) for move in legal]
+        return [0.0] * len(legal)
 
-    def choose(self, table: State, seat: int, moves_: list[int], rng: Stream) -> int:
+    def choose(self, table: State, seat: int, legal: list[int], rng: Stream) -> int:
         assert isinstance(table, RaceState)
         if table.phase == state.PLAN:
             times = timetable(table, self.beliefs)
@@ -66,7 +66,7 @@ class HeatExpert(Expert):
             return int(plans.moves[best] if table.next_gear[seat] else moves.shift_to(plans.gears[best]))
         if table.phase == state.REACT:
             return int(self.react(table, timetable(table, self.beliefs), seat, rng))
-        return super().choose(table, seat, moves_, rng)
+        return super().choose(table, seat, legal, rng)
 
     # reactions
 
