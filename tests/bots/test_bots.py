@@ -56,7 +56,7 @@ def test_random_is_the_engines_random_bot() -> None:
 
 
 def test_an_unknown_level_lists_those_there_are() -> None:
-    with pytest.raises(SetupError, match="no bot called 'prox'; its bots are: random, pro"):
+    with pytest.raises(SetupError, match="no bot called 'prox'; its bots are: random, rookie, pro, champion"):
         make_bot(FMR, "prox")
 
 
@@ -86,7 +86,7 @@ def test_an_automaton_takes_a_seat_of_its_own_kind() -> None:
         ("pro:", "'pro:' does not do"),
         ("pro:-1,random", "'pro:-1' does not do"),
         ("pro:99999999999,random", "does not do"),
-        ("legend,random", "no bot called 'legend'; a seat takes one of: random, pro"),
+        ("legend,random", "no bot called 'legend'; a seat takes one of: random, rookie, pro, champion, or"),
         ("Pro,random", "no bot called 'Pro'"),
     ],
 )
