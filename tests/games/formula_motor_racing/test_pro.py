@@ -271,7 +271,7 @@ def test_no_colour_wins_more_often_among_six_pros() -> None:
 
 @pytest.mark.slow
 def test_three_pros_win_most_seasons_against_three_random_players() -> None:
-    assert wins(100, Pro(EXPERT), RandomBot()) >= 85  # 95 % over a thousand seasons; a hundred scatter by two
+    assert wins(100, Pro(EXPERT), RandomBot()) >= 80  # 91.5 % over a thousand seasons; a hundred scatter by three
 
 
 @pytest.mark.slow
