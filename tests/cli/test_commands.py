@@ -157,7 +157,7 @@ def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
         ((), "Missing argument"),
         (("chess", "--seats", "pro,pro"), "there is no game called 'chess'"),
         ((FMR,), "Missing option '--seats'"),
-        ((FMR, "--seats", "prox,pro"), "has no bot called 'prox'; a seat takes one of: random, pro"),
+        ((FMR, "--seats", "prox,pro"), "has no bot called 'prox'; a seat takes one of: random, rookie, pro, champion"),
         ((FMR, "--seats", "pro"), "is for 2 to 6 seats"),
         ((FMR, "--seats", "pro:9"), "is for 2 to 6 seats"),
         ((FMR, "--seats", "pro,pro", "--games", "0"), "at least one game"),

@@ -87,7 +87,7 @@ def test_the_command_writes_a_file_that_bots_can_race_by(
     assert "games that were not tuned on" in file.read_text()
     assert "before and after" in capsys.readouterr().out
     seats = f"pro@{file}:2,pro:2"
-    assert main(["simulate", "formula-motor-racing", "--seats", seats, "--games", "4", "--workers", "1"]) == 0
+    assert main(["simulate", "formula-motor-racing", "--seats", seats, "--games", "4", "--workers", "1", "--json"]) == 0
     assert "mine.toml" in capsys.readouterr().out
     assert main(["tune", "formula-motor-racing", "-o", str(file.parent / "none" / "x.toml"), *few]) == 2
     assert "there is no folder" in capsys.readouterr().err

@@ -113,7 +113,6 @@ class Server:
             ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
             capture_output=True,
             text=True,
-            check=True,
         )
         rows = [line.split(None, 1) for line in listed.stdout.splitlines()]
         return [int(pid) for pid, command in rows if "spawn_main" in command]

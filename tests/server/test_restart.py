@@ -97,7 +97,7 @@ async def gone(pids: list[int]) -> bool:
 async def test_a_bot_worker_that_dies_is_replaced(tmp_path_factory: pytest.TempPathFactory) -> None:
     database = f"sqlite:///{tmp_path_factory.mktemp('bots') / 'tables.sqlite3'}"
     with serving(database) as server:
-        code, tokens = await create(server, setup("me", "pro"))
+        code, tokens = await create(server, setup("me", "champion"))
         async with connected(server, code, tokens[0]) as me:
             await me.play_on([0], 2)
             await me.until(lambda: me.offers(0))
@@ -107,7 +107,9 @@ async def test_a_bot_worker_that_dies_is_replaced(tmp_path_factory: pytest.TempP
                 os.kill(pid, signal.SIGKILL)
             await me.play_on([0])
             assert me.table["status"] == "finished"
-            assert set(server.workers()).isdisjoint(before)
+            after = server.workers()
+            assert after
+            assert set(after).isdisjoint(before)
 
 
 async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the_same() -> None:

@@ -29,10 +29,14 @@ class Punter(Person):
     played = 0
 
     def choose(self) -> None:
-        """Presses lit things until a whole move is chosen: bonuses and abilities first, else a box of the sheet."""
+        """Presses lit things until a whole move is chosen: bonuses and abilities first, else a box of the sheet. Where
+        another tab has them, it says so."""
+        elsewhere = self.page.get_by_role("tab", name="something to choose here")
         for _ in range(6):
             if self.page.locator(".confirm").count():
                 return
+            if not self.page.locator(", ".join(LIT)).count() and elsewhere.count():
+                elsewhere.first.click()
             for things in LIT:
                 lit = self.page.locator(things)
                 if lit.count():

@@ -106,7 +106,8 @@ const en = {
   owner: 'run by {name}',
   owner_none: 'no owner',
   at: '{car}, place {n}, {who}',
-  name_car: 'Name {car}',
+  name_car: 'Name {car} {n}',
+  steered: '{car} is steered',
   sheet: {
     title: 'Your sheet',
     car: 'Car',
