@@ -25,8 +25,13 @@ MOST_PLAYOUTS: Final = 10**9
 
 def levels(game: Game) -> list[str]:
     """The levels that a game's bots come in, weakest first; of one's own nobody knows how good they are."""
-    shipped = [level for level in game.bots() if level not in (RANDOM, CHAMPION)]
-    return [RANDOM, *shipped, *offered_for(game), CHAMPION]
+    return [RANDOM, *shipped_levels(game), *offered_for(game), CHAMPION]
+
+
+@cache
+def shipped_levels(game: Game) -> tuple[str, ...]:
+    """Those that are made of the game's rules of thumb."""
+    return tuple(level for level in game.bots() if level not in (RANDOM, CHAMPION))
 
 
 def usual_level(game: Game) -> str:
