@@ -11,14 +11,20 @@ from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESO
 from paddock.games.downforce.outlook import COLOURED, WHITE
 from paddock.games.downforce.phases import can_ignore, end_move, nameable, turnable
 from paddock.games.downforce.state import RaceState, bet_place
+from paddock.games.downforce.track import WINDOW
 
-#: How a seat likes its own cars; those that it bet on, per million; and those of the others.
+#: How a seat likes its own cars, and those that it bet on, per million; the dislike of the others' is shared by all.
 OWN: Final[i64] = 12
 PER_MILLION: Final[i64] = 1
-OTHERS: Final[i64] = -4
+OTHERS: Final[i64] = -14
+#: Cars so many cells behind the first count least; they count as if they were so many.
+OUT_OF_IT: Final[i64] = 20
+STILL: Final[i64] = 4
 #: What it does not look at closely: so much is left to chance between cards, and between bets.
 CARD_LUCK: Final[i64] = 12
-BET_LUCK: Final[i64] = 4
+BET_LUCK: Final[i64] = 2
+#: Further than any car has to go.
+FAR: Final[i64] = 1000000
 #: How many cells a seat's own car seems nearer to it when it bets.
 OWN_NEARER: Final[i64] = 3
 
@@ -26,11 +32,28 @@ OWN_NEARER: Final[i64] = 3
 def liking(table: RaceState, seat: i64, car: i64) -> i64:
     """How much a seat wants a car to get on."""
     owner = table.owner[car]
-    like: i64 = OWN if owner == seat else (OTHERS if owner != state.NOBODY else 0)
+    like: i64 = OWN if owner == seat else (OTHERS // (table.players - 1) if owner != state.NOBODY else 0)
     for line in range(table.bets_held):
         if table.bets[bet_place(seat, line)] == car:
             like += PER_MILLION * BET_PAYS[line][0]
     return like
+
+
+def way_of(table: RaceState, car: i64) -> i64:
+    """About the fewest cells that a car on the track has to go."""
+    return table.track.to_go[table.cell[car]] + (state.LAST_LAP - table.lap[car]) * table.track.lap_steps
+
+
+def has_room(table: RaceState, car: i64) -> bool:
+    """Whether a car on the track can leave its cell."""
+    start = table.cell[car]
+    on = table.track.steps[start]
+    for cell in table.cell:
+        if cell >= 0:
+            ahead = cell - start if cell >= start else cell - start + table.track.cells
+            if ahead < WINDOW:
+                on &= ~BITS[ahead]
+    return on != 0
 
 
 def glimpse(table: RaceState, seat: i64, rng: Stream) -> i64:
@@ -54,16 +77,26 @@ def glimpse(table: RaceState, seat: i64, rng: Stream) -> i64:
 
 def any_good_card(table: RaceState, seat: i64, rng: Stream) -> i64:
     """The card that moves those most that the seat likes."""
+    ways: list[i64] = []
+    shortest: i64 = FAR
+    for car in range(CAR_COUNT):
+        way: i64 = way_of(table, car) if table.cell[car] >= 0 else FAR
+        ways.append(way)
+        if way < shortest:
+            shortest = way
     likes: list[i64] = []
     for car in range(CAR_COUNT):
-        likes.append(liking(table, seat, car) if table.cell[car] >= 0 else 0)
+        near: i64 = OUT_OF_IT - ways[car] + shortest
+        if near < STILL:
+            near = STILL
+        likes.append(liking(table, seat, car) * near if ways[car] < FAR and has_room(table, car) else 0)
     hand = table.hands[seat]
     best: i64 = state.NONE
     most: i64 = 0
     card: i64 = 0
     while hand:
         if hand & 1:
-            good: i64 = rng.below(CARD_LUCK)
+            good: i64 = OUT_OF_IT * rng.below(CARD_LUCK)
             white: i64 = 0
             for car in range(CAR_COUNT):
                 like = likes[car]
@@ -115,7 +148,7 @@ def bet_in_front(table: RaceState, seat: i64, rng: Stream) -> i64:
             continue
         way: i64 = rng.below(BET_LUCK) - (OWN_NEARER if table.owner[car] == seat else 0)
         if cell != state.HOME:
-            way += table.track.to_go[cell] + (state.LAST_LAP - table.lap[car]) * table.track.lap_steps
+            way += way_of(table, car)
         elif table.finish[0] == car:
             return BET + car
         if first or way < shortest:

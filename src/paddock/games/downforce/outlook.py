@@ -73,6 +73,8 @@ class Beliefs:
         self.own_white: float = knobs.number("own_white")
         self.others_cell: float = knobs.number("others_cell")
         self.speed_8: float = knobs.number("speed_8")
+        self.kept: float = knobs.number("kept")
+        self.kept_8: float = knobs.number("kept_8")
         self.shared: float = knobs.number("shared")
         self.next_turn: float = knobs.number("next_turn")
         self.backed: float = knobs.number("backed")
@@ -281,6 +283,7 @@ class Outlook:
     def spend(self, card: i64, seat: i64, sign: float) -> None:
         """A card leaves the seat's hand (sign 1), or comes back to it (-1)."""
         beliefs = self.beliefs
+        sign *= beliefs.kept_8 if card >= SPEED_8 else beliefs.kept
         helped = self.helped
         for car in range(CAR_COUNT):
             cells = float(COLOURED[card * CAR_COUNT + car])
