@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Stream
-from paddock.engine.bits import place_of
+from paddock.engine.bits import BITS, place_of
 from paddock.games.heat import cards, moves
 from paddock.games.heat.phases import cluttered, cooled, shift_heat
 from paddock.games.heat.state import RaceState
@@ -270,7 +270,7 @@ class Plans:
                 count = left[card]
                 if count > 0 and (card >= cards.DISCARDABLE or window[0] <= cards.SPEED[card] < window[1]):
                     size += count
-                    key |= 1 << card  # one of eight cards
+                    key |= BITS[card]
                     while count > 0:
                         kept.add(card, PLUS)
                         count -= 1
