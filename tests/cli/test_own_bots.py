@@ -12,6 +12,8 @@ from tests.bots.own import EXAMPLES, FIRST, READY, program, python_class, with_n
 FMR = "formula-motor-racing"
 #: Two lines at once, where one is asked for.
 TWICE = r"""print(json.dumps({"type": "move", "move": m["moves"][0]["move"]}) + '\nthinking', flush=True)"""
+#: An answer between empty lines, all in one piece.
+SPACED = r"""os.write(1, b'\n\n' + json.dumps({"type": "move", "move": m["moves"][0]["move"]}).encode() + b'\n\n')"""
 Captured = pytest.CaptureFixture[str]
 
 
@@ -103,6 +105,7 @@ def test_without_a_game_all_are_played_that_the_bot_plays(tmp_path: Path, capsys
         ('print("what?", flush=True)', "its answer is no JSON", "what?", '{"type": "move", "move": 17}'),
         ('say(type="move", move=m["moves"][os.urandom(1)[0] % len(m["moves"])]["move"])', "in two ways", "", ""),
         (f"{FIRST}; print()", "", "", ""),
+        (SPACED, "", "", ""),
         (TWICE, "it spoke without being asked", "thinking", "one line in answer"),
     ],
 )

@@ -103,13 +103,13 @@ class Child:
         self.tell(message)
         until = time.monotonic() + seconds
         while True:
-            line, newline, rest = self._incoming.partition(b"\n")
+            line, newline, rest = self._incoming.lstrip().partition(b"\n")  # an empty line says nothing
             if len(line) > LONGEST_LINE:
                 raise Fault(f"its answer is longer than {LONGEST_LINE} bytes", shown(line))
-            if newline and line.strip():
+            if newline:
                 self._incoming = rest
                 return line
-            self._incoming = self._incoming.lstrip()
+            self._incoming = line
             if self._out.fileno() not in self._open:
                 raise self._ended()
             left = until - time.monotonic()
