@@ -60,6 +60,11 @@ export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wi
   return controls.filter(({ dataset }) => cars.has(dataset.car ?? ''));
 }
 
+/** Into view: a hand may be wider or higher than its panel. */
+function bring(control: Element): void {
+  if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** An attachment: within an element, lights what leads on, also when the board draws itself anew. */
 export const lights =
   (wish: () => Wish) =>
@@ -72,13 +77,15 @@ export const lights =
       const fresh = [...lit].filter((control) => !control.hasAttribute(LIT));
       for (const control of fresh) {
         control.setAttribute(LIT, '');
-        // a hand may be wider than the screen
-        if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        bring(control);
       }
       // the board has a camera of its own, which needs a frame to be there; of several places it goes to one
       const place = fresh.find((control) => !(control instanceof HTMLElement));
       if (place) requestAnimationFrame(() => point(place));
     };
+    // a screen that is turned or zoomed has other room
+    const turned = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bring);
+    window.addEventListener('resize', turned);
     const watcher = new MutationObserver(look);
     watcher.observe(root, {
       childList: true,
@@ -87,5 +94,8 @@ export const lights =
       attributeFilter: ['data-move', 'data-moves', 'data-card', 'data-car', 'aria-pressed', 'class'],
     });
     look();
-    return () => watcher.disconnect();
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener('resize', turned);
+    };
   };
