@@ -148,6 +148,7 @@ def draw(
         below.text(label.x, label.y, label.text, label.size, "#ffffff", 0, 900, label.size * 0.14, 0.38, True)
     land.build()
     grow(land)
+    land.veil()
     for shape in shapes or []:
         below.shape(shape.d, shape.fill, 1.0, shape.stroke, shape.width)
     _paint_road(track, below)

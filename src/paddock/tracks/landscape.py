@@ -10,7 +10,7 @@ from paddock.engine.rng import Stream, split
 from paddock.tracks import given
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.given import TrackError
-from paddock.tracks.paint import SHADE, Picture, discs
+from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
 from paddock.tracks.road import beside, edge
 from paddock.tracks.shapes import Ring, area, inside, path, ribbon, side
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
@@ -79,19 +79,27 @@ class Land:
 
     # the ground
 
-    def paint_ground(self) -> None:
+    def rim(self) -> Ring:
+        """Everything that may come into sight."""
         width, height = self.track.size
-        rim = [
+        return [
             (-BEYOND, -BEYOND),
             (width + BEYOND, -BEYOND),
             (width + BEYOND, height + BEYOND),
             (-BEYOND, height + BEYOND),
         ]
+
+    def veil(self) -> None:
+        """On a dark page, the night over all that has been painted."""
+        if self.ink["veil"]:
+            self.below.put(self.rim(), "none", float(self.ink["veil"]), night=NIGHT)
+
+    def paint_ground(self) -> None:
         for sea in self.seas:
             self.below.put(sea, self.ink["water"])
             for reach, tone in self.ink["shallows"]:
                 self.below.put(sea, "none", 1.0, tone, reach)
-        land = path([rim, *self.seas])
+        land = path([self.rim(), *self.seas])
         if self.ink["mown"]:
             self.below.parts.append(self._mown())
             self.below.shape(land, f"url(#mown-{self.track.id})", holes=True)
