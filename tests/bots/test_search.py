@@ -162,5 +162,12 @@ def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempP
     bot = make_bot(SNAILS, f"pro@{folder / 'sure.toml'}")
     # a rival who always tries as hard as it can is not to be met there
     assert {bot.choose(Position(state, 0), rng) for _ in range(50)} == {state.legal(0)[-2]}
-    with pytest.raises(SetupError, match=r"none\.toml cannot be read"):
-        make_bot(SNAILS, f"pro@{folder / 'none.toml'}")
+    for level in ("pro", "champion"):
+        with pytest.raises(SetupError, match=r"none\.toml cannot be read"):
+            make_bot(SNAILS, f"{level}@{folder / 'none.toml'}")
+    search = {**knobs.champion, "playouts": 3.0, "candidates": 2.0}
+    (folder / "hasty.toml").write_text(Knobs(knobs.pro, knobs.rookie, search).to_toml())
+    champion = make_bot(SNAILS, f"champion@{folder / 'hasty.toml'}")
+    assert isinstance(champion, Champion)
+    weighed = champion.weigh(Position(state, 0), state.legal(0), rng)
+    assert [candidate.tried for candidate in weighed] == [1, 1]

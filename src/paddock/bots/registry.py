@@ -1,8 +1,8 @@
 """Bots by game and level.
 
 `random` and `champion` exist for every game, `rookie` and `pro` where it has rules of thumb. After an @ stands more
-about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` by which
-numbers. A server may offer bots of one's own besides.
+about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` and
+`champion@mine.toml` by which numbers. A server may offer bots of one's own besides.
 """
 
 from functools import cache, lru_cache
@@ -51,11 +51,11 @@ def make_bot(game: Game, level: str) -> Bot:
 def shipped_bot(game: Game, level: str) -> Bot:
     """The same of ours, which keep nothing between their moves, so that one does for all."""
     name, at, setting = level.partition("@")
+    if at and (name in (ROOKIE, PRO) or (name == CHAMPION and setting.endswith(".toml"))):
+        expert = known_expert(game, knobs_in(Path(setting)))
+        return Champion(expert) if name == CHAMPION else Rookie(expert) if name == ROOKIE else Pro(expert)
     if name == CHAMPION:
         return _champion(game, setting, level) if at else Champion(shipped_expert(game))
-    if at and name in (ROOKIE, PRO):
-        expert = known_expert(game, knobs_in(Path(setting)))
-        return Rookie(expert) if name == ROOKIE else Pro(expert)
     own = game.bots()
     if level in own:
         return own[level]
