@@ -19,7 +19,20 @@ from rich.text import Text
 from paddock.bots.own import USUAL_TERMS
 from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
 from paddock.cli.own_track import track_options
-from paddock.cli.terminal import INTERRUPTED, AsJson, err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import (
+    INTERRUPTED,
+    AsJson,
+    GameId,
+    GameOptions,
+    OwnTrack,
+    Seed,
+    Workers,
+    err,
+    out,
+    print_json,
+    say,
+    warn_if_plain,
+)
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab import Lapses, Rows, Simulation, Summary, plan_games
@@ -31,7 +44,7 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)],
+    game: GameId,
     seats: Annotated[
         str,
         typer.Option(
@@ -41,16 +54,10 @@ def simulate(
         ),
     ],
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
-    seed: Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
-    ] = None,
-    track: Annotated[
-        Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)
-    ] = None,
+    seed: Seed = 1,
+    option: GameOptions = None,
+    track: OwnTrack = None,
+    workers: Workers = None,
     on: Annotated[str, typer.Option(help="Where to play: local, or ray for a Ray cluster.")] = "local",
     rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,

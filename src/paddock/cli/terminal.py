@@ -13,7 +13,17 @@ from paddock.lab.build import PLAIN_WARNING, compiled
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130
+#: What several commands take.
 AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")]
+GameId = Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)]
+Seed = Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")]
+GameOptions = Annotated[
+    list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
+]
+OwnTrack = Annotated[
+    Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
+]
+Workers = Annotated[int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)]
 
 
 def out() -> Console:

@@ -11,7 +11,20 @@ from rich.table import Table
 
 from paddock.cli.own_track import track_options
 from paddock.cli.simulate import cores, read_options
-from paddock.cli.terminal import AsJson, err, out, print_json, read_text, say, warn_if_plain
+from paddock.cli.terminal import (
+    AsJson,
+    GameId,
+    GameOptions,
+    OwnTrack,
+    Seed,
+    Workers,
+    err,
+    out,
+    print_json,
+    read_text,
+    say,
+    warn_if_plain,
+)
 from paddock.engine import SetupError
 from paddock.engine.knobs import Knobs, read_knobs
 from paddock.games.catalog import find_game
@@ -23,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
-    game: Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)],
+    game: GameId,
     out_file: Annotated[
         Path, typer.Option("--out", "-o", help="Where to write what was found: a bots.toml.", show_default=False)
     ],
@@ -38,16 +51,10 @@ def tune(
     start: Annotated[
         Path | None, typer.Option("--from", help="Begin with these numbers: a bots.toml.", show_default=False)
     ] = None,
-    seed: Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
-    ] = None,
-    track: Annotated[
-        Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)
-    ] = None,
+    seed: Seed = 1,
+    option: GameOptions = None,
+    track: OwnTrack = None,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> int:
     """Finds better numbers for a game's bots by self-play, and says on fresh games how much better they are.
