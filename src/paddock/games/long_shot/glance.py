@@ -24,7 +24,7 @@ from paddock.games.long_shot.cards import (
     SET_PAYS,
 )
 from paddock.games.long_shot.moves import NO_X, NOTHING
-from paddock.games.long_shot.outlook import markings
+from paddock.games.long_shot.outlook import markings, rounds_left
 from paddock.games.long_shot.sheet import (
     BONUS_AMOUNT,
     BONUS_MASK,
@@ -77,33 +77,8 @@ class Glance:
                 chance = 0.0
             self.placed.append(chance)
         self.middle: i64 = 1 if home < 2 else 2
-        self.rounds: float = self.rounds_left(table, home)
+        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - home)
         self.young: float = self.rounds / beliefs.young if self.rounds < beliefs.young else 1.0
-
-    def rounds_left(self, table: RaceState, home: i64) -> float:
-        if home == PLACES:
-            return 0.0
-        first: float = 1e9
-        second: float = 1e9
-        third: float = 1e9
-        horse: i64 = 0
-        while horse < HORSES:
-            position = table.position[horse]
-            if position < FINISHED:
-                time = self.beliefs.rounds[position * MARKINGS + self.marked[horse]]
-                if time < third:
-                    if time < second:
-                        third = second
-                        if time < first:
-                            second = first
-                            first = time
-                        else:
-                            second = time
-                    else:
-                        third = time
-            horse += 1
-        last = third if home == 0 else (second if home == 1 else first)
-        return self.beliefs.hurry[0] + self.beliefs.hurry[1] * last
 
     def bet(self, table: RaceState, horse: i64) -> float:
         """What a dollar on a horse is worth."""

@@ -38,7 +38,7 @@ class Outlook:
         self.bet: list[float] = [0.0] * HORSES
         self.prize: list[float] = [0.0] * HORSES
         self.placed: list[float] = [0.0] * HORSES
-        self.rounds: float = self.rounds_left()
+        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - self.home)
         self.share_out(table.finished)
 
     def favours(self, table: RaceState) -> list[float]:
@@ -69,33 +69,6 @@ class Outlook:
                 found.append(0.0)
             horse += 1
         return found
-
-    def rounds_left(self) -> float:
-        """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
-        places = PLACES - self.home
-        if places == 0:
-            return 0.0
-        # the soonest three, rising
-        soonest: float = 1e9
-        second: float = 1e9
-        third: float = 1e9
-        horse: i64 = 0
-        while horse < HORSES:
-            position = self.position[horse]
-            if position < FINISHED:
-                time = self.beliefs.rounds[position * MARKINGS + self.marked[horse]]
-                if time < soonest:
-                    third = second
-                    second = soonest
-                    soonest = time
-                elif time < second:
-                    third = second
-                    second = time
-                elif time < third:
-                    third = time
-            horse += 1
-        last = third if places == 3 else (second if places == 2 else soonest)
-        return self.beliefs.hurry[0] + self.beliefs.hurry[1] * last
 
     def share_out(self, finished: list[i64]) -> None:
         """Fills in what bets and horses are worth."""
@@ -167,6 +140,33 @@ class Outlook:
         if self.home == PLACES:
             return 1.0 if position >= LINE else 0.0
         return self.beliefs.past[position]
+
+
+def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], places: i64) -> float:
+    """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
+    if places == 0:
+        return 0.0
+    # the soonest three, rising
+    soonest: float = 1e9
+    second: float = 1e9
+    third: float = 1e9
+    horse: i64 = 0
+    while horse < HORSES:
+        position = positions[horse]
+        if position < FINISHED:
+            time = beliefs.rounds[position * MARKINGS + marked[horse]]
+            if time < soonest:
+                third = second
+                second = soonest
+                soonest = time
+            elif time < second:
+                third = second
+                second = time
+            elif time < third:
+                third = time
+        horse += 1
+    last = third if places == 3 else (second if places == 2 else soonest)
+    return beliefs.hurry[0] + beliefs.hurry[1] * last
 
 
 def markings(extra: list[i64]) -> list[i64]:
