@@ -4,7 +4,8 @@
     .venv/bin/python benchmarks/levels.py --pair champion@0.2s,pro --games 100 --game heat --seats 2,4,6
 
 Both sides have the same number of seats; where the number is odd, one side has one more in one half of the games and
-the other in the other half. Seats rotate. The interval is Wilson's, for 95 %.
+the other in the other half. Seats rotate. The interval is Wilson's, for 95 %. Races that neither side has won, because
+a team without a player did, are not counted in the share.
 """
 
 import argparse
@@ -22,18 +23,19 @@ PAIRS = ("rookie,random", "pro,rookie", "champion,pro")
 
 def share(
     game: Game, seats: int, pair: tuple[str, str], games: int, seed: int, words: list[str], workers: int
-) -> tuple[float, int]:
-    """The first one's wins, and the games played."""
+) -> tuple[float, float, int]:
+    """The first one's wins, those of both, and the games played."""
     less, more = seats // 2, seats - seats // 2
     splits = [(less, more)] if less == more else [(less, more), (more, less)]
-    won, played = 0.0, 0
+    won, decided, played = 0.0, 0.0, 0
     for number, (mine, theirs) in enumerate(splits):
         row = f"{pair[0]}:{mine},{pair[1]}:{theirs}"
         plan = plan_games(game, row, max(1, games // len(splits)), seed + number, read_options(game, words))
         summary = simulate(plan, workers).summary()
         won += next(entry.wins for entry in summary.levels if entry.name == pair[0])
+        decided += sum(entry.wins for entry in summary.levels if entry.name in pair)
         played += summary.games
-    return won, played
+    return won, decided, played
 
 
 def seat_counts(game: Game, wanted: str) -> Iterator[int]:
@@ -60,10 +62,11 @@ def main() -> None:
         one, _, other = pair.partition(",")
         for game in games:
             for seats in seat_counts(game, given.seats):
-                won, played = share(game, seats, (one, other), given.games, given.seed, given.option, given.workers)
-                low, high = wilson(won, played)
+                sides = (one, other)
+                won, decided, played = share(game, seats, sides, given.games, given.seed, given.option, given.workers)
+                low, high = wilson(won, round(decided))
                 print(
-                    f"| {game.title} | {seats} | {one} against {other} | {played} | {100 * won / played:.1f} "
+                    f"| {game.title} | {seats} | {one} against {other} | {played} | {100 * won / decided:.1f} "
                     f"| {100 * low:.1f} - {100 * high:.1f} |",
                     flush=True,
                 )
