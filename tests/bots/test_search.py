@@ -60,17 +60,53 @@ def test_a_rookie_is_careless_but_never_absurd() -> None:
     assert {certain.choose(Position(state, 0), rng) for _ in range(20)} == {legal[0]}
 
 
-def test_the_champion_finds_what_wins_in_a_game_it_knows_nothing_of() -> None:
+def last_round() -> Tortoises:
     """Tortoises that are level in the last round: to roll is to get further than to rest, as playouts alone show."""
     state = TORTOISES.new(2, 5)
     assert isinstance(state, Tortoises)
-    rng = split(3, "champion")
     while state.round < state.rounds - 1 or state.turn != 0:
         seat = state.to_move()[0]
         state.play(seat, state.legal(seat)[0])
     state.places = [7, 7]
+    return state
+
+
+def test_the_champion_finds_what_wins_in_a_game_it_knows_nothing_of() -> None:
+    rng = split(3, "champion")
+    state = last_round()
     champion = make_bot(TORTOISES, "champion@200")
     assert {champion.choose(Position(state, 0), rng) for _ in range(5)} == {ROLL}
+
+
+class Misled(Expert):
+    """Rolls, but believes until the race is over that whoever has not rolled is winning."""
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        return [float(move == ROLL) for move in moves]
+
+    def turn(self, table: State) -> int:
+        assert isinstance(table, Tortoises)
+        return table.round * 2 + table.turn
+
+    def chances(self, table: State) -> list[float]:
+        assert isinstance(table, Tortoises)
+        if not table.to_move():
+            return super().chances(table)
+        return [0.9, 0.1] if table.places[0] == 7 else [0.1, 0.9]
+
+
+def test_a_choice_that_looks_good_at_a_glance_is_checked_to_the_end() -> None:
+    state = last_round()
+    for checks, rolls in ((0, False), (30, True)):
+        knobs = read_knobs(f"[champion]\nturns = 1\nplayouts = 40\nchecks = {checks}")
+        champion = Champion(Misled(knobs))
+        assert (champion.choose(Position(state, 0), split(3, "checks")) == ROLL) == rolls
+
+
+def test_checks_end_in_time_too() -> None:
+    """However short the time, the choice has been checked once."""
+    champion = Champion(Misled(read_knobs("[champion]\nturns = 1\nchecks = 1000000000")), seconds=0.000001)
+    assert champion.choose(Position(last_round(), 0), split(3, "time")) in last_round().legal(0)
 
 
 def test_the_same_stream_and_number_of_playouts_give_the_same_choice() -> None:

@@ -3,7 +3,8 @@
 What the seat cannot know is dealt anew, again and again; on each such table the best few moves, as the game's rules of
 thumb order them, are tried out and played on for some turns. All of them meet the same table, the same streams and the
 same luck of those who decide, so that what the dice bring cancels out of the comparison. Halving shares the playouts
-out: after each round the worse half of the candidates is left behind.
+out: after each round the worse half of the candidates is left behind. Where a game's short and hasty playouts now and
+then mislead, another move than the pro's is checked by some that pros play to the end.
 """
 
 from math import sqrt
@@ -21,6 +22,8 @@ from paddock.engine.state import State
 #: errors that is.
 FEW: Final[i64] = 12
 CLEARLY: Final = 3.5
+#: The share of the time that is for the search itself where its choice is checked.
+SEARCHING: Final = 0.4
 #: The most playouts that a search bounded by time alone makes.
 ENDLESS: Final[i64] = 1_000_000_000_000
 
@@ -79,12 +82,22 @@ class Champion(Bot):
         self.turns: i64 = int(champion["turns"])
         self.pros: bool = champion["pros"] > 0.0
         self.doubt: float = champion["doubt"]
+        self.checks: i64 = int(champion["checks"])
 
     def choose(self, position: Position, rng: Stream) -> int:
         moves = position.legal()
         if len(moves) == 1:
             return moves[0]
-        return self.best(self.weigh(position, moves, rng))
+        began = perf_counter()
+        weighed = self.weigh(position, moves, rng)
+        best = self.best(weighed)
+        if (
+            self.checks > 0
+            and best != weighed[0].move
+            and not self.confirmed(position, weighed[0].move, best, began, rng)
+        ):
+            return weighed[0].move
+        return best
 
     def best(self, candidates: list[Candidate]) -> int:
         """The candidate that is surely better than the pro's choice, by the most; or else that."""
@@ -108,7 +121,7 @@ class Champion(Bot):
         number: i64 = 1
         while number <= rounds and len(alive) > 1:
             until = self.playouts * number // rounds
-            time_out = self.seconds * float(number) / float(rounds)
+            time_out = self.share_of_time() * float(number) / float(rounds)
             first = True
             while len(alive) > 1 and (first or spent + len(alive) <= until):
                 if not first and self.seconds > 0.0 and perf_counter() - began >= time_out:
@@ -123,6 +136,23 @@ class Champion(Bot):
                 alive = better_half(alive)
         return candidates
 
+    def share_of_time(self) -> float:
+        """The seconds for the search itself; the rest is for checks."""
+        return self.seconds * SEARCHING if self.checks > 0 else self.seconds
+
+    def confirmed(self, position: Position, pros: int, other: int, began: float, rng: Stream) -> bool:
+        """Whether races that pros drive to the end do not speak against a move other than the pro's."""
+        pair = [Candidate(pros), Candidate(other)]
+        table: i64 = 0
+        while table < self.checks:
+            if table > 0 and self.seconds > 0.0 and perf_counter() - began >= self.seconds:
+                break
+            self.compare(position, pair, 0, True, rng)
+            table += 1
+            if table >= FEW and table & 3 == 0 and abs(pair[1].gain()) > CLEARLY * pair[1].error():
+                break
+        return pair[1].gain() >= -self.doubt * pair[1].error()
+
     def candidates(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
         worths = self.expert.worths(position.sample(rng), position.seat, moves, rng)
         ordered: list[tuple[float, int, int]] = []
@@ -133,20 +163,24 @@ class Champion(Bot):
 
     def try_out(self, position: Position, alive: list[Candidate], rng: Stream) -> None:
         """All candidates on one and the same table."""
+        self.compare(position, alive, self.turns, self.pros, rng)
+
+    def compare(self, position: Position, alive: list[Candidate], turns: i64, pros: bool, rng: Stream) -> None:
+        """The same, over so many turns and at a glance or by pros."""
         seat = position.seat
         guess = position.sample(rng)
         luck = rng.fork()
-        until = self.expert.turn(guess) + self.turns if self.turns > 0 else 0
+        until = self.expert.turn(guess) + turns if turns > 0 else 0
         base: float = 0.0
         for n in range(len(alive)):
             table = guess.copy()
             table.play(seat, alive[n].move)
-            value = self.outcome(table, seat, until, luck.copy())
+            value = self.outcome(table, seat, until, pros, luck.copy())
             if n == 0:
                 base = value
             alive[n].add(value, value - base)
 
-    def outcome(self, table: State, seat: int, until: int, rng: Stream) -> float:
+    def outcome(self, table: State, seat: int, until: int, pros: bool, rng: Stream) -> float:
         """The seat's chance of winning after some turns played by everybody's rules of thumb."""
         expert = self.expert
         seats = table.to_move()
@@ -154,7 +188,7 @@ class Champion(Bot):
             if until > 0 and expert.turn(table) >= until:
                 break
             mover = seats[0]
-            if self.pros:
+            if pros:
                 moves = table.legal(mover)
                 move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
             else:
