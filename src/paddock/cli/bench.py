@@ -165,7 +165,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
         raise SetupError(f"strength: {games} does not do; it takes a number of games")
     quiet = as_json or not err().is_terminal
     measured = list(track(thinking(seconds), "thinking", console=err(), disable=quiet))
-    one, two = scaling(max(4, int(800 * seconds)), seed)
+    one, two = scaling(int(800 * seconds), seed)
     mean, worst = pro_means(measured)
     strengths: list[Strength] = []
     if games:

@@ -15,14 +15,16 @@ from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, Json, Position, split
 from paddock.games.catalog import GAMES
 from paddock.lab.bench import geometric_mean, without_garbage
-from paddock.lab.matches import game_seed, plan_games
-from paddock.lab.simulate import simulate
+from paddock.lab.matches import Plan, game_seed, plan_games
+from paddock.lab.simulate import Simulation, simulate
 from paddock.lab.summary import Entry
 
 #: Seats of the games that are timed, and of those that tell a champion's strength.
 PLAYERS: Final = 4
 #: A champion's seconds a move, in the order in which strength is told.
 SECONDS: Final = (0.1, 0.3, 1.0, 3.0)
+#: The fewest games that tell how fast processes are: many more than are handed out before the first is done.
+FEWEST: Final = 60
 #: What a decision of the pro may take, in microseconds: the geometric mean over our games, and the worst of them.
 MEAN_TARGET: Final = 40.0
 WORST_TARGET: Final = 100.0
@@ -149,12 +151,15 @@ def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[St
 
 def scaling(games: int, seed: int) -> tuple[float, float]:
     """Games a second among pros of HEAT on one process and on two; the processes' start is not counted."""
-    game = GAMES["heat"]
-    plan = plan_games(game, f"{PRO}:{PLAYERS}", games, seed)
-    rates: list[float] = []
-    for workers in (1, 2):
-        simulate(plan_games(game, f"{PRO}:{PLAYERS}", 4 * workers, seed), workers)
-        began = time.perf_counter()
-        played = simulate(plan, workers).games
-        rates.append(played / (time.perf_counter() - began))
-    return rates[0], rates[1]
+    plan = plan_games(GAMES["heat"], f"{PRO}:{PLAYERS}", max(games, FEWEST), seed)
+    return _rate(plan, 1), _rate(plan, 2)
+
+
+def _rate(plan: Plan, workers: int) -> float:
+    """Games a second, from the first ones on that were done: by then the processes are up."""
+    simulation = Simulation(plan, workers)
+    began, before = time.perf_counter(), 0
+    for done in simulation.run():
+        if done and not before:
+            began, before = time.perf_counter(), done
+    return (simulation.games - before) / (time.perf_counter() - began)
