@@ -16,7 +16,6 @@ from paddock.games.long_shot.cards import (
     FINISHED,
     HIGHEST_BET,
     HORSES,
-    LAST_SPACE,
     LINE,
     ODDS,
     PLACES,
@@ -24,7 +23,7 @@ from paddock.games.long_shot.cards import (
     SET_PAYS,
 )
 from paddock.games.long_shot.moves import NO_X, NOTHING
-from paddock.games.long_shot.outlook import markings, rounds_left
+from paddock.games.long_shot.outlook import markings, on_the_course, rounds_left
 from paddock.games.long_shot.sheet import (
     BONUS_AMOUNT,
     BONUS_MASK,
@@ -123,11 +122,7 @@ class Glance:
         start = table.position[horse]
         if start == FINISHED:
             return 0.0
-        end = start + steps
-        if end > LAST_SPACE:
-            end = LAST_SPACE
-        if end < 0:
-            end = 0
+        end = on_the_course(start + steps)
         marked = self.marked[horse]
         more = marked + marks
         if more > HORSES:

@@ -142,6 +142,13 @@ class Outlook:
         return self.beliefs.past[position]
 
 
+def on_the_course(space: i64) -> i64:
+    """A space that a horse may be pushed to, short of the finish: what is beyond either end counts as that end."""
+    if space < 0:
+        return 0
+    return LAST_SPACE if space > LAST_SPACE else space
+
+
 def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], places: i64) -> float:
     """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
     if places == 0:
@@ -297,11 +304,7 @@ class Stakes:
         start = outlook.position[horse]
         if start == FINISHED:
             return 0.0
-        end = start + steps
-        if end > LAST_SPACE:
-            end = LAST_SPACE
-        if end < 0:
-            end = 0
+        end = on_the_course(start + steps)
         marked = outlook.marked[horse] + marks
         if marked > HORSES:
             marked = HORSES
