@@ -74,12 +74,17 @@ BROKEN: list[tuple[Game, set[str]]] = [
     (toys.GameOfTheFickle(), {"bots"}),
     (toys.GameOfThePeeping(), {"experts"}),
     (toys.GameOfTheBoasting(), {"experts"}),
+    (toys.GameWatched(toys.WatchingHands), {"observations"}),
+    (toys.GameWatched(toys.WatchingTheBoard), {"observations"}),
+    (toys.GameWatched(toys.WatchingFromAfar), {"observations"}),
     (toys.GameWithAStrangeFirst(), {"first_game"}),
     (toys.GameOfOneColour(), {"first_game"}),
 ]
 
 
 def name_of(game: Game) -> str:
+    if isinstance(game, toys.GameWatched):
+        return game.watching.__name__
     kind = game.kind if isinstance(game, TortoisesGame) else type(game)
     return kind.__name__ if kind is not toys.Tortoises else type(game).__name__
 
@@ -99,6 +104,10 @@ def failing(game: Game) -> set[str]:
 def test_a_sound_game_passes(check: Check) -> None:
     for setup in TORTOISES.variants():
         check(TORTOISES, setup, games=10)
+
+
+def test_a_sound_observer_passes() -> None:
+    check_game(toys.GameWatched(toys.Watching), games=10)
 
 
 @pytest.mark.parametrize(("game", "checks"), BROKEN, ids=[name_of(game) for game, _ in BROKEN])

@@ -30,6 +30,7 @@ from paddock.engine import (
     wrong,
 )
 from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamFields
+from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.engine.shapes import Shapes
 
 CARDS = 24
@@ -625,6 +626,66 @@ class GameOfThePeeping(TortoisesGame):
 class GameOfTheBoasting(TortoisesGame):
     def expert(self, knobs: Knobs) -> Expert:
         return Boasting(knobs)
+
+
+class Watching(Observer):
+    """What the seat may know: the round and its step, the places, who rested, its own cards."""
+
+    def __init__(self, seats: int) -> None:
+        layout = Layout()
+        super().__init__(layout)
+        self.round = layout.number("round", 3)
+        self.turn = layout.block("turn", seats_from(seats))
+        self.decided = layout.number("decided", 1)
+        self.places = layout.block("place", seats_from(seats), 200)
+        self.hand = layout.block("hand", [str(card) for card in range(CARDS)])
+
+    def write(self, state: State, seat: int, row: Slate) -> None:
+        assert isinstance(state, Tortoises)
+        row.put(self.round, state.round)
+        if state.turn != NONE:
+            row.mark(self.turn + (state.turn - seat) % state.seats)
+        row.put(self.decided, int(state.chosen[seat] != NONE))
+        for other in range(state.seats):
+            row.put(self.places + (other - seat) % state.seats, state.places[other])
+        for card in self.shown(state, seat):
+            row.mark(self.hand + card)
+
+    def shown(self, state: Tortoises, seat: int) -> list[int]:
+        return state.hands[seat]
+
+
+class WatchingHands(Watching):
+    """Looks into the hand of the next seat too."""
+
+    def shown(self, state: Tortoises, seat: int) -> list[int]:
+        return state.hands[seat] + state.hands[(seat + 1) % state.seats]
+
+
+class WatchingTheBoard(Watching):
+    """Does not see its own hand."""
+
+    def shown(self, state: Tortoises, seat: int) -> list[int]:
+        return []
+
+
+class WatchingFromAfar(Watching):
+    """Counts further than it said."""
+
+    def write(self, state: State, seat: int, row: Slate) -> None:
+        super().write(state, seat, row)
+        row.put(self.round, 4)
+
+
+class GameWatched(TortoisesGame):
+    """With an observer of one of these kinds."""
+
+    def __init__(self, watching: type[Watching]) -> None:
+        super().__init__()
+        self.watching = watching
+
+    def observer(self, setup: Setup) -> Observer:
+        return self.watching(len(setup.seats))
 
 
 class GameThatDealsByTheClock(TortoisesGame):

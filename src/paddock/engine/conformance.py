@@ -36,6 +36,7 @@ from paddock.engine.expert import Expert
 from paddock.engine.form import NOBODY_KNOWS, OWNER
 from paddock.engine.game import PLAYER, Game, Setup
 from paddock.engine.log import read_log, replay
+from paddock.engine.observe import Layout
 from paddock.engine.rng import SEED_BOUND, Seed, Stream, split
 from paddock.engine.shapes import Shapes
 from paddock.engine.state import Move, State, offers
@@ -47,6 +48,8 @@ EXHAUSTIVE: Final = 8192
 #: Faulty copies of each position that is looked at, and the moves played on those that are accepted.
 DAMAGES: Final = 10
 PLAYED_ON: Final = 12
+#: Games of other seeds whose first positions are looked at beside a game's own.
+OTHER_STARTS: Final = 8
 
 
 class ConformanceError(AssertionError):
@@ -970,6 +973,45 @@ def _chances(walk: Walk, expert: Expert, state: State) -> None:
         for seat, chance in enumerate(chances):
             if abs(chance - first.count(seat) / len(first)) > 1e-9:
                 walk.fail(f"the game is over, yet seat {seat}'s chance of having won it is {chance}")
+
+
+@Check
+def check_observations(walk: Walk) -> None:
+    """Observations keep to their layout, tell their seat nothing that it cannot know, and enough to say what is
+    legal."""
+    if type(walk.game).observer is Game.observer:
+        return
+    observer = walk.game.observer(walk.setup)
+    layout = observer.layout
+    if len(set(layout.names)) != len(layout.names):
+        walk.fail("two entries of the observations have the same name")
+    seen: dict[tuple[int, ...], list[int]] = {}
+    for n in range(OTHER_STARTS):
+        state = walk.game.start(with_seed(walk.setup, n + 1))
+        for seat in state.to_move():
+            seen.setdefault((seat, *observer.observe(state, seat)), state.legal(seat))
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        for seat in walk.players:
+            told = observer.observe(state, seat)
+            _within(walk, layout, told)
+            for _ in range(2):
+                sample = observer.observe(state.sample(seat, walk.rng.fork()), seat)
+                for name, one, other in zip(layout.names, told, sample, strict=True):
+                    if one != other:
+                        walk.fail(f"{name} tells seat {seat} what it cannot know: {one}, and {other} in its sample")
+            if state.legal(seat) != seen.setdefault((seat, *told), state.legal(seat)):
+                walk.fail(f"what is legal for seat {seat} does not follow from what it observes")
+        if state.digest() != before:
+            walk.fail("observing changed the state")
+
+
+def _within(walk: Walk, layout: Layout, told: list[int]) -> None:
+    if len(told) != layout.size():
+        walk.fail(f"an observation has {len(told)} entries, but {layout.size()} are declared")
+    for name, low, high, value in zip(layout.names, layout.low, layout.high, told, strict=True):
+        if not low <= value <= high:
+            walk.fail(f"the observation's {name} is {value}, but it goes from {low} to {high}")
 
 
 @Check

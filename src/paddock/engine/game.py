@@ -11,6 +11,7 @@ from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json
 from paddock.engine.knobs import Knobs, knobs_from
+from paddock.engine.observe import Observer
 from paddock.engine.rng import Seed, check_seed
 from paddock.engine.shapes import Shapes
 from paddock.engine.state import State
@@ -300,6 +301,10 @@ class Game:
         """The bots that are made of the game's rules of thumb, weakest first; others exist for every game."""
         expert = self.expert(self.knobs())
         return {} if expert is None else {"rookie": Rookie(expert), "pro": Pro(expert)}
+
+    def observer(self, setup: Setup) -> Observer:
+        """What seats may know of such games, as numbers for learning."""
+        raise SetupError(f"{self.title} has no observations")
 
     def scenery(self, setup: Setup) -> Json:
         """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
+from paddock.engine.observe import Observer
 from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
 from paddock.games.formula_motor_racing.cards import (
     CAR_COUNT,
@@ -22,6 +23,7 @@ from paddock.games.formula_motor_racing.cards import (
 from paddock.games.formula_motor_racing.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
+from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings
 from paddock.games.formula_motor_racing.shapes import SHAPES
@@ -130,6 +132,9 @@ class FormulaMotorRacingGame(Game):
 
     def expert(self, knobs: Knobs) -> Expert:
         return FormulaMotorRacingExpert(knobs)
+
+    def observer(self, setup: Setup) -> Observer:
+        return FormulaMotorRacingObserver(setup)
 
     def variants(self) -> list[Setup]:
         return [

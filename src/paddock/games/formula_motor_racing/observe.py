@@ -1,0 +1,80 @@
+"""What a seat may know, as numbers: the line, the points, the teams' owners, its hand and the cards played."""
+
+from mypy_extensions import i64
+
+from paddock.engine import Setup, State
+from paddock.engine.observe import Layout, Observer, Slate, seats_from
+from paddock.games.formula_motor_racing.agreed import NOBODY
+from paddock.games.formula_motor_racing.cards import (
+    CAR_COUNT,
+    CARD_COUNT,
+    CARD_NAMES,
+    CARDS_IN_ALL,
+    CARS,
+    DIE,
+    HAND,
+    MOST_RACES,
+    POINTS,
+    TEAMS,
+)
+from paddock.games.formula_motor_racing.state import PHASE_NAMES, RaceState
+
+
+class FormulaMotorRacingObserver(Observer):
+    """Cars, teams and cards stand in the order in which moves number them."""
+
+    def __init__(self, setup: Setup) -> None:
+        layout = Layout()
+        super().__init__(layout)
+        seats = seats_from(len(setup.seats))
+        deck = len(CARDS_IN_ALL)
+        self.phase: i64 = layout.block("phase", PHASE_NAMES)
+        self.races_left: i64 = layout.number("races left", MOST_RACES)
+        self.place: i64 = layout.block("place", CARS, int(CAR_COUNT))
+        self.running: i64 = layout.block("running", CARS)
+        self.points: i64 = layout.block("points", CARS, POINTS[0] * MOST_RACES)
+        self.owner: i64 = layout.grid("owner", TEAMS, seats)
+        self.hand: i64 = layout.block("hand", CARD_NAMES, deck)
+        self.discards: i64 = layout.block("discards", CARD_NAMES, deck)
+        self.hand_count: i64 = layout.block("cards held", seats, int(HAND))
+        self.deck: i64 = layout.number("deck", deck)
+        self.last_turns: i64 = layout.number("last turns", len(seats))
+        self.card: i64 = layout.block("card being played", CARD_NAMES)
+        self.car: i64 = layout.block("car it is about", CARS)
+        self.die: i64 = layout.number("die", int(DIE))
+
+    def write(self, state: State, seat: int, row: Slate) -> None:
+        assert isinstance(state, RaceState)
+        me: i64 = seat
+        players = state.agreed.players
+        row.mark(self.phase + state.phase)
+        row.put(self.races_left, len(state.agreed.removed) - state.race)
+        place: i64 = 1
+        for car in state.order:
+            row.put(self.place + car, place)
+            row.mark(self.running + car)
+            place += 1
+        place = CAR_COUNT
+        for car in state.retired:
+            row.put(self.place + car, place)
+            place -= 1
+        for car in range(CAR_COUNT):
+            row.put(self.points + car, state.points[car])
+        for team in range(len(TEAMS)):
+            owner = state.agreed.owners[team]
+            if owner != NOBODY:
+                row.mark(self.owner + team * players + (owner - me) % players)
+        for card in state.hands[me]:
+            row.add(self.hand + card)
+        for card in state.discards:
+            row.add(self.discards + card)
+        for other in range(players):
+            row.put(self.hand_count + (other - me) % players, len(state.hands[other]))
+        row.put(self.deck, len(state.deck))
+        if state.last_turns > 0:
+            row.put(self.last_turns, state.last_turns)
+        if 0 <= state.card < CARD_COUNT:
+            row.mark(self.card + state.card)
+        if 0 <= state.car < CAR_COUNT:
+            row.mark(self.car + state.car)
+        row.put(self.die, state.rolled)
