@@ -1,0 +1,198 @@
+"""OpenSpiel: the games as registered Python games, `paddock_heat` and so on, for its algorithms and its bots.
+
+    import pyspiel
+    import paddock.adapters.open_spiel
+    game = pyspiel.load_game("paddock_heat", {"players": 4, "options": "circuit:usa;laps:1"})
+
+A race begins with one step of chance, which draws one of `seeds` futures: from it come the dice and every deal, each
+seen when the rules show it. Decisions that fall at the same time are taken in the order of seats, unseen by those who
+have not decided. Returns are 1 for the first place, -1 for the last, in even steps between.
+"""
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from paddock.adapters.seats import Races
+from paddock.engine import Json, SetupError, State
+from paddock.engine.fleet import FIRST, LAST, returns
+from paddock.games.catalog import GAMES
+
+#: Futures that a race's one step of chance draws from, unless `seeds` says otherwise.
+SEEDS: Final = 1000
+PARAMETERS: Final[Json] = {"players": 0, "options": "", "seeds": SEEDS}
+
+
+def short_name(game_id: str) -> str:
+    return "paddock_" + game_id.replace("-", "_")
+
+
+def read_options(game_id: str, text: str) -> Json:
+    """Options as a parameter spells them: name:value, with semicolons between; OpenSpiel has its own use for =."""
+    game = GAMES[game_id]
+    found: Json = {}
+    for word in filter(None, text.split(";")):
+        name, colon, value = word.partition(":")
+        if not colon:
+            raise SetupError(f"options: {word!r} does not do; write name:value, with semicolons between")
+        found[name] = game.option(name).read(value)
+    return found
+
+
+@cache
+def races_of(game_id: str, players: int, options: str) -> Races:
+    return Races(game_id, players, read_options(game_id, options))
+
+
+def game_type(game_id: str) -> Any:
+    game = GAMES[game_id]
+    return pyspiel.GameType(
+        short_name=short_name(game_id),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.max_seats,
+        min_num_players=game.min_seats,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+    )
+
+
+class PaddockGame(pyspiel.Game):
+    """One of our games with its players, options and futures; each has a class of its own, made below."""
+
+    game_id = ""
+
+    def __init__(self, params: Json | None = None) -> None:
+        given = {**PARAMETERS, **(params or {})}
+        game = GAMES[self.game_id]
+        players = int(given["players"]) or max(2, game.min_seats)
+        # nothing but plain values: OpenSpiel pickles what a game holds
+        self.players = players
+        self.options = str(given["options"])
+        self.seeds = int(given["seeds"])
+        if self.seeds < 1:
+            raise SetupError(f"seeds: {self.seeds} does not do; there must be one future at least")
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.races.moves,
+            max_chance_outcomes=self.seeds,
+            num_players=players,
+            min_utility=LAST,
+            max_utility=FIRST,
+            max_game_length=game.decision_bound(self.races.setup),
+        )
+        super().__init__(game_type(self.game_id), info, params or {})
+
+    @property
+    def races(self) -> Races:
+        return races_of(self.game_id, self.players, self.options)
+
+    def new_initial_state(self) -> "PaddockState":
+        return PaddockState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PaddockObserver":
+        return PaddockObserver(self.races, params)
+
+
+class Table:
+    """Where a race is held: OpenSpiel clones a state by deep copies of what it holds, and pickles that to store it."""
+
+    def __init__(self, game_id: str, players: int, options: str, race: State | None = None) -> None:
+        self.kind = (game_id, players, options)
+        self.races = races_of(*self.kind)
+        self.race = race
+
+    def __deepcopy__(self, memo: Json) -> "Table":
+        return Table(*self.kind, None if self.race is None else self.race.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return stored_table, (*self.kind, None if self.race is None else self.race.to_dict())
+
+
+def stored_table(game_id: str, players: int, options: str, race: Json | None) -> Table:
+    """The table as it was stored."""
+    return Table(game_id, players, options, None if race is None else GAMES[game_id].load(race))
+
+
+class PaddockState(pyspiel.State):
+    """A race; before its step of chance there is none yet."""
+
+    def __init__(self, game: PaddockGame) -> None:
+        super().__init__(game)
+        self.table = Table(game.game_id, game.players, game.options)
+        self.seeds = game.seeds
+
+    @property
+    def race(self) -> State | None:
+        return self.table.race
+
+    def current_player(self) -> int:
+        if self.race is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        movers = self.race.to_move()
+        return movers[0] if movers else int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.race.legal(player)) if self.race is not None else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(seed, 1.0 / self.seeds) for seed in range(self.seeds)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.race is None:
+            self.table.race = self.table.races.start(action)
+        else:
+            self.race.play(self.race.to_move()[0], action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.race is None or player < 0:
+            return f"future {action}"
+        return self.race.describe(player, action).text
+
+    def is_terminal(self) -> bool:
+        return self.race is not None and not self.race.to_move()
+
+    def returns(self) -> list[float]:
+        seats = len(self.table.races.setup.seats)
+        return returns(self.race.standings(), seats) if self.race is not None and self.is_terminal() else [0.0] * seats
+
+    def __str__(self) -> str:
+        return "before the race" if self.race is None else self.race.digest()
+
+
+class PaddockObserver:
+    """What a seat may know: the row of the game's layout."""
+
+    def __init__(self, races: Races, params: Any) -> None:
+        if params:
+            raise ValueError(f"observation parameters are not known here: {params}")
+        self.races = races
+        self.tensor = np.zeros(races.layout.size(), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: PaddockState, player: int) -> None:
+        if state.race is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self.races.seen(state.race, player)["observation"]
+
+    def string_from(self, state: PaddockState, player: int) -> str:
+        """What is not zero, by name."""
+        if state.race is None:
+            return "before the race"
+        row = self.races.seen(state.race, player)["observation"]
+        return ", ".join(f"{name} {value}" for name, value in zip(self.races.layout.names, row, strict=True) if value)
+
+
+for _game_id in GAMES:
+    _name = "".join(word.title() for word in _game_id.split("-")) + "Game"
+    globals()[_name] = type(_name, (PaddockGame,), {"game_id": _game_id, "__module__": __name__})
+    pyspiel.register_game(game_type(_game_id), globals()[_name])

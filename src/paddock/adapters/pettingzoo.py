@@ -1,0 +1,188 @@
+"""PettingZoo: every player a seat of the race; one decision after the other (AEC), or all that are due (parallel).
+
+    from paddock.adapters.pettingzoo import aec_env
+    env = aec_env("heat", seats=4, options={"circuit": "usa"})
+
+An observation is `{"observation": row, "action_mask": mask}`: the row as the game's layout names its entries
+(`env.layout.names`), and a one for every legal move. Moves are the game's own numbers. Rewards come with the end of the
+race: 1 for the first place, -1 for the last, in even steps between. Whoever plays an illegal move gets -1, and the race
+ends there for all.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from paddock.adapters.seats import MASK, OBSERVATION, Races, Seen
+from paddock.engine import SEED_BOUND, Game, IllegalMove, Json, State
+from paddock.engine.fleet import LAST, returns
+
+Infos = dict[str, dict[str, Any]]
+
+
+def aec_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockAEC":
+    """A race with so many seats, one decision after the other; `seats` may name automata, as ("player", "legend")."""
+    return PaddockAEC(Races(game, seats, options))
+
+
+def parallel_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockParallel":
+    """The same with all decisions at once that the rules let fall at the same time."""
+    return PaddockParallel(Races(game, seats, options))
+
+
+def agent_of(seat: int) -> str:
+    return f"seat_{seat}"
+
+
+def seen_space(races: Races, moves: int) -> spaces.Dict:
+    """The space of what a seat sees, with so many moves in its mask."""
+    return spaces.Dict(
+        {
+            OBSERVATION: spaces.Box(races.low, races.high, dtype=np.int16),
+            MASK: spaces.Box(0, 1, (moves,), np.int8),
+        }
+    )
+
+
+class PaddockAEC(AECEnv[str, Seen, int]):
+    """A race whose seats decide one after the other; those that may decide at the same time, in the order of seats."""
+
+    def __init__(self, races: Races) -> None:
+        super().__init__()
+        self.races = races
+        self.layout = races.layout
+        self.metadata = {"name": f"{races.game.id}_v{races.game.rules_version}", "is_parallelizable": False}
+        self.possible_agents = [agent_of(seat) for seat in races.players]
+        self.agents: list[str] = []
+        self.seat_of = {agent_of(seat): seat for seat in races.players}
+        self.observation_spaces = {agent: seen_space(races, races.moves) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(races.moves) for agent in self.possible_agents}
+        self.render_mode = None
+        self.seeds = np.random.default_rng()
+        self.race: State | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
+        """A new race: with a seed, and from there on, always the same ones."""
+        if seed is not None:
+            self.seeds = np.random.default_rng(seed)
+        self.race = self.races.start(int(self.seeds.integers(SEED_BOUND)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: Infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = agent_of(self.race.to_move()[0])
+
+    def observe(self, agent: str) -> Seen:
+        assert self.race is not None, "reset() comes first"
+        return self.races.seen(self.race, self.seat_of[agent])
+
+    def step(self, action: int | None) -> None:
+        """The move of the agent whose turn it is; None from those whose race is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self.race is not None, "reset() comes first"
+        assert action is not None, "None is for those whose race is over"
+        self._cumulative_rewards[agent] = 0.0
+        try:
+            self.race.play(self.seat_of[agent], int(action))
+        except IllegalMove as error:
+            self.infos[agent] = {"illegal": str(error)}
+            self._end({agent: LAST})
+            return
+        movers = self.race.to_move()
+        if movers:
+            self.agent_selection = agent_of(movers[0])
+            return
+        worth = returns(self.race.standings(), len(self.races.setup.seats))
+        self._end({agent_of(seat): worth[seat] for seat in self.races.players})
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        for agent in self.agents:
+            self.rewards[agent] = rewards.get(agent, 0.0)
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+
+class PaddockParallel(ParallelEnv[str, Seen, int]):
+    """A race in which all whose decision is due decide in the same step; the others pass, by the one move more that
+    there is, `wait`, and whatever they send is taken for that."""
+
+    def __init__(self, races: Races) -> None:
+        self.races = races
+        self.layout = races.layout
+        self.wait = races.moves
+        self.metadata = {"name": f"{races.game.id}_v{races.game.rules_version}"}
+        self.possible_agents = [agent_of(seat) for seat in races.players]
+        self.agents: list[str] = []
+        self.seat_of = {agent_of(seat): seat for seat in races.players}
+        self.observation_spaces = {agent: seen_space(races, races.moves + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(races.moves + 1) for agent in self.possible_agents}
+        self.render_mode = None
+        self.seeds = np.random.default_rng()
+        self.race: State | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Seen], Infos]:
+        """A new race: with a seed, and from there on, always the same ones."""
+        if seed is not None:
+            self.seeds = np.random.default_rng(seed)
+        self.race = self.races.start(int(self.seeds.integers(SEED_BOUND)))
+        self.agents = self.possible_agents[:]
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        """One decision of each seat that may decide."""
+        assert self.race is not None, "reset() comes first"
+        agents = self.agents
+        infos: Infos = {agent: {} for agent in agents}
+        rewards = dict.fromkeys(agents, 0.0)
+        over = False
+        for seat in self.race.to_move():
+            agent = agent_of(seat)
+            try:
+                self.race.play(seat, int(actions[agent]))
+            except IllegalMove as error:
+                infos[agent] = {"illegal": str(error)}
+                rewards[agent] = LAST
+                over = True
+                break
+        if not over and not self.race.to_move():
+            over = True
+            worth = returns(self.race.standings(), len(self.races.setup.seats))
+            rewards = {agent: worth[self.seat_of[agent]] for agent in agents}
+        seen = self._seen()
+        if over:
+            self.agents = []
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _seen(self) -> dict[str, Seen]:
+        assert self.race is not None
+        movers = self.race.to_move()
+        told: dict[str, Seen] = {}
+        for agent in self.agents:
+            seat = self.seat_of[agent]
+            seen = self.races.seen(self.race, seat)
+            waits = np.array([seat not in movers], np.int8)
+            told[agent] = {OBSERVATION: seen[OBSERVATION], MASK: np.concatenate([seen[MASK], waits])}
+        return told

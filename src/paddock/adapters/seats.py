@@ -1,0 +1,44 @@
+"""What all doors share: a game with its seats and options, races of it, and what a seat sees as NumPy arrays."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paddock.engine import PLAYER, SEED_BOUND, Game, Json, State
+from paddock.engine.observe import Slate
+from paddock.games.catalog import find_game
+
+#: What a seat sees: the row that the game's layout names, and which moves are legal.
+Seen = dict[str, NDArray[Any]]
+
+OBSERVATION = "observation"
+MASK = "action_mask"
+
+
+class Races:
+    """Races of one kind: the game, who sits, what was agreed; and how a seat's row is written."""
+
+    def __init__(self, game: str | Game, seats: int | tuple[str, ...], options: Json | None = None) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.setup = self.game.setup(seats, 0, options)
+        self.observer = self.game.observer(self.setup)
+        self.layout = self.observer.layout
+        self.moves = self.game.move_bound
+        self.players = [seat for seat, kind in enumerate(self.setup.seats) if kind == PLAYER]
+        self.slate = Slate(1, self.layout.size(), self.moves)
+        self.low = np.array(self.layout.low, np.int16)
+        self.high = np.array(self.layout.high, np.int16)
+        self._row = np.frombuffer(memoryview(self.slate.entries), np.int16)
+        self._mask = np.frombuffer(memoryview(self.slate.masks), np.int8)
+
+    def start(self, seed: int) -> State:
+        """A new race."""
+        return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
+
+    def seen(self, state: State, seat: int) -> Seen:
+        """What a seat may know now, and its legal moves; arrays of its own."""
+        self.slate.begin(0)
+        self.observer.write(state, seat, self.slate)
+        self.slate.show_legal(0, state.legal(seat))
+        return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

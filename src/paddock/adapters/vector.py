@@ -1,0 +1,47 @@
+"""Many races at once, as NumPy arrays: for learners that play against themselves by the million.
+
+    from paddock.adapters.vector import VectorRaces
+    races = VectorRaces("heat", seats=4, games=1024)
+    while True:
+        moves = choose(races.observations, races.masks)      # one for each race
+        races.step(moves)                                    # races.rewards, races.over, races.movers
+
+Every race waits for one seat, `movers` says for which; `observations` and `masks` are that seat's. A race that ends has
+its rewards in `rewards`, one for each seat, a one in `over`, and is followed by a new one at once. The arrays are the
+same at every step, and change with it: copy what you keep.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paddock.engine import Game, Json
+from paddock.engine.fleet import Fleet
+from paddock.games.catalog import find_game
+
+
+class VectorRaces:
+    """A fleet of races behind arrays."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | tuple[str, ...] = 4,
+        games: int = 256,
+        seed: int = 1,
+        options: Json | None = None,
+    ) -> None:
+        known = find_game(game) if isinstance(game, str) else game
+        self.fleet = Fleet(known, seats, games, seed, options)
+        slate = self.fleet.slate
+        self.layout = self.fleet.observer.layout
+        self.observations: NDArray[np.int16] = np.frombuffer(memoryview(slate.entries), np.int16).reshape(games, -1)
+        self.masks: NDArray[np.uint8] = np.frombuffer(memoryview(slate.masks), np.uint8).reshape(games, -1)
+        self.movers: NDArray[np.int64] = np.frombuffer(memoryview(self.fleet.movers), np.int64)
+        self.rewards: NDArray[np.float64] = np.frombuffer(memoryview(self.fleet.rewards), np.float64).reshape(games, -1)
+        self.over: NDArray[np.uint8] = np.frombuffer(memoryview(self.fleet.over), np.uint8)
+
+    def step(self, moves: NDArray[np.integer[Any]] | list[int]) -> None:
+        """One move in every race; an illegal one raises IllegalMove, and the races after it have not moved."""
+        self.fleet.step(moves.tolist() if isinstance(moves, np.ndarray) else moves)
