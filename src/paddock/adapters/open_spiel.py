@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from paddock.adapters.seats import Races
+from paddock.adapters.seats import OBSERVATION, Races
 from paddock.engine import Json, SetupError, State
 from paddock.engine.fleet import FIRST, LAST, returns
 from paddock.games.catalog import GAMES
@@ -99,7 +99,9 @@ class PaddockGame(pyspiel.Game):
         return PaddockState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PaddockObserver":
-        return PaddockObserver(self.races, params)
+        if params:
+            raise SetupError(f"observation parameters are not known here: {params}")
+        return PaddockObserver(self.races, iig_obs_type is None or is_told(iig_obs_type))
 
 
 class Table:
@@ -141,7 +143,7 @@ class PaddockState(pyspiel.State):
         return movers[0] if movers else int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.race.legal(player)) if self.race is not None else []
+        return sorted(self.race.legal(player)) if self.race is not None and player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(seed, 1.0 / self.seeds) for seed in range(self.seeds)]
@@ -168,27 +170,31 @@ class PaddockState(pyspiel.State):
         return "before the race" if self.race is None else self.race.digest()
 
 
-class PaddockObserver:
-    """What a seat may know: the row of the game's layout."""
+def is_told(kind: Any) -> bool:
+    """Whether rows are that kind of observation: what a seat may know now, and all of it."""
+    one_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+    return bool(kind.public_info) and one_seat and not kind.perfect_recall
 
-    def __init__(self, races: Races, params: Any) -> None:
-        if params:
-            raise ValueError(f"observation parameters are not known here: {params}")
+
+class PaddockObserver:
+    """What a seat may know: the row of the game's layout. Other kinds of observations are not told."""
+
+    def __init__(self, races: Races, told: bool) -> None:
         self.races = races
-        self.tensor = np.zeros(races.layout.size(), np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor = np.zeros(races.layout.size(), np.float32) if told else None
+        self.dict = {"observation": self.tensor} if told else {}
 
     def set_from(self, state: PaddockState, player: int) -> None:
-        if state.race is None:
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = self.races.seen(state.race, player)["observation"]
+        if self.tensor is not None:
+            self.tensor[:] = 0 if state.race is None else self.races.seen(state.race, player)[OBSERVATION]
 
-    def string_from(self, state: PaddockState, player: int) -> str:
+    def string_from(self, state: PaddockState, player: int) -> str | None:
         """What is not zero, by name."""
+        if self.tensor is None:
+            return None
         if state.race is None:
             return "before the race"
-        row = self.races.seen(state.race, player)["observation"]
+        row = self.races.seen(state.race, player)[OBSERVATION]
         return ", ".join(f"{name} {value}" for name, value in zip(self.races.layout.names, row, strict=True) if value)
 
 

@@ -1,0 +1,128 @@
+"""Steps a second for learners, beside PettingZoo's classic games and RLCard's, in one run.
+
+    .venv/bin/pip install -e '.[rl]' chess rlcard pygame
+    .venv/bin/python benchmarks/learning.py > benchmarks/learning.md
+
+One loop for all that have PettingZoo's interface: ask for what the agent sees, take a random legal move, step. RLCard's
+own games are driven by their own interface, the same way. Then many races at once, as arrays, on one core and on two.
+Numbers are steps for a second of processor time; peers that cannot be loaded are left out and said to be.
+"""
+
+import argparse
+import importlib
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from math import exp, log
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from paddock.adapters.pettingzoo import aec_env
+from paddock.adapters.vector import VectorRaces
+from paddock.games.catalog import GAMES
+from paddock.lab import compiled
+
+CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3")
+RLCARD = ("blackjack", "gin-rummy", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno")
+FLEET = 512
+
+
+def aec_steps(env: Any, seconds: float) -> float:
+    """Steps a second through PettingZoo's interface, by random legal moves."""
+    rng = np.random.default_rng(1)
+    steps = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        env.reset(seed=steps)
+        for _ in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            moves = seen["action_mask"].nonzero()[0]
+            env.step(int(moves[int(rng.random() * len(moves))]))
+            steps += 1
+    return steps / spent
+
+
+def rlcard_steps(name: str, seconds: float) -> float:
+    """Steps a second through RLCard's own interface."""
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+    rng = np.random.default_rng(1)
+    steps = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        state, _ = env.reset()
+        while not env.is_over():
+            moves = list(state["legal_actions"])
+            state, _ = env.step(moves[int(rng.random() * len(moves))])
+            steps += 1
+    return steps / spent
+
+
+def fleet_steps(game: str, seconds: float) -> float:
+    """Steps a second of many races at once, the learner's random choice among the legal moves included."""
+    races = VectorRaces(game, 4, FLEET)
+    rng = np.random.default_rng(1)
+    draws = rng.random((8, FLEET, races.masks.shape[1]), np.float32) + np.float32(1e-6)
+    steps = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        races.step((draws[int(rng.random() * 8)] * races.masks).argmax(1))
+        steps += FLEET
+    return steps / spent
+
+
+def mean(values: list[float]) -> float:
+    """The geometric mean."""
+    return exp(sum(log(value) for value in values) / len(values))
+
+
+def told(name: str, measure: Callable[[], float]) -> float | None:
+    """A row of the table, and its number; None where a peer is not there."""
+    try:
+        steps = measure()
+    except ImportError as error:
+        print(f"| {name} | not there: {str(error).splitlines()[0]} |", flush=True)
+        return None
+    print(f"| {name} | {steps:,.0f} |", flush=True)
+    return steps
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=3.0)
+    seconds = parser.parse_args().seconds
+    print("# How fast learners can step\n\n`python benchmarks/learning.py` writes this page;", end=" ")
+    print(
+        f"{'compiled' if compiled() else 'plain'} engine.\n\n| through PettingZoo's interface | steps/s |\n|---|---:|"
+    )
+    ours = [told(f"Paddock, {GAMES[game].title}", lambda g=game: aec_steps(aec_env(g, 4), seconds)) for game in GAMES]
+    peers = []
+    for name in CLASSIC:
+        peers.append(
+            told(
+                f"PettingZoo, {name}",
+                lambda n=name: aec_steps(importlib.import_module(f"pettingzoo.classic.{n}").env(), seconds),
+            )
+        )
+    print("\n| through RLCard's own interface | steps/s |\n|---|---:|")
+    peers += [told(f"RLCard, {name}", lambda n=name: rlcard_steps(n, seconds)) for name in RLCARD]
+    one, others = mean([x for x in ours if x]), mean([x for x in peers if x])
+    print(f"\nGeometric means: ours {one:,.0f}, theirs {others:,.0f}: {one / others:.1f} times as fast (target 10).\n")
+    print(f"| {FLEET} races at once, four seats | steps/s, one process | two |\n|---|---:|---:|")
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        list(pool.map(fleet_steps, GAMES, [0.2] * len(GAMES)))
+        for game in GAMES:
+            single = pool.submit(fleet_steps, game, seconds).result()
+            pair = [pool.submit(fleet_steps, game, seconds) for _ in range(2)]
+            both = sum(future.result() for future in pair)
+            print(f"| {GAMES[game].title} | {single:,.0f} | {both:,.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
