@@ -13,6 +13,7 @@ class Look:
         self.seats = seats
         self.seat = seat
         self.view: Json = state.view(seat)
+        self.legal = state.legal(seat)
         self.row = dict(zip(observer.layout.names, observer.observe(state, seat), strict=True))
 
     def chosen(self, block: str, labels: Sequence[object]) -> list[object]:
