@@ -5,12 +5,14 @@ from typing import Final
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
+from paddock.engine.observe import Observer
 from paddock.games.formula_d import agreed, positions, preview, view
 from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
 from paddock.games.formula_d.dice import MOST_CARS, TEAMS, WEAR
 from paddock.games.formula_d.expert import FormulaDExpert
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
+from paddock.games.formula_d.observe import FormulaDObserver
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.shapes import SHAPES
@@ -113,6 +115,9 @@ class FormulaDGame(Game):
 
     def expert(self, knobs: Knobs) -> Expert:
         return FormulaDExpert(knobs)
+
+    def observer(self, setup: Setup) -> Observer:
+        return FormulaDObserver(setup)
 
     def variants(self) -> list[Setup]:
         return [

@@ -200,6 +200,21 @@ class Track:
             section = (section + 1) % self.section_count
         return section
 
+    def corner_to_come(self, space: i64, stops: i64) -> i64:
+        """The corner that asks something of a car there: the one it is in while stops are missing, else the next."""
+        section = self.section[space]
+        if self.stops[section] and stops >= self.stops[section]:
+            section = (section + 1) % self.section_count
+        return self.corner_ahead(section)
+
+    def steps_to(self, space: i64, goal: i64) -> i64:
+        """Steps along one lane."""
+        steps: i64 = 0
+        while space != goal:
+            space = self.ahead[space]
+            steps += 1
+        return steps
+
 
 def start_line(track: tracks.Track) -> tracks.Line:
     """The one that there must be."""

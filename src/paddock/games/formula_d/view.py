@@ -1,5 +1,7 @@
 """What everybody may see, which in this game is everything but the future dice; shapes.py declares its form."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.engine import Json
@@ -15,6 +17,15 @@ from paddock.games.formula_d.dice import (
     WEAR,
 )
 from paddock.games.formula_d.state import RaceState
+
+GRID: Final[i64] = 0
+STALLED: Final[i64] = 1
+RUNNING: Final[i64] = 2
+PITS: Final[i64] = 3
+GARAGE: Final[i64] = 4
+FINISHED: Final[i64] = 5
+OUT: Final[i64] = 6
+STATUSES: Final = ["grid", "stalled", "running", "pits", "garage", "finished", "out"]
 
 
 def view(table: RaceState) -> Json:
@@ -57,7 +68,7 @@ def car_view(table: RaceState, car: i64) -> Json:
         "car": state.car_name(car),
         "colour": TEAMS[state.team_of(car)],
         "number": car // TEAM_COUNT + 1,
-        "status": status(table, car),
+        "status": STATUSES[status(table, car)],
         "space": track.names[space] if table.running(car) else None,
         "lap": table.lap[car],
         "gear": table.gear[car],
@@ -71,28 +82,27 @@ def car_view(table: RaceState, car: i64) -> Json:
     }
 
 
-def status(table: RaceState, car: i64) -> str:
-    if car in table.finished:
-        return "finished"
-    if car in table.retired:
-        return "out"
+def status(table: RaceState, car: i64) -> i64:
+    """As in STATUSES."""
+    if table.space[car] == state.OFF:
+        return FINISHED if car in table.finished else OUT
     if table.in_garage(car):
-        return "garage"
+        return GARAGE
     if table.in_pits(car):
-        return "pits"
-    if table.begun[car] == state.STALLED:
-        return "stalled"
-    return "running" if table.begun[car] == state.MOVING else "grid"
+        return PITS
+    begun = table.begun[car]
+    return RUNNING if begun == state.MOVING else STALLED if begun == state.STALLED else GRID
 
 
 def corner_view(table: RaceState, car: i64) -> Json:
     """The corner that the car is in while stops are missing, else the next: stops made and needed, spaces to it."""
     track = table.track
     section = corner_to_come(table, car)
-    here = track.section[table.space[car]] == section
-    lane = track.lane[table.space[car]]
-    to_entry = 0 if here else spaces_to(table, car, track.first_of_lane[section * 3 + lane])
-    to_last = spaces_to(table, car, track.last_of_lane[section * 3 + lane])
+    space = table.space[car]
+    here = track.section[space] == section
+    lane = track.lane[space]
+    to_entry = 0 if here else track.steps_to(space, track.first_of_lane[section * 3 + lane])
+    to_last = track.steps_to(space, track.last_of_lane[section * 3 + lane])
     return {
         "id": track.section_ids[section],
         "name": track.section_names[section],
@@ -105,22 +115,7 @@ def corner_view(table: RaceState, car: i64) -> Json:
 
 
 def corner_to_come(table: RaceState, car: i64) -> i64:
-    track = table.track
-    section = track.section[table.space[car]]
-    if track.stops[section] and table.stops[car] >= track.stops[section]:
-        section = (section + 1) % track.section_count
-    return track.corner_ahead(section)
-
-
-def spaces_to(table: RaceState, car: i64, goal: i64) -> i64:
-    """Steps along the car's own lane."""
-    track = table.track
-    space = table.space[car]
-    steps: i64 = 0
-    while space != goal:
-        space = track.ahead[space]
-        steps += 1
-    return steps
+    return table.track.corner_to_come(table.space[car], table.stops[car])
 
 
 def die_view(gear: i64) -> Json:

@@ -18,12 +18,14 @@ from paddock.engine import (
     shipped_knobs,
     split,
 )
+from paddock.engine.observe import Observer
 from paddock.games.long_shot import agreed, positions, preview, view
 from paddock.games.long_shot.agreed import FIRST_RULES, SHUFFLED
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
 from paddock.games.long_shot.expert import LongShotExpert
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
+from paddock.games.long_shot.observe import LongShotObserver
 from paddock.games.long_shot.phases import PHASES, start_race
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
@@ -134,6 +136,9 @@ class LongShotGame(Game):
 
     def expert(self, knobs: Knobs) -> Expert:
         return LongShotExpert(knobs)
+
+    def observer(self, setup: Setup) -> Observer:
+        return LongShotObserver(setup)
 
     def variants(self) -> list[Setup]:
         extras = {f"horse_{CARD_HORSE[card] + 1}": CARD_IDS[card] for card, of in enumerate(CARD_SETS) if of == EXTRA}
