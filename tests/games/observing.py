@@ -1,22 +1,26 @@
-"""Positions from games of bots, and what an observation tells of them by name: for the tests of the games' observers."""
+"""Positions from games of bots, and what observations tell of them by name: for the tests of the games' observers."""
 
 from collections.abc import Iterator
 from functools import cache
 
 from paddock.engine import Game, Json, Position, Setup, State, split
 from paddock.engine.conformance import with_seed
+from paddock.engine.observe import Observer
 from paddock.games.catalog import GAMES
 
 #: Per setup so many games, of which one position in so many is looked at.
 SEEDS = 2
-ONE_IN = 5
+ONE_IN = 9
 
 Row = dict[str, int]
 
 
 def row_of(game: Game, setup: Setup, state: State, seat: int) -> Row:
     """What a seat observes, by name."""
-    observer = game.observer(setup)
+    return by_name(game.observer(setup), state, seat)
+
+
+def by_name(observer: Observer, state: State, seat: int) -> Row:
     return dict(zip(observer.layout.names, observer.observe(state, seat), strict=True))
 
 
@@ -37,11 +41,12 @@ def observed(game: str, variant: int) -> list[tuple[int, Json, Row]]:
     """Positions of several games of a variant as each seat sees and observes them: the seat, its view, its row."""
     found: list[tuple[int, Json, Row]] = []
     setup = GAMES[game].variants()[variant]
+    observer = GAMES[game].observer(setup)
     for seed in range(SEEDS):
         for n, state in enumerate(positions(GAMES[game], with_seed(setup, seed))):
             if n % ONE_IN == 0 or not state.to_move():
                 for seat in range(len(setup.seats)):
-                    found.append((seat, state.view(seat), row_of(GAMES[game], setup, state, seat)))
+                    found.append((seat, state.view(seat), by_name(observer, state, seat)))
     return found
 
 

@@ -8,7 +8,7 @@ from paddock.games.heat.cards import CARDS, PLAYABLE
 from paddock.games.heat.track import FASTEST_LIMIT
 
 from ..observing import Row, from_seat, marked, observed, row_of
-from .races import Car, pile, plan, race, turn
+from .races import Car, act, pile, plan, race, turn
 
 VARIANTS = HEAT.variants()
 #: One more than all the heat of a driver: what corners cost beyond that makes no difference.
@@ -166,6 +166,17 @@ def test_a_plan_face_down_is_told_to_its_own_seat_only() -> None:
         assert marked(row_on_usa(state, 1), "planned") == cards.split()
     assert rows[0] == rows[1]
     assert rows[0]["ready[+1]"]
+
+
+def test_a_second_hand_is_told_to_its_own_seat_only_until_all_have_answered() -> None:
+    setup = HEAT.setup(2, 3, {"mulligan": True})
+    rows = []
+    for answer in ("mulligan", "keep-hand"):
+        state = HEAT.start(setup)
+        act(state, 0, answer)
+        rows.append(row_of(HEAT, setup, state, 1))
+        assert row_of(HEAT, setup, state, 0)["swaps the hand"] == (answer == "mulligan")
+    assert rows[0] == rows[1]
 
 
 def test_a_turn_is_told_to_those_who_watch_it() -> None:

@@ -89,19 +89,19 @@ class HeatObserver(Observer):
             self.lay_out_cards(layout, f"in hand or deck[{seat}]")
 
     def lay_out_own(self, layout: Layout) -> None:
-        self.hand: i64 = self.lay_out_cards(layout, "hand")
+        self.hand: i64 = self.lay_out_cards(layout, "hand", int(cards.HAND))
         self.deck: i64 = self.lay_out_cards(layout, "deck")
         self.swaps_hand: i64 = layout.number("swaps the hand", 1)
         self.next_gear: i64 = layout.block("planned gear", PLANNED)
         self.laid: i64 = layout.block("planned", cards.CARDS[: cards.PLAYABLE], int(cards.GEARS))
         self.cluttered: i64 = layout.number("planned to clutter", 1)
 
-    def lay_out_cards(self, layout: Layout, name: str) -> int:
-        """So many of each card; the place of the first entry."""
+    def lay_out_cards(self, layout: Layout, name: str, at_most: int = int(MOST_STRESS)) -> int:
+        """So many of each card, where there are no more of any; the place of the first entry."""
         first = layout.size()
         for card, label in enumerate(cards.CARDS):
             most = self.heat if card == cards.HEAT else MOST_STRESS if card == cards.STRESS else cards.IN_DECK[card]
-            layout.number(f"{name}[{label}]", int(most))
+            layout.number(f"{name}[{label}]", min(int(most), at_most))
         return first
 
     def lay_out_turn(self, layout: Layout) -> None:
