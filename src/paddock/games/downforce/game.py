@@ -5,6 +5,7 @@ from typing import Final
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
+from paddock.engine.observe import Observer
 from paddock.games.downforce import agreed, positions, preview, sampling, view
 from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION
 from paddock.games.downforce.cards import (
@@ -20,6 +21,7 @@ from paddock.games.downforce.cards import (
 from paddock.games.downforce.expert import DownforceExpert
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
+from paddock.games.downforce.observe import DownforceObserver
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.scoring import standings_of
 from paddock.games.downforce.shapes import SHAPES
@@ -132,6 +134,9 @@ class DownforceGame(Game):
 
     def expert(self, knobs: Knobs) -> Expert:
         return DownforceExpert(knobs)
+
+    def observer(self, setup: Setup) -> Observer:
+        return DownforceObserver(setup)
 
     def scenery(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""

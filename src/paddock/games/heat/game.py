@@ -18,10 +18,12 @@ from paddock.engine import (
 from paddock.engine.bits import BITS, members
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
+from paddock.engine.observe import Observer
 from paddock.games.heat import agreed, cards, moves, positions, preview, sampling, view
 from paddock.games.heat.agreed import LEGEND
 from paddock.games.heat.expert import HeatExpert
 from paddock.games.heat.notation import describe_move, parse_move
+from paddock.games.heat.observe import HeatObserver
 from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.shapes import SHAPES
@@ -164,6 +166,9 @@ class HeatGame(Game):
 
     def expert(self, knobs: Knobs) -> Expert:
         return HeatExpert(knobs)
+
+    def observer(self, setup: Setup) -> Observer:
+        return HeatObserver(setup)
 
     def scenery(self, setup: Setup) -> Json:
         return {

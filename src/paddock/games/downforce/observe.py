@@ -1,0 +1,326 @@
+"""What a seat may know, as numbers: the cars on the track, who owns them, the cards, the auction, the powers, the card
+being carried out, the seat's bets and the money."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Setup, State
+from paddock.engine.bits import how_many
+from paddock.engine.observe import Layout, Observer, Slate, seats_from
+from paddock.games.downforce import agreed, auction, cards, state
+from paddock.games.downforce.agreed import Agreed
+from paddock.games.downforce.moves import PASSED
+from paddock.games.downforce.outlook import ALL_COLOURED, TEN, TEN_BITS, total_of
+from paddock.games.downforce.phases import PHASES, present_colour
+from paddock.games.downforce.scoring import price_paid, prize_money
+from paddock.games.downforce.state import RaceState
+
+STRIPS: Final[list[str]] = [*cards.COLOURS, "white"]
+#: What a seat pays at most for its cars, and what it wins at most with them and its bets.
+MOST_PAID: Final[i64] = cards.HIGHEST_BID * cards.CAR_COUNT
+MOST_WON: Final[i64] = sum(cards.PRIZES) + sum(row[0] for row in cards.BET_PAYS)
+#: The cells of a colour on all the cards together.
+MOST_CELLS_HELD: Final[i64] = max(
+    sum(cards.strip_bid(card, car) for card in range(cards.REGULAR)) for car in range(cards.CAR_COUNT)
+)
+
+
+def cells_on(card: i64, car: i64) -> i64:
+    """How far a card takes a car at most: by its own strip and a white one, each with what the owner's power adds."""
+    cells: i64 = 0
+    for colour in (car, cards.WILD):
+        bid = cards.strip_bid(card, colour)
+        if bid > 0:
+            cells += bid + max(cards.AGGRESSIVE_CELLS, cards.DETERMINED_CELLS)
+    return cells
+
+
+#: All cards together take no car further.
+MOST_CELLS_DRIVEN: Final[i64] = max(
+    sum(cells_on(card, car) for card in range(cards.CARD_COUNT)) for car in range(cards.CAR_COUNT)
+)
+
+
+class DownforceObserver(Observer):
+    """Cars, cards, powers and cells stand in the order in which moves number them."""
+
+    def __init__(self, setup: Setup) -> None:
+        layout = Layout()
+        super().__init__(layout)
+        settled = agreed.agree(setup)
+        seats = seats_from(len(setup.seats))
+        self.auctioned: bool = not settled.beginners
+        self.powers: bool = settled.powers
+        self.betting: bool = settled.betting
+        self.draws: bool = settled.draws
+        self.finish_line: bool = not settled.long_distance
+        #: Per track: the fewest cells of the lap that cars have before them when they have crossed the line.
+        self.full_lap: list[i64] = [min(track.to_go[: track.lanes[0]]) for track in settled.tracks]
+        self.phase: i64 = layout.block("phase", state.PHASE_NAMES)
+        self.tour: bool = len(settled.tracks) > 1
+        self.track: i64 = layout.block("track", [track.id for track in settled.tracks]) if self.tour else 0
+        self.to_decide: i64 = layout.block("to decide", seats)
+        self.turn: i64 = layout.block("turn", seats)
+        self.lay_out_cars(layout, settled, seats)
+        self.lay_out_cards(layout, settled, seats)
+        if self.auctioned:
+            self.lay_out_auction(layout, seats)
+        if self.powers:
+            self.power: i64 = layout.grid("power", seats, cards.POWERS)
+            self.pick: i64 = layout.block("power to keep", cards.POWERS)
+        self.lay_out_strip(layout, settled)
+        if self.betting:
+            self.lay_out_money(layout, seats, len(settled.tracks))
+
+    def lay_out_cars(self, layout: Layout, settled: Agreed, seats: list[str]) -> None:
+        tracks = settled.tracks
+        laps = int(state.LAST_LAP)
+        if settled.long_distance:
+            laps += int(MOST_CELLS_DRIVEN) // int(min(track.lap_steps for track in tracks)) + 1
+        length = max(int(track.lap) for track in tracks)
+        cells = max(int(track.cells) for track in tracks)
+        to_go = max(int(max(track.to_go) + full) for track, full in zip(tracks, self.full_lap, strict=True))
+        self.racing: i64 = layout.block("racing", cards.COLOURS)
+        self.owner: i64 = layout.grid("owner", cards.COLOURS, seats)
+        self.grid: i64 = layout.block("grid", cards.COLOURS, int(cards.CAR_COUNT))
+        self.home: i64 = layout.block("home", cards.COLOURS, int(cards.CAR_COUNT))
+        self.cell: i64 = layout.block("cell", cards.COLOURS, cells - 1)
+        self.lane: i64 = layout.block("lane", cards.COLOURS, int(max(max(track.lanes) for track in tracks)) - 1)
+        self.progress: i64 = layout.block("progress", cards.COLOURS, laps * length, -length)
+        self.to_go: i64 = layout.block("cells to go", cards.COLOURS, to_go)
+        most_ways = max(len(ways) for track in tracks for ways in track.ways)
+        self.ways_on: i64 = layout.block("free ways on", cards.COLOURS, most_ways)
+        self.occupied: i64 = layout.block("occupied", [str(cell) for cell in range(cells)])
+
+    def lay_out_cards(self, layout: Layout, settled: Agreed, seats: list[str]) -> None:
+        most = int(cards.REGULAR) // len(seats)
+        if settled.beginners:
+            # DF-8.4: a card is drawn for a speed-8 card, too
+            most = int(cards.BEGINNERS_HAND + cards.CAR_COUNT // settled.players)
+        self.hand: i64 = layout.block("hand", cards.CARD_NAMES)
+        self.discards: i64 = layout.block("discards", cards.CARD_NAMES)
+        self.speed_8: i64 = layout.block("speed-8 card unplayed", cards.COLOURS)
+        self.held: i64 = layout.block("cards held", seats, most)
+        self.cells_held: i64 = layout.block("cells in hand", cards.COLOURS, int(MOST_CELLS_HELD))
+        if self.auctioned:
+            self.shown: i64 = layout.block("shown in another hand", cards.CARD_NAMES[: cards.REGULAR])
+            self.cells_shown: i64 = layout.grid("cells shown", seats[1:], cards.COLOURS, int(MOST_CELLS_HELD))
+        if self.draws:
+            self.deck: i64 = layout.number("deck", int(cards.REGULAR))
+
+    def lay_out_auction(self, layout: Layout, seats: list[str]) -> None:
+        self.price: i64 = layout.block("price", cards.COLOURS, int(cards.HIGHEST_BID))
+        self.lot: i64 = layout.block("lot", cards.COLOURS)
+        self.lot_power: i64 = layout.block("lot's power", cards.POWERS) if self.powers else 0
+        self.aside: i64 = layout.block("set aside", cards.COLOURS)
+        self.second_round: i64 = layout.number("second round", 1)
+        self.bidders: i64 = layout.block("bids", seats)
+        self.must_bid: i64 = layout.number("must bid", 1)
+        self.last_car: i64 = layout.number("last car", 1)
+        self.bid: i64 = layout.number("my bid", int(cards.HIGHEST_BID))
+
+    def lay_out_strip(self, layout: Layout, settled: Agreed) -> None:
+        cells = max(int(track.cells) for track in settled.tracks)
+        self.last_card: i64 = layout.block("last card", cards.CARD_NAMES)
+        self.strips_behind: i64 = layout.number("strips behind", int(cards.STRIPS))
+        self.upwards: i64 = layout.number("upwards", 1)
+        self.ignored: i64 = layout.number("ignored a strip", 1)
+        self.named: i64 = layout.block("named", cards.COLOURS)
+        self.strip: i64 = layout.block("strip", STRIPS)
+        self.car: i64 = layout.block("car in motion", cards.COLOURS)
+        self.cells: i64 = layout.number("cells", int(max(cards.STRIP_CELLS)))
+        self.extra: i64 = layout.number("extra cells", int(cards.AGGRESSIVE_CELLS))
+        self.end: i64 = layout.block("can end on", [str(cell) for cell in range(cells)])
+        self.end_home: i64 = layout.number("can end over the finish", 1)
+
+    def lay_out_money(self, layout: Layout, seats: list[str], games: int) -> None:
+        lines = [str(line + 1) for line in range(int(cards.BET_LINES))]
+        self.bet: i64 = layout.grid("my bet", lines, cards.COLOURS)
+        self.bets_due: i64 = layout.number("bets due", int(cards.BET_LINES))
+        self.bets_held: i64 = layout.number("bets held", int(cards.BET_LINES))
+        self.paid: i64 = layout.block("paid", seats, int(MOST_PAID))
+        self.prizes: i64 = layout.block("prizes", seats, sum(cards.PRIZES))
+        self.money: i64 = layout.block("money of games over", seats, int(MOST_WON) * games, -int(MOST_PAID) * games)
+
+    def write(self, state: State, seat: int, row: Slate) -> None:
+        assert isinstance(state, RaceState)
+        me: i64 = seat
+        self.write_turn(state, me, row)
+        self.write_owners(state, me, row)
+        self.write_road(state, row)
+        self.write_hands(state, me, row)
+        if self.auctioned:
+            self.write_shown(state, me, row)
+            self.write_auction(state, me, row)
+        if self.powers:
+            self.write_powers(state, me, row)
+        self.write_strip(state, row)
+        if self.betting:
+            self.write_bets(state, me, row)
+            self.write_money(state, me, row)
+
+    def write_turn(self, table: RaceState, me: i64, row: Slate) -> None:
+        row.mark(self.phase + table.phase)
+        if self.tour:
+            row.mark(self.track + table.game)
+        for seat in PHASES[table.phase].deciding(table):
+            row.mark(self.to_decide + (i64(seat) - me) % table.players)
+        if table.turn != state.NOBODY:
+            row.mark(self.turn + (table.turn - me) % table.players)
+
+    def write_owners(self, table: RaceState, me: i64, row: Slate) -> None:
+        """Whose the cars are, and where they started and came home."""
+        players = table.players
+        for car in range(cards.CAR_COUNT):
+            owner = table.owner[car]
+            if owner != state.NOBODY:
+                row.mark(self.owner + car * players + (owner - me) % players)
+                if self.auctioned:
+                    row.put(self.price + car, table.price[car])
+        place: i64 = 1
+        for car in table.grid:
+            row.put(self.grid + car, place)
+            place += 1
+        place = 1
+        for car in table.finish:
+            row.put(self.home + car, place)
+            place += 1
+
+    def write_road(self, table: RaceState, row: Slate) -> None:
+        """The cars on the track, how far they have to go, and what is in their way."""
+        track = table.track
+        for car in range(cards.CAR_COUNT):
+            cell = table.cell[car]
+            if cell < 0:
+                continue
+            row.mark(self.racing + car)
+            row.put(self.cell + car, cell)
+            row.put(self.lane + car, track.lane[cell])
+            row.put(self.progress + car, table.progress(car))
+            to_go = track.to_go[cell]
+            if self.finish_line and table.lap[car] < state.LAST_LAP:
+                to_go += self.full_lap[table.game]
+            row.put(self.to_go + car, to_go)
+            row.put(self.ways_on + car, how_many(track.steps[cell] & ~table.blocked(car)))
+            row.mark(self.occupied + cell)
+
+    def write_hands(self, table: RaceState, me: i64, row: Slate) -> None:
+        """The seat's own cards, those played, and how many others hold."""
+        mark_set(row, self.hand, table.hands[me])
+        mark_set(row, self.discards, table.discards)
+        for seat in range(table.players):
+            hand = table.hands[seat]
+            mark_set(row, self.speed_8, hand >> cards.SPEED_8)
+            row.put(self.held + (seat - me) % table.players, how_many(hand & cards.ALL_REGULAR))
+        put_cells(row, self.cells_held, table.hands[me] & cards.ALL_REGULAR)
+        if self.draws:
+            row.put(self.deck, len(table.deck) - table.drawn)
+
+    def write_shown(self, table: RaceState, me: i64, row: Slate) -> None:
+        """The cards that others have shown in the auction and still hold."""
+        for seat in range(table.players):
+            if seat == me:
+                continue
+            shown = table.hands[seat] & table.shown
+            mark_set(row, self.shown, shown)
+            put_cells(row, self.cells_shown + ((seat - me) % table.players - 1) * cards.CAR_COUNT, shown)
+
+    def write_auction(self, table: RaceState, me: i64, row: Slate) -> None:
+        """The lot, and who bids for it; what the seat itself has bid."""
+        if table.phase != state.AUCTION:
+            return
+        row.mark(self.lot + auction.lot_car(table))
+        if self.powers:
+            row.mark(self.lot_power + auction.lot_power(table))
+        for number in table.unsold:
+            row.mark(self.aside + table.lot_cars[number])
+        if table.second_round:
+            row.mark(self.second_round)
+        bidders = auction.bidders(table)
+        for seat in range(table.players):
+            if bidders >> seat & 1:
+                row.mark(self.bidders + (seat - me) % table.players)
+        if auction.must_bid(table):
+            row.mark(self.must_bid)
+        if auction.last_car(table):
+            row.mark(self.last_car)
+        bid = table.bids[me]
+        if bid != state.NONE and bid < PASSED:
+            row.put(self.bid, auction.price_of(table, bid))
+
+    def write_powers(self, table: RaceState, me: i64, row: Slate) -> None:
+        """The power that each seat has kept, or those it has bought and may choose from."""
+        for seat in range(table.players):
+            first = self.power + (seat - me) % table.players * len(cards.POWERS)
+            if table.power[seat] != state.NONE:
+                row.mark(first + table.power[seat])
+            else:
+                mark_set(row, first, table.bought[seat])
+        if table.picks[me] != state.NONE:
+            row.mark(self.pick + table.picks[me])
+
+    def write_strip(self, table: RaceState, row: Slate) -> None:
+        """The card being carried out, the car that it moves now, and where that can end up."""
+        if table.last_card != state.NONE:
+            row.mark(self.last_card + table.last_card)
+        if not state.NAME_CAR <= table.phase <= state.BONUS:
+            return
+        row.put(self.strips_behind, table.strip)
+        if table.upwards:
+            row.mark(self.upwards)
+        if table.ignored != state.NONE:
+            row.mark(self.ignored)
+        mark_set(row, self.named, table.named)
+        row.mark(self.strip + present_colour(table))
+        row.put(self.cells, table.cells)
+        row.put(self.extra, table.extra)
+        if table.phase != state.NAME_CAR:
+            row.mark(self.car + table.car)
+            self.write_ends(table, row)
+
+    def write_ends(self, table: RaceState, row: Slate) -> None:
+        ends = table.ends
+        bit: i64 = 0
+        while ends:
+            if ends & 1:
+                cell = table.end_cell(table.car, bit)
+                row.mark(self.end_home if cell == state.HOME else self.end + cell)
+            ends >>= 1
+            bit += 1
+
+    def write_bets(self, table: RaceState, me: i64, row: Slate) -> None:
+        """The seat's own bets, and how many everybody has made."""
+        for line in range(cards.BET_LINES):
+            car = table.bets[state.bet_place(me, line)]
+            if car != state.NONE:
+                row.mark(self.bet + line * cards.CAR_COUNT + car)
+        row.put(self.bets_due, table.bets_due)
+        row.put(self.bets_held, table.bets_held)
+
+    def write_money(self, table: RaceState, me: i64, row: Slate) -> None:
+        """What everybody has paid for cars and won with them in this game, and what the games before came to."""
+        for seat in range(table.players):
+            at = (seat - me) % table.players
+            row.put(self.paid + at, price_paid(table, seat))
+            row.put(self.prizes + at, prize_money(table, seat))
+            money: i64 = 0
+            for result in table.results:
+                money += result.prizes[seat] + result.won[seat] - result.paid[seat]
+            row.put(self.money + at, money)
+
+
+def mark_set(row: Slate, entry: i64, members: i64) -> None:
+    """Marks the members of a set, for the first of which there is an entry at that place."""
+    while members:
+        if members & 1:
+            row.mark(entry)
+        members >>= 1
+        entry += 1
+
+
+def put_cells(row: Slate, entry: i64, hand: i64) -> None:
+    """The cells of each colour on some cards, from an entry on."""
+    total = total_of(ALL_COLOURED, hand)
+    for car in range(cards.CAR_COUNT):
+        row.put(entry + car, total >> TEN * car & TEN_BITS)
