@@ -79,6 +79,8 @@ def test_a_game_that_ended_is_followed_by_another() -> None:
     fleet = VectorRaces("formula-motor-racing", 2, games=2, options={"races": 1})
     over = 0
     for _ in range(400):
-        fleet.step(fleet.masks.argmax(1))
+        moves = fleet.any_moves()
+        assert all(fleet.masks[race][move] for race, move in enumerate(moves))
+        fleet.step(moves)
         over += int(fleet.over.sum())
     assert over > 4

@@ -62,6 +62,7 @@ class PaddockAEC(AECEnv[str, Seen, int]):
         self.render_mode = None
         self.seeds = np.random.default_rng()
         self.race: State | None = None
+        self._names = [agent_of(seat) for seat in range(len(races.setup.seats))]
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -81,7 +82,7 @@ class PaddockAEC(AECEnv[str, Seen, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: Infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = agent_of(self.race.to_move()[0])
+        self.agent_selection = self._names[self.race.to_move()[0]]
 
     def observe(self, agent: str) -> Seen:
         assert self.race is not None, "reset() comes first"
@@ -104,7 +105,7 @@ class PaddockAEC(AECEnv[str, Seen, int]):
             return
         movers = self.race.to_move()
         if movers:
-            self.agent_selection = agent_of(movers[0])
+            self.agent_selection = self._names[movers[0]]
             return
         worth = returns(self.race.standings(), len(self.races.setup.seats))
         self._end({agent_of(seat): worth[seat] for seat in self.races.players})

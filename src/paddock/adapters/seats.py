@@ -38,7 +38,5 @@ class Races:
 
     def seen(self, state: State, seat: int) -> Seen:
         """What a seat may know now, and its legal moves; arrays of its own."""
-        self.slate.begin(0)
-        self.observer.write(state, seat, self.slate)
-        self.slate.show_legal(0, state.legal(seat))
+        self.observer.show(state, seat, self.slate, 0)
         return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paddock.engine import Game, Json
+from paddock.engine import Game, Json, split
 from paddock.engine.fleet import Fleet
 from paddock.games.catalog import find_game
 
@@ -34,6 +34,7 @@ class VectorRaces:
     ) -> None:
         known = find_game(game) if isinstance(game, str) else game
         self.fleet = Fleet(known, seats, games, seed, options)
+        self.luck = split(seed, "any moves")
         slate = self.fleet.slate
         self.layout = self.fleet.observer.layout
         self.observations: NDArray[np.int16] = np.frombuffer(memoryview(slate.entries), np.int16).reshape(games, -1)
@@ -45,3 +46,7 @@ class VectorRaces:
     def step(self, moves: NDArray[np.integer[Any]] | list[int]) -> None:
         """One move in every race; an illegal one raises IllegalMove, and the races after it have not moved."""
         self.fleet.step(moves.tolist() if isinstance(moves, np.ndarray) else moves)
+
+    def any_moves(self) -> list[int]:
+        """A random legal move for every race."""
+        return self.fleet.any_moves(self.luck)

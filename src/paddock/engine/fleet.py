@@ -10,7 +10,7 @@ from paddock.engine.errors import SetupError
 from paddock.engine.fields import Json
 from paddock.engine.game import Game
 from paddock.engine.observe import Slate
-from paddock.engine.rng import SEED_BOUND, split
+from paddock.engine.rng import SEED_BOUND, Stream, split
 from paddock.engine.state import Standing, State
 
 #: A seat's return after the first place, and after the last.
@@ -84,6 +84,13 @@ class Fleet:
                 self.states[number] = self._begin()
             self._show(number)
 
+    def any_moves(self, rng: Stream) -> list[int]:
+        """A legal move for every game, each as likely as another."""
+        moves: list[int] = []
+        for legal in self.slate.shown:
+            moves.append(legal[rng.below(len(legal))])
+        return moves
+
     def _begin(self) -> State:
         setup = self.setup
         seed = (int(self.seeds.next32()) * 2**32 + int(self.seeds.next32())) % SEED_BOUND
@@ -93,6 +100,4 @@ class Fleet:
         state = self.states[number]
         seat = state.to_move()[0]
         self.movers[number] = seat
-        self.slate.begin(number)
-        self.observer.write(state, seat, self.slate)
-        self.slate.show_legal(number, state.legal(seat))
+        self.observer.show(state, seat, self.slate, number)

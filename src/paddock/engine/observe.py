@@ -110,6 +110,12 @@ class Observer:
         """Puts what a seat may know into the row at hand, which is all zeros."""
         raise NotImplementedError
 
+    def show(self, state: State, seat: int, slate: Slate, row: i64) -> None:
+        """A row of a slate: what a seat may know, and its legal moves."""
+        slate.begin(row)
+        self.write(state, seat, slate)
+        slate.show_legal(row, state.legal(seat))
+
     def observe(self, state: State, seat: int) -> list[int]:
         """What a seat may know, entry by entry: for looking at it, not for speed."""
         row = Slate(1, self.layout.size(), 0)
