@@ -13,7 +13,6 @@ from paddock.games.formula_motor_racing.cards import (
     CARS,
     DIE,
     HAND,
-    MOST_RACES,
     POINTS,
     TEAMS,
 )
@@ -28,14 +27,15 @@ class FormulaMotorRacingObserver(Observer):
         super().__init__(layout)
         seats = seats_from(len(setup.seats))
         deck = len(CARDS_IN_ALL)
+        races: int = setup.options["races"]
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
-        self.races_left: i64 = layout.number("races left", MOST_RACES)
+        self.races_left: i64 = layout.number("races left", races)
         self.place: i64 = layout.block("place", CARS, int(CAR_COUNT))
         self.running: i64 = layout.block("running", CARS)
-        self.points: i64 = layout.block("points", CARS, POINTS[0] * MOST_RACES)
+        self.points: i64 = layout.block("points", CARS, POINTS[0] * races)
         self.owner: i64 = layout.grid("owner", TEAMS, seats)
-        self.hand: i64 = layout.block("hand", CARD_NAMES, deck)
-        self.discards: i64 = layout.block("discards", CARD_NAMES, deck)
+        self.hand: i64 = lay_out_cards(layout, "hand")
+        self.discards: i64 = lay_out_cards(layout, "discards")
         self.hand_count: i64 = layout.block("cards held", seats, int(HAND))
         self.deck: i64 = layout.number("deck", deck)
         self.last_turns: i64 = layout.number("last turns", len(seats))
@@ -78,3 +78,11 @@ class FormulaMotorRacingObserver(Observer):
         if 0 <= state.car < CAR_COUNT:
             row.mark(self.car + state.car)
         row.put(self.die, state.rolled)
+
+
+def lay_out_cards(layout: Layout, name: str) -> int:
+    """So many of each card as the deck has of it; the place of the first."""
+    first = layout.size()
+    for card, label in enumerate(CARD_NAMES):
+        layout.number(f"{name}[{label}]", CARDS_IN_ALL.count(card))
+    return first
