@@ -7,7 +7,7 @@ from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.cards import CARDS, PLAYABLE
 from paddock.games.heat.track import FASTEST_LIMIT
 
-from ..observing import Row, from_seat, marked, observed, row_of
+from ..observing import Look, look_at, looks_at_variant
 from .races import Car, act, pile, plan, race, turn
 
 VARIANTS = HEAT.variants()
@@ -17,9 +17,9 @@ MOST_DUE = 8
 in_every_variant = pytest.mark.parametrize("variant", range(len(VARIANTS)))
 
 
-def row_on_usa(state: Heat, seat: int) -> Row:
-    """What a seat observes in a race of races.py."""
-    return row_of(HEAT, HEAT.setup(tuple(state.agreed.seats), 7, {"circuit": "usa", "laps": 2}), state, seat)
+def look_in(state: Heat, seat: int) -> Look:
+    """A seat's look at a race of races.py."""
+    return look_at(HEAT, HEAT.setup(tuple(state.agreed.seats), 7, {"circuit": "usa", "laps": 2}), state, seat)
 
 
 def counted(names: list[str], among: list[str]) -> list[int]:
@@ -28,13 +28,13 @@ def counted(names: list[str], among: list[str]) -> list[int]:
 
 @in_every_variant
 def test_the_round_is_as_in_the_view(variant: int) -> None:
-    cars = len(VARIANTS[variant].seats)
-    for seat, view, row in observed("heat", variant):
-        assert marked(row, "phase") == [view["phase"]]
+    for look in looks_at_variant(HEAT, variant):
+        view, row = look.view, look.row
+        assert look.marked("phase") == [view["phase"]]
         assert row["round"] == view["round"]
-        assert marked(row, "turn") == ([] if view["turn"] is None else [from_seat(seat, view["turn"], cars)])
+        assert look.marked("turn") == look.labels(view["turn"])
         for car in view["cars"]:
-            who = from_seat(seat, car["seat"], cars)
+            who = look.label(car["seat"])
             order = view["order"]
             assert row[f"place in the order[{who}]"] == (order.index(car["seat"]) + 1 if car["seat"] in order else 0)
             assert row[f"finished[{who}]"] == (car["finished"] or 0)
@@ -45,16 +45,16 @@ def test_the_round_is_as_in_the_view(variant: int) -> None:
 
 @in_every_variant
 def test_cars_and_dashboards_are_as_in_the_view(variant: int) -> None:
-    cars = len(VARIANTS[variant].seats)
-    for seat, view, row in observed("heat", variant):
+    for look in looks_at_variant(HEAT, variant):
+        view, row = look.view, look.row
         for car in view["cars"]:
-            who = from_seat(seat, car["seat"], cars)
+            who = look.label(car["seat"])
             assert row[f"progress[{who}]"] == car["progress"]
             assert row[f"on the race line[{who}]"] == (car["spot"] == 0)
             if car["legend"]:
-                assert marked(row, f"gear[{who}]") == []
+                assert look.marked(f"gear[{who}]") == []
             else:
-                assert marked(row, f"gear[{who}]") == [str(car["gear"])]
+                assert look.marked(f"gear[{who}]") == [str(car["gear"])]
                 assert row[f"engine[{who}]"] == car["engine"]
                 assert row[f"cards held[{who}]"] == car["hand"] + car["face_down"]
                 assert sum(row[f"pile[{who}][{card}]"] for card in CARDS) == car["pile"]
@@ -62,10 +62,10 @@ def test_cars_and_dashboards_are_as_in_the_view(variant: int) -> None:
 
 @in_every_variant
 def test_the_next_corner_is_the_views_up_to_the_last_one_of_the_race(variant: int) -> None:
-    cars = len(VARIANTS[variant].seats)
-    for seat, view, row in observed("heat", variant):
+    for look in looks_at_variant(HEAT, variant):
+        view, row = look.view, look.row
         for car in view["cars"]:
-            who = from_seat(seat, car["seat"], cars)
+            who = look.label(car["seat"])
             told = (row[f"to corner[{who}]"], row[f"limit of the next corner[{who}]"])
             if car["space"] is None:
                 assert told == (0, 0)
@@ -78,11 +78,12 @@ def test_the_next_corner_is_the_views_up_to_the_last_one_of_the_race(variant: in
 @in_every_variant
 def test_own_cards_and_plan_are_as_in_the_view(variant: int) -> None:
     playable = CARDS[: int(PLAYABLE)]
-    for seat, view, row in observed("heat", variant):
-        if VARIANTS[variant].seats[seat] != PLAYER:
+    for look in looks_at_variant(HEAT, variant):
+        view, row = look.view, look.row
+        if VARIANTS[variant].seats[look.seat] != PLAYER:
             continue
         assert [row[f"hand[{card}]"] for card in CARDS] == counted(view["hand"], CARDS)
-        assert sum(row[f"deck[{card}]"] for card in CARDS) == view["cars"][seat]["deck"]
+        assert sum(row[f"deck[{card}]"] for card in CARDS) == view["cars"][look.seat]["deck"]
         laid = view["plan"] or {"cards": None, "cluttered": False}
         assert row["planned to clutter"] == laid["cluttered"]
         cards = [] if laid["cluttered"] else laid["cards"] or []
@@ -92,10 +93,10 @@ def test_own_cards_and_plan_are_as_in_the_view(variant: int) -> None:
 @in_every_variant
 def test_the_turn_under_way_is_as_in_the_view(variant: int) -> None:
     playable = CARDS[: int(PLAYABLE)]
-    for _, view, row in observed("heat", variant):
-        driver = view["driver"]
+    for look in looks_at_variant(HEAT, variant):
+        row, driver = look.row, look.view["driver"]
         if driver is None:
-            assert marked(row, "played") == marked(row, "used") == []
+            assert look.marked("played") == look.marked("used") == []
             assert row["speed"] == row["spaces gained"] == row["heat due"] == row["slipstream ahead"] == 0
             continue
         assert row["speed"] == driver["speed"]
@@ -113,10 +114,10 @@ def test_the_legends_card_is_told_as_soon_as_it_lies_open() -> None:
     variant = next(n for n, setup in enumerate(VARIANTS) if sorted(set(setup.seats)) == ["legend", "player"])
     seats = VARIANTS[variant].seats
     open_cards = 0
-    for seat, view, row in observed("heat", variant):
-        legends = view["legends"] or {}
+    for look in looks_at_variant(HEAT, variant):
+        row, legends = look.row, look.view["legends"] or {}
         for other, kind in enumerate(seats):
-            who = from_seat(seat, other, len(seats))
+            who = look.label(other)
             assert row[f"Legend[{who}]"] == (kind != PLAYER)
             shown = legends.get(str(other), {"speed": 0, "diamond": 0})
             assert (row[f"Legend's speed[{who}]"], row[f"Legend's diamond[{who}]"]) == (
@@ -129,8 +130,9 @@ def test_the_legends_card_is_told_as_soon_as_it_lies_open() -> None:
 
 def test_the_road_ahead_is_told_space_by_space_and_corner_by_corner() -> None:
     state = race(Car(10), Car(10, spot=1), Car(13), Car(13, spot=1), Car(60))
-    row = row_on_usa(state, 0)
-    assert marked(row, "cars on the space ahead") == ["0", "3"]
+    look = look_in(state, 0)
+    row = look.row
+    assert look.marked("cars on the space ahead") == ["0", "3"]
     assert (row["cars on the space ahead[0]"], row["cars on the space ahead[3]"]) == (1, 2)
     assert [row[f"spaces ahead of me[+{n}]"] for n in range(1, 5)] == [0, 3, 3, 20]
     told = [(row["to corner[me]"], row["limit of the next corner[me]"])]
@@ -141,17 +143,18 @@ def test_the_road_ahead_is_told_space_by_space_and_corner_by_corner() -> None:
 
 
 def test_a_lapped_car_is_in_the_way_like_any_other() -> None:
-    row = row_on_usa(race(Car(68), Car(2)), 0)
-    assert marked(row, "cars on the space ahead") == ["3"]
-    assert row["spaces ahead of me[+1]"] == -20
+    look = look_in(race(Car(68), Car(2)), 0)
+    assert look.marked("cars on the space ahead") == ["3"]
+    assert look.row["spaces ahead of me[+1]"] == -20
 
 
 def test_piles_are_told_card_by_card_and_the_hands_of_others_only_together_with_their_decks() -> None:
     rows = []
     for hand in ("1 1 2 2 3 3 4", "0 1 1 2 4 4 4"):
         state = race(Car(20, pile="1 2 heat"), Car(10, hand=hand, pile="5 stress"))
-        rows.append(row_on_usa(state, 0))
-        assert {card: rows[-1][f"pile[+1][{card}]"] for card in marked(rows[-1], "pile[+1]")} == pile(state, 1)
+        look = look_in(state, 0)
+        rows.append(look.row)
+        assert {card: look.row[f"pile[+1][{card}]"] for card in look.marked("pile[+1]")} == pile(state, 1)
     assert rows[0] == rows[1]
     assert [rows[0][f"in hand or deck[+1][{card}]"] for card in CARDS] == [1, 3, 3, 3, 3, 0, 2, 1]
 
@@ -161,9 +164,9 @@ def test_a_plan_face_down_is_told_to_its_own_seat_only() -> None:
     for gear, cards in ((1, "4"), (2, "1 3")):
         state = race(Car(20), Car(10))
         plan(state, 1, gear, cards)
-        rows.append(row_on_usa(state, 0))
-        assert marked(row_on_usa(state, 1), "planned gear") == [str(gear)]
-        assert marked(row_on_usa(state, 1), "planned") == cards.split()
+        rows.append(look_in(state, 0).row)
+        assert look_in(state, 1).marked("planned gear") == [str(gear)]
+        assert look_in(state, 1).marked("planned") == cards.split()
     assert rows[0] == rows[1]
     assert rows[0]["ready[+1]"]
 
@@ -174,8 +177,8 @@ def test_a_second_hand_is_told_to_its_own_seat_only_until_all_have_answered() ->
     for answer in ("mulligan", "keep-hand"):
         state = HEAT.start(setup)
         act(state, 0, answer)
-        rows.append(row_of(HEAT, setup, state, 1))
-        assert row_of(HEAT, setup, state, 0)["swaps the hand"] == (answer == "mulligan")
+        rows.append(look_at(HEAT, setup, state, 1).row)
+        assert look_at(HEAT, setup, state, 0).row["swaps the hand"] == (answer == "mulligan")
     assert rows[0] == rows[1]
 
 
@@ -183,8 +186,9 @@ def test_a_turn_is_told_to_those_who_watch_it() -> None:
     state = race(Car(10, gear=4, hand="4 4 4 5 1 1 2"), Car(2))
     plan(state, 1, 1, "1")
     turn(state, 0, 4, "4 4 4 5")
-    row = row_on_usa(state, 1)
+    look = look_in(state, 1)
+    row = look.row
     assert (row["speed"], row["spaces gained"], row["played[4]"], row["played[5]"]) == (17, 17, 3, 1)
     assert row["heat due"] == MOST_DUE
-    assert marked(row, "turn") == ["+1"]
-    assert marked(row, "yet to go") == ["me"]
+    assert look.marked("turn") == ["+1"]
+    assert look.marked("yet to go") == ["me"]
