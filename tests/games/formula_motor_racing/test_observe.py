@@ -22,6 +22,7 @@ def test_the_season_the_teams_and_the_points_are_as_in_the_view(variant: int) ->
     for look in looks_at_variant(FORMULA_MOTOR_RACING, variant):
         view = look.view
         assert look.row["races left"] == view["races"] - (view["race"] - 1)
+        assert look.marked("turn") == look.labels(view["turn"])
         for team in view["teams"]:
             assert look.marked(f"owner[{team['team']}]") == look.labels(team["seat"])
         assert {car: look.row[f"points[{car}]"] for car in CARS} == view["points"]

@@ -16,7 +16,7 @@ from paddock.games.formula_motor_racing.cards import (
     POINTS,
     TEAMS,
 )
-from paddock.games.formula_motor_racing.state import PHASE_NAMES, RaceState
+from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 
 class FormulaMotorRacingObserver(Observer):
@@ -29,6 +29,7 @@ class FormulaMotorRacingObserver(Observer):
         deck = len(CARDS_IN_ALL)
         races: int = setup.options["races"]
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
+        self.turn: i64 = layout.block("turn", seats)
         self.races_left: i64 = layout.number("races left", races)
         self.place: i64 = layout.block("place", CARS, int(CAR_COUNT))
         self.running: i64 = layout.block("running", CARS)
@@ -48,6 +49,8 @@ class FormulaMotorRacingObserver(Observer):
         me: i64 = seat
         players = state.agreed.players
         row.mark(self.phase + state.phase)
+        if state.phase != SEASON_OVER:
+            row.mark(self.turn + (state.turn - me) % players)
         row.put(self.races_left, len(state.agreed.removed) - state.race)
         place: i64 = 1
         for car in state.order:
