@@ -30,6 +30,9 @@ class Deadly(Accumulator):
     def merge(self, other: "Deadly") -> None:
         pass
 
+    def saved(self) -> None:
+        pass
+
 
 def deaths(folder: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> Path:
     """So many deaths to come."""

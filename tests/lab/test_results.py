@@ -14,7 +14,7 @@ import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import Plan, Results, Simulation, plan_games, simulate
+from paddock.lab import Plan, Results, Rows, Simulation, plan_games, simulate
 from paddock.lab import results as results_module
 from paddock.lab.results import first_difference
 from tests.bots.own import program
@@ -200,6 +200,16 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
         Results(path, about)
     with Results(path, about):
         pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_accumulator_that_cannot_be_saved_is_refused_before_the_games(tmp_path: Path) -> None:
+    plan = plan_games(FMR, "random:2", 2, 1, SHORT)
+    with (
+        Results(tmp_path / "a.parquet", plan.to_json()) as results,
+        pytest.raises(SetupError, match="Rows has no `saved`"),
+    ):
+        simulate(plan, extra=(Rows,), results=results)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -238,6 +238,11 @@ def lapses_line(lapses: Lapses) -> str:
     return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
 
 
+def times_in_words(times: float) -> str:
+    """How often, where a shared win is a part of one."""
+    return f"{times:.10g}" if times == int(times) else f"{times:.2f}"
+
+
 def results_table(title: str, summary: Summary) -> Table:
     """Who won how often, most wins first."""
     table = Table(title=f"{title}: {summary.games} games")
@@ -249,7 +254,7 @@ def results_table(title: str, summary: Summary) -> Table:
         table.add_row(
             entry.name,
             str(entry.seats),
-            f"{entry.wins:.10g}" if entry.wins == int(entry.wins) else f"{entry.wins:.2f}",
+            times_in_words(entry.wins),
             f"{100 * entry.win_rate:.1f}",
             f"{100 * low:.1f} - {100 * high:.1f}",
             f"{entry.mean_place:.2f}",

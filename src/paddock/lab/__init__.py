@@ -8,6 +8,7 @@ from paddock.lab.results import Results
 from paddock.lab.rows import Rows
 from paddock.lab.simulate import Simulation, simulate
 from paddock.lab.summary import Entry, Lapses, Summary, summarise
+from paddock.lab.tournament import Schedule, Tournament, Venue, schedule
 
 __all__ = [
     "STANDARD",
@@ -22,12 +23,16 @@ __all__ = [
     "Results",
     "Rows",
     "Run",
+    "Schedule",
     "Scores",
     "Simulation",
     "Summary",
+    "Tournament",
+    "Venue",
     "Wins",
     "compiled",
     "plan_games",
+    "schedule",
     "simulate",
     "summarise",
 ]

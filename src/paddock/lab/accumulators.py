@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from paddock.bots import SeatChoice
-from paddock.engine import Setup, Standing, State
+from paddock.engine import Setup, SetupError, Standing, State
 
 #: The entry of those whom nobody plays, such as the free teams of Formula Motor Racing.
 UNPLAYED: Final = -1
@@ -56,8 +56,8 @@ class Accumulator:
         raise NotImplementedError
 
     def saved(self) -> Any:
-        """What it has seen, as JSON, for a run that goes on after an interruption."""
-        raise NotImplementedError
+        """What it has seen, as JSON, so that a run with a file can go on after an interruption."""
+        raise SetupError(f"{type(self).__name__} has no `saved` and `restore`, which a run with a file needs")
 
     def restore(self, saved: Any) -> None:
         """Takes over what was saved; nothing else was seen so far."""

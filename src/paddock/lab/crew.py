@@ -183,6 +183,8 @@ class OnRay(Crew):
     def __init__(self, address: str = "") -> None:
         if find_spec("ray") is None:
             raise SetupError("Ray is not installed; `pip install 'paddock[ray]'` brings it")
+        # Ray tells on standard output of workers that it lost; that is for our results
+        os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         import ray
 
         self.ray: Any = ray

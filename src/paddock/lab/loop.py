@@ -46,6 +46,7 @@ class Run:
         self.stopped = False
         self.settled = False
         if results is not None:
+            self._saved()  # what cannot be saved is known before the games
             self._go_on(results)
         self.resumed = self.games
         self.crew = make_crew(workers, on, lambda: self.stopped)
