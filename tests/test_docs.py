@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/bots.md", "docs/levels.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/bots.md", "docs/lab.md", "docs/levels.md"])
 def test_examples(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 0
