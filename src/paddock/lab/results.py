@@ -111,6 +111,7 @@ class Results:
             os.fsync(file.fileno())
             file.close()
             unfinished.replace(path)
+            sync_folder(path.parent)
 
     def _rows_before(self) -> int:
         import pyarrow.parquet as pq
@@ -195,6 +196,16 @@ class Results:
                 if not any(self.folder.iterdir()):
                     self.folder.rmdir()
         self.lock.close()
+
+
+def sync_folder(folder: Path) -> None:
+    """Has the disk know the names in a folder, where that is not its own affair."""
+    if os.name == "posix":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def read_segment(segment: Path) -> tuple[Json | None, int]:
