@@ -110,10 +110,11 @@ if __name__ == "__main__":
 
 
 def kill_in_the_middle(tmp_path: Path, path: Path, workers: int) -> None:
-    """Starts such a run and, once some segments are there, kills it as it stands."""
+    """Starts such a run and, once some segments are there, kills it as it stands; its workers end by themselves."""
     script = tmp_path / "endless.py"
     script.write_text(ENDLESS, encoding="utf-8")
-    process = subprocess.Popen([sys.executable, str(script), str(path), str(workers)], start_new_session=True)
+    words = [sys.executable, str(script), str(path), str(workers)]
+    process = subprocess.Popen(words, start_new_session=True, stdout=subprocess.PIPE)
     try:
         deadline = time.monotonic() + 120
         folder = path.with_name(f"{path.name}.parts")
@@ -121,9 +122,11 @@ def kill_in_the_middle(tmp_path: Path, path: Path, workers: int) -> None:
             assert process.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.01)
-    finally:
+        process.kill()
+        process.communicate(timeout=120)  # standard output is at its end when the last of them is gone
+    except BaseException:
         os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        raise
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="signals as on Unix")

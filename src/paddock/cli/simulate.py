@@ -135,7 +135,8 @@ def results_file(file: Path | None, about: Json, fresh: bool) -> Iterator[Result
         return
     with Results(file, about, fresh) as results:
         if results.games:
-            say(f"{results.folder}: {results.games} games were played before; going on from there")
+            games = "1 game was" if results.games == 1 else f"{results.games} games were"
+            say(f"{results.folder}: {games} played before; going on from there")
         try:
             yield results
         except SetupError:

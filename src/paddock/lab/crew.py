@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
+from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
@@ -94,6 +95,15 @@ def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
     Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for games for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_in_worker(chunk: Chunk) -> Part:
