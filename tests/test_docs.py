@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+DOCUMENTS = ["README.md", "docs/bots.md", "docs/lab.md", "docs/learning.md", "docs/levels.md"]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/bots.md", "docs/learning.md", "docs/levels.md"])
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_examples(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 0

@@ -12,9 +12,10 @@ import pytest
 from paddock import __version__
 from paddock.bots import levels
 from paddock.cli import main
+from paddock.cli.simulate import bot_files
 from paddock.engine import Table, commitment
 from paddock.games.catalog import GAMES
-from paddock.lab import compiled
+from paddock.lab import Results, compiled, plan_games
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 SEASON = GOLDEN / "formula-motor-racing" / "four-players.json"
@@ -151,6 +152,32 @@ def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_simulate_stops_when_the_answer_is_clear(capsys: Captured) -> None:
+    words = ("simulate", FMR, "--seats", "pro,random:3", "--option", "races=1", "--workers", "1", "--json")
+    code, out, err = run(capsys, *words, "--until", "9%")
+    data = json.loads(out)
+    assert (code, data["games"], data["asked"]) == (0, 100, 1_000_000)
+    assert "the answer is clear" in err
+    code, out, err = run(capsys, *words, "--until", "1%", "--games", "30")
+    assert (code, json.loads(out)["games"]) == (0, 30)
+    assert "not yet to within 1 %" in err
+
+
+def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_first(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    numbers = tmp_path / "mine.toml"
+    numbers.write_text(GAMES[FMR].knobs().to_toml(), encoding="utf-8")
+    words = ("simulate", FMR, "--seats", f"pro@{numbers},random", "--games", "4", "--workers", "1")
+    out_file = tmp_path / "a.parquet"
+    with Results(out_file, {}):
+        assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
+    assert run(capsys, *words, "--out", str(out_file))[0] == 0
+    about = bot_files([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
+    numbers.write_text(f"{GAMES[FMR].knobs().to_toml()}\n# changed\n", encoding="utf-8")
+    assert bot_files([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)]) != about
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -167,6 +194,9 @@ def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
         ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
         ((FMR, "--seats", "pro,pro", "--on", "mars"), "on: 'mars' does not do"),
+        ((FMR, "--seats", "pro,pro", "--on", "ray:"), "on: 'ray:' does not do"),
+        ((FMR, "--seats", "pro,pro", "--until", "often"), "until: 'often' does not do; write how far off"),
+        ((FMR, "--seats", "pro,pro", "--fresh"), "give their file with --out"),
         ((FMR, "--seats", "pro,pro", "--option", "races"), "write it as name=value"),
         ((FMR, "--seats", "pro,pro", "--option", "races=three"), "it takes a whole number from 1 to 17"),
         ((FMR, "--seats", "pro,pro", "--option", "races=18"), "it takes a whole number from 1 to 17"),

@@ -1,4 +1,4 @@
-"""Ctrl-C: a simulation ends cleanly with what was done so far."""
+"""Ctrl-C: a simulation ends cleanly with what was done so far, and goes on from there."""
 
 import os
 import re
@@ -40,7 +40,7 @@ class Terminal:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_ctrl_c_prints_what_was_done_so_far(tmp_path: Path, workers: int) -> None:
+def test_ctrl_c_prints_what_was_done_so_far_and_the_same_command_goes_on(tmp_path: Path, workers: int) -> None:
     path = tmp_path / "games.parquet"
     words = ["simulate", "formula-motor-racing", "--seats", "random:6", "--games", "10000000"]
     ours, theirs = pty.openpty()
@@ -73,10 +73,20 @@ def test_ctrl_c_prints_what_was_done_so_far(tmp_path: Path, workers: int) -> Non
     text = terminal.text
     assert process.returncode == 130, text
     assert "Traceback" not in text
-    told = re.search(r"^paddock: interrupted: (\d+) of 10000000 games were played$", text, re.MULTILINE)
+    told = re.search(
+        r"^paddock: interrupted: (\d+) of 10000000 games were played; the same command goes on", text, re.M
+    )
     assert told is not None, text
     games = int(told[1])
     assert games > 0
     assert f"Formula Motor Racing: {games} games" in text
-    assert pq.read_table(path).num_rows == 6 * games
+    assert not path.exists()
+    done = subprocess.run(
+        [sys.executable, "-m", "paddock.cli", *words[:-1], str(games + 3), "--workers", "1", "--out", str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert re.search(rf": {games} games? (was|were) played before; going on from there$", done.stderr, re.MULTILINE)
+    assert pq.read_table(path).num_rows == 6 * (games + 3)
     assert list(tmp_path.iterdir()) == [path]

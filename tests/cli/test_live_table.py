@@ -1,4 +1,4 @@
-"""On a terminal a simulation shows its progress and the results so far."""
+"""On a terminal a simulation or a tournament shows its progress and the results so far."""
 
 import os
 import re
@@ -10,8 +10,9 @@ import pytest
 pty = pytest.importorskip("pty", reason="terminals as on Unix")
 
 
-def test_a_terminal_shows_a_bar_the_rate_and_the_results_so_far() -> None:
-    words = ["simulate", "formula-motor-racing", "--seats", "random:6", "--games", "5000", "--workers", "1"]
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_a_terminal_shows_a_bar_the_rate_and_the_results_so_far(command: str) -> None:
+    words = [command, "formula-motor-racing", "--seats", "rookie,random:5", "--games", "5000", "--workers", "1"]
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "paddock.cli", *words],
@@ -31,7 +32,7 @@ def test_a_terminal_shows_a_bar_the_rate_and_the_results_so_far() -> None:
             break
         shown += piece
     os.close(ours)
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=120) == 0
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
     partial = {int(games) for games in re.findall(r"Formula Motor Racing: (\d+) games", text)}
     assert min(partial) < 5000

@@ -1,13 +1,15 @@
-"""The same results on a Ray cluster, also when its start takes more than one attempt."""
+"""The same results on a Ray cluster, also when its start takes more than one attempt, or a worker is lost."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab import plan_games, simulate
-from paddock.lab.crew import RAY_STARTS, OnRay
+from paddock.lab import Results, Simulation, plan_games, simulate
+from paddock.lab.crew import RAY_STARTS, OnRay, make_crew
+from tests.lab.test_crew import Deadly, deaths
 
 ray = pytest.importorskip("ray")
 #: What Ray says when its processes were not up within its half a minute.
@@ -20,10 +22,12 @@ class Starts:
     def __init__(self, failing: int) -> None:
         self.failing = failing
         self.tried = 0
+        self.address: str | None = None
         self.real = ray.init
 
     def __call__(self, **given: Any) -> Any:
         self.tried += 1
+        self.address = given.get("address")
         if self.tried <= self.failing:
             raise TIMED_OUT
         return self.real(**given)
@@ -48,3 +52,33 @@ def test_a_ray_that_never_starts_is_a_clear_line(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(SetupError, match="Ray cannot be reached or started: The current node timed out"):
         OnRay()
     assert starts.tried == tried
+
+
+@pytest.mark.slow
+def test_the_file_is_the_same_though_a_worker_of_ray_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "local")
+    marks = deaths(tmp_path, 1, monkeypatch)
+    plan = plan_games(GAMES["formula-motor-racing"], "pro,random:2", 60, 1, {"races": 1})
+    files = []
+    for on, extra in (("ray", (Deadly,)), ("", ())):
+        files.append(tmp_path / f"{on or 'here'}.parquet")
+        with Results(files[-1], plan.to_json()) as results:
+            simulation = Simulation(plan, on=on, extra=extra, results=results)
+            for _ in simulation.run():
+                pass
+            results.finish({})
+    assert not list(marks.iterdir())
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("on", "address"), [("ray:10.0.0.1:6379", "10.0.0.1:6379"), ("ray://10.0.0.1:10001", "ray://10.0.0.1:10001")]
+)
+def test_a_cluster_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch, on: str, address: str) -> None:
+    starts = Starts(100)
+    monkeypatch.setattr(ray, "init", starts)
+    with pytest.raises(SetupError, match="Ray cannot be reached"):
+        make_crew(1, on, lambda: False)
+    assert (starts.tried, starts.address) == (1, address)

@@ -2,9 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
-import pyarrow.parquet as pq
 import pytest
 
 from paddock.bots import make_bot
@@ -13,7 +11,6 @@ from paddock.games.catalog import GAMES
 from paddock.lab import Accumulator, Decisions, Match, Rows, Simulation, Wins, plan_games, simulate
 from paddock.lab.accumulators import UNPLAYED
 from paddock.lab.matches import game_seed, play_match
-from paddock.lab.parquet import ParquetFile
 from paddock.lab.summary import NOBODY, wilson
 
 FMR = GAMES["formula-motor-racing"]
@@ -143,7 +140,7 @@ def test_a_simulated_game_is_decided_by_its_setup_alone() -> None:
     play_match(FMR, match, bots, [first])
     play_match(FMR, match, bots, [second])
     assert first.rows == second.rows
-    assert [row["place"] for row in first.rows] == [1, 2]
+    assert [row["place"] for row in first.in_order()] == [1, 2]
 
 
 def test_wilsons_interval() -> None:
@@ -153,26 +150,3 @@ def test_wilsons_interval() -> None:
     assert wilson(0, 10)[0] == 0.0
     assert wilson(10, 10)[1] == pytest.approx(1.0)
     assert wilson(0, 0) == (0.0, 1.0)
-
-
-def test_parquet_holds_a_row_per_seat_and_game(tmp_path: Path) -> None:
-    simulation = simulate(plan_games(FMR, "pro,random:4", 5, 1, SHORT), extra=(Rows,))
-    path = tmp_path / "games.parquet"
-    with ParquetFile(path) as file:
-        assert not path.exists()
-        file.write(rows_of(simulation), {"seed": 1})
-    table = pq.read_table(path)
-    assert table.num_rows == 5 * 6
-    rows = table.to_pylist()
-    assert [row["game"] for row in rows] == [game for game in range(5) for _ in range(6)]
-    assert sum(row["win"] for row in rows) == 5
-    assert sum(row["level"] == "pro" for row in rows) == 5
-    assert sum(row["seat"] is None for row in rows) == 5
-    assert all(dict(row["parts"]) == {"race 1": row["score"]} for row in rows)
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_an_abandoned_parquet_file_leaves_nothing_behind(tmp_path: Path) -> None:
-    with ParquetFile(tmp_path / "games.parquet"):
-        pass
-    assert list(tmp_path.iterdir()) == []

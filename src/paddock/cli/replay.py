@@ -1,14 +1,34 @@
 """`paddock replay`: a recorded game step by step, or the check that it replays as recorded."""
 
+import json
+import urllib.error
+import urllib.request
+from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
+from paddock.cli.serve import _running, _show
 from paddock.cli.terminal import out, say
-from paddock.engine import Event, Game, Json, Log, LogError, Option, Standing, State, play_step, read_log, replay
+from paddock.engine import (
+    Event,
+    Game,
+    Json,
+    Log,
+    LogError,
+    Option,
+    PaddockError,
+    SetupError,
+    Standing,
+    State,
+    play_step,
+    read_log,
+    replay,
+)
 from paddock.games.catalog import GAMES, find_game
 
 #: Event fields that hold a seat's number.
@@ -20,7 +40,9 @@ def register(app: typer.Typer) -> None:
 
 
 def replay_files(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Recorded games.", show_default=False)],
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE...]", help="Recorded games.", show_default=False)
+    ] = None,
     check: Annotated[
         bool,
         typer.Option("--check", help="Only verify every hash and sealed dice; exit code 1 on the first difference."),
@@ -34,11 +56,44 @@ def replay_files(
             show_default=False,
         ),
     ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            help="A Parquet file that `simulate` or `tournament` wrote: the game of its --row is played again.",
+            show_default=False,
+        ),
+    ] = None,
+    row: Annotated[int | None, typer.Option(help="The row's number, from 0 on.", show_default=False)] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the game of that row to this file instead.", show_default=False)
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Open the game of that row in the browser instead; Ctrl-C ends it.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option(help="The port, with --browser.", show_default="as `paddock play` takes it")
+    ] = None,
 ) -> int:
     """Prints recorded games step by step; with --check, verifies every hash instead.
 
     Example: paddock replay game.json --check --commitment 3f1c...
+
+    Also any game of a file of results, which is played again by its seed: paddock replay --from races.parquet --row 17
     """
+    if results is not None:
+        if files or check or promised is not None:
+            raise SetupError("--from has the game played again: recorded games and --check do not go with it")
+        return replay_row(results, row, save, browser, port)
+    if row is not None or save is not None or browser or port is not None:
+        raise SetupError("--row, --save, --browser and --port go with --from: give a Parquet file")
+    if not files:
+        raise SetupError("name a recorded game, or a row of results: --from races.parquet --row 17")
+    return replay_recorded(files, check, promised)
+
+
+def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int:
+    """Prints or checks recorded games; the exit code."""
     for file in files:
         log = load(file)
         game = find_game(log.setup.game)
@@ -61,6 +116,68 @@ def replay_files(
         dice = "" if log.commitment is None else f"; sealed dice, fingerprint {log.commitment}"
         print(f"{file}: {game.title}, {len(log.steps)} steps, {end}: {hashes}{dice}")
     return 0
+
+
+def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, port: int | None) -> int:
+    """Has the game of a row played again and prints, saves or shows it; 1 if it did not end as the row says."""
+    if row is None:
+        raise SetupError("say which row of the file, from 0 on: --row 17")
+    if find_spec("pyarrow") is None:
+        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
+    from paddock.lab.again import play_again, read_row
+
+    again = play_again(read_row(file, row))
+    if again.difference:
+        say(f"{file}: played again, the game of row {row} does not end as the row says: {again.difference}")
+    if save is not None:
+        try:
+            save.write_text(again.log.to_json(), encoding="utf-8")
+        except OSError as error:
+            raise SetupError(f"cannot write {save}: {error.strerror}") from None
+        say(f"{save}: {again.game.title}, {len(again.log.steps)} steps")
+    if browser:
+        show_in_browser(again.log.to_json(), port)
+    elif save is None:
+        print_game(out(), again.game, again.log)
+    return 1 if again.difference else 0
+
+
+def show_in_browser(recorded: str, port: int | None) -> None:
+    """Opens a finished game's replay in the browser: at the Paddock that is running, or at one that is started here."""
+    from paddock.server.run import USUAL_PORT, listen, run
+    from paddock.server.settings import Settings
+
+    running = _running() if port is None else None
+    if running is not None:
+        _show(running + replay_page(running, recorded), True)
+        return
+    try:
+        listening = listen("127.0.0.1", USUAL_PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
+        listening = listen("127.0.0.1", 0)
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+    def show() -> None:
+        try:
+            _show(url + replay_page(url, recorded), True)
+        except PaddockError as error:
+            say(str(error))
+
+    # the server cannot answer while it waits for whom it tells that it is ready
+    run(Settings(limits=None, loopback_only=True), listening, "warning", Thread(target=show, daemon=True).start)
+
+
+def replay_page(url: str, recorded: str) -> str:
+    """Hands a recorded game to a server; the page on which it is replayed."""
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(f"{url}/api/tables/load", recorded.encode(), headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return f"/t/{json.load(answer)['table']}/replay"
+    except (urllib.error.URLError, OSError, ValueError, KeyError) as error:
+        raise PaddockError(f"the Paddock at {url} does not take the game: {error}") from None
 
 
 def load(file: Path) -> Log:

@@ -3,29 +3,34 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from paddock.bots.own import USUAL_TERMS
+from paddock.bots.own import USUAL_TERMS, is_own
 from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
 from paddock.cli.own_track import track_options
 from paddock.cli.terminal import (
     INTERRUPTED,
     AsJson,
+    Fresh,
     GameId,
     GameOptions,
+    On,
+    OutFile,
     OwnTrack,
     Seed,
+    Until,
     Workers,
     err,
     out,
@@ -33,10 +38,13 @@ from paddock.cli.terminal import (
     say,
     warn_if_plain,
 )
-from paddock.engine import Game, Json, SetupError
+from paddock.engine import Game, Json, PaddockError, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab import Lapses, Rows, Simulation, Summary, plan_games
-from paddock.lab.parquet import ParquetFile
+from paddock.lab import Lapses, Plan, Results, Run, Simulation, Summary, plan_games
+from paddock.lab.until import parse_until
+
+USUAL_GAMES: Final = 100
+MOST_UNTIL: Final = 1_000_000
 
 
 def register(app: typer.Typer) -> None:
@@ -53,66 +61,113 @@ def simulate(
             show_default=False,
         ),
     ],
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
+    games: Annotated[
+        int | None,
+        typer.Option(help="How many games to play; with --until, at most.", show_default="100; with --until a million"),
+    ] = None,
+    until: Until = None,
     seed: Seed = 1,
     option: GameOptions = None,
     track: OwnTrack = None,
     workers: Workers = None,
-    on: Annotated[str, typer.Option(help="Where to play: local, or ray for a Ray cluster.")] = "local",
+    on: On = "local",
     rotate: Annotated[bool, typer.Option(help="Everybody moves one seat on after each game.")] = True,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
     as_json: AsJson = False,
-    out_file: Annotated[
-        Path | None,
-        typer.Option("--out", help="Also write one row per seat and game to this Parquet file.", show_default=False),
-    ] = None,
+    out_file: OutFile = None,
+    fresh: Fresh = False,
 ) -> int:
     """Races games between bots and prints who won how often.
 
-    Example: paddock simulate heat --seats ./mybot.py:MyBot,pro:3 --games 200
+    Example: paddock simulate heat --seats ./mybot.py:MyBot,pro:3 --until 1% --out races.parquet
     """
     title = find_game(game)
     options = read_options(title, option or [])
     if track is not None:
         options |= track_options(title, track, options)
-    plan = plan_games(title, seats, games, seed, options, rotate, bot_terms(bot_seconds, bot_log))
-    with ExitStack() as stack:
-        parquet = stack.enter_context(ParquetFile(out_file)) if out_file is not None else None
-        simulation = Simulation(plan, cores() if workers is None else workers, on, (Rows,) if parquet else ())
-        warn_if_plain()
-        began = time.perf_counter()
-        with _interrupts_stop(simulation):
-            _run(simulation, live=not as_json and err().is_terminal and out().is_terminal)
-        seconds = time.perf_counter() - began
+    sure = None if until is None else parse_until(until)
+    most = most_games(games, sure)
+    plan = plan_games(title, seats, most, seed, options, rotate, bot_terms(bot_seconds, bot_log))
+    about = plan.to_json()
+    with results_file(out_file, about | {"until": sure} | bot_files([plan]), fresh) as results:
+        simulation = Simulation(plan, cores() if workers is None else workers, on, (), sure, results)
+        seconds = carry_out(simulation, lambda: results_table(title.title, simulation.summary()), as_json)
         summary = simulation.summary()
-        head: Json = {
-            "game": title.id,
-            "title": title.title,
-            "rules": title.rules_version,
-            "options": plan.options,
-            "seats": [choice.label for choice in plan.choices],
-            "rotate": plan.rotate,
-            "seed": plan.seed,
-            "games": summary.games,
-            "asked": plan.games,
-        }
-        if parquet is not None:
-            parquet.write(simulation.found(Rows).in_order(), head)
+        head: Json = {**about, "games": summary.games, "asked": plan.games}
+        if results is not None and simulation.over:
+            results.finish(head)
     if as_json:
-        results = [entry.to_json() for entry in summary.levels]
-        entries = [entry.to_json() for entry in summary.entries]
-        faults = [lapses.to_json() for lapses in summary.lapses]
-        print_json({**head, "decisions": summary.decisions, "results": results, "entries": entries, "faults": faults})
+        lists = {
+            "results": [entry.to_json() for entry in summary.levels],
+            "entries": [entry.to_json() for entry in summary.entries],
+            "faults": [lapses.to_json() for lapses in summary.lapses],
+        }
+        print_json({**head, "decisions": summary.decisions, **lists})
     else:
         out().print(results_table(title.title, summary))
         for lapses in summary.lapses:
             out().print(Text(lapses_line(lapses)), soft_wrap=True)
-    if summary.games < plan.games:
-        say(f"interrupted: {summary.games} of {plan.games} games were played")
+    return closing_words(simulation, summary.decisions, seconds)
+
+
+def most_games(games: int | None, until: float | None) -> int:
+    """How many games are played at most."""
+    return games if games is not None else USUAL_GAMES if until is None else MOST_UNTIL
+
+
+def bot_files(plans: Iterable[Plan]) -> Json:
+    """A digest of every file that a bot in these plans is made of: with other files they are other bots."""
+    labels = {choice.label for plan in plans for choice in plan.choices}
+    named = {label: label.partition(":")[0] if is_own(label) else label.partition("@")[2] for label in labels}
+    files = {label: Path(file) for label, file in sorted(named.items()) if Path(file).is_file()}
+    digests = {label: blake2b(file.read_bytes(), digest_size=8).hexdigest() for label, file in files.items()}
+    return {"file of": digests} if digests else {}
+
+
+@contextmanager
+def results_file(file: Path | None, about: Json, fresh: bool) -> Iterator[Results | None]:
+    """Where the rows go, if they are wanted; says so if there are some already."""
+    if file is None:
+        if fresh:
+            raise SetupError("--fresh means the rows of an interrupted run; give their file with --out")
+        yield None
+        return
+    with Results(file, about, fresh) as results:
+        if results.games:
+            games = "1 game was" if results.games == 1 else f"{results.games} games were"
+            say(f"{results.folder}: {games} played before; going on from there")
+        try:
+            yield results
+        except SetupError:
+            raise
+        except PaddockError as error:
+            kept = "; the games so far are kept, the same command goes on from there" if results.segments else ""
+            raise PaddockError(f"{error}{kept}") from None
+
+
+def carry_out(run: Run, table: Callable[[], RenderableType], as_json: bool) -> float:
+    """Plays, with the results so far on a terminal; how many seconds it took."""
+    warn_if_plain()
+    began = time.perf_counter()
+    with _interrupts_stop(run):
+        _run(run, table, live=not as_json and err().is_terminal and out().is_terminal)
+    return time.perf_counter() - began
+
+
+def closing_words(run: Run, decisions: int, seconds: float) -> int:
+    """Says how it went; the exit code."""
+    if not run.over:
+        kept = "" if run.results is None else "; the same command goes on from there"
+        say(f"interrupted: {run.games} of {run.most} games were played{kept}")
         return INTERRUPTED
-    rate = summary.games / seconds
-    say(f"{summary.games} games, {summary.decisions} decisions in {seconds:.1f} s, {rate:.0f} games/s")
+    played = run.games - run.resumed
+    before = f" ({run.resumed} of them before)" if run.resumed else ""
+    stopped = "; the answer is clear" if run.settled else ""
+    rate = played / seconds if seconds else 0
+    say(f"{run.games} games{before}, {decisions} decisions in {seconds:.1f} s, {rate:.0f} games/s{stopped}")
+    if run.until is not None and not run.settled:
+        say(f"that is not yet to within {100 * run.until:g} %: more --games would tell")
     return 0
 
 
@@ -135,13 +190,13 @@ def read_options(game: Game, words: list[str]) -> Json:
 
 
 @contextmanager
-def _interrupts_stop(simulation: Simulation) -> Iterator[None]:
+def _interrupts_stop(run: Run) -> Iterator[None]:
     """The first Ctrl-C lets the games under way end; the second breaks off."""
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:
-        if simulation.stopped:
+        if run.stopped:
             raise KeyboardInterrupt
-        simulation.stop()
+        run.stop()
 
     before = signal.signal(signal.SIGINT, on_interrupt)
     try:
@@ -150,12 +205,11 @@ def _interrupts_stop(simulation: Simulation) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _run(simulation: Simulation, live: bool) -> None:
+def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
     if not live:
-        for _ in simulation.run():
+        for _ in run.run():
             pass
         return
-    plan = simulation.plan
     progress = Progress(
         BarColumn(None),
         MofNCompleteColumn(),
@@ -163,20 +217,19 @@ def _run(simulation: Simulation, live: bool) -> None:
         TimeRemainingColumn(),
         expand=True,
     )
-    task = progress.add_task("games", total=plan.games, rate="-")
+    task = progress.add_task("games", total=run.most, rate="-")
     began = time.perf_counter()
     shown = 0.0
     console = err()
     with Live(console=console, transient=True, auto_refresh=False) as screen:
-        for done in simulation.run():
+        for done in run.run():
             now = time.perf_counter()
             if now - shown < 0.1:
                 continue
             shown = now
-            progress.update(task, completed=done, rate=f"{done / (now - began):.0f}")
-            screen.update(
-                Group(results_table(find_game(plan.game).title, simulation.summary()), progress), refresh=True
-            )
+            rate = (done - run.resumed) / (now - began)
+            progress.update(task, completed=done, total=max(done, run.expected()), rate=f"{rate:.0f}")
+            screen.update(Group(table(), progress), refresh=True)
 
 
 def lapses_line(lapses: Lapses) -> str:
@@ -184,6 +237,11 @@ def lapses_line(lapses: Lapses) -> str:
     faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
     races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
     return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
+
+
+def times_in_words(times: float) -> str:
+    """How often, where a shared win is a part of one."""
+    return f"{times:.10g}" if times == int(times) else f"{times:.2f}"
 
 
 def results_table(title: str, summary: Summary) -> Table:
@@ -197,7 +255,7 @@ def results_table(title: str, summary: Summary) -> Table:
         table.add_row(
             entry.name,
             str(entry.seats),
-            f"{entry.wins:.10g}" if entry.wins == int(entry.wins) else f"{entry.wins:.2f}",
+            times_in_words(entry.wins),
             f"{100 * entry.win_rate:.1f}",
             f"{100 * low:.1f} - {100 * high:.1f}",
             f"{entry.mean_place:.2f}",

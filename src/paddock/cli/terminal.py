@@ -23,6 +23,30 @@ GameOptions = Annotated[
 OwnTrack = Annotated[
     Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
 ]
+On = Annotated[
+    str,
+    typer.Option(
+        help="Where to play: local; ray for a Ray cluster on this machine, or the one that RAY_ADDRESS names; "
+        "ray:ADDRESS or ray://HOST:PORT for one elsewhere."
+    ),
+]
+OutFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help="Also write one row per seat and game to this Parquet file, which is replaced in the end. When the "
+        "command is broken off, the same command goes on where it stopped.",
+        show_default=False,
+    ),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away what an interrupted run has left beside --out.")]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        help="Stop when every win share is known to within so much, 19 times in 20: 1%, 0.5% or 0.01.",
+        show_default=False,
+    ),
+]
 Workers = Annotated[int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)]
 
 

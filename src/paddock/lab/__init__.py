@@ -1,10 +1,14 @@
 """The laboratory: games by the thousand, their statistics, and how fast the engine is."""
 
-from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Rows, Scores, Wins
+from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
 from paddock.lab.build import compiled
+from paddock.lab.loop import Run
 from paddock.lab.matches import Plan, plan_games
+from paddock.lab.results import Results
+from paddock.lab.rows import Rows
 from paddock.lab.simulate import Simulation, simulate
 from paddock.lab.summary import Entry, Lapses, Summary, summarise
+from paddock.lab.tournament import Schedule, Tournament, Venue, schedule
 
 __all__ = [
     "STANDARD",
@@ -16,13 +20,19 @@ __all__ = [
     "Match",
     "Places",
     "Plan",
+    "Results",
     "Rows",
+    "Run",
+    "Schedule",
     "Scores",
     "Simulation",
     "Summary",
+    "Tournament",
+    "Venue",
     "Wins",
     "compiled",
     "plan_games",
+    "schedule",
     "simulate",
     "summarise",
 ]

@@ -1,8 +1,8 @@
 """Statistics as plug-ins of the game loop: each sees a game before, at every step, and after.
 
-Games are played in any order and by several processes, each with accumulators of its own that are merged later. So an
-accumulator must be picklable, and merging must give the same whatever the order: add whole numbers and fractions, never
-floats.
+Games are played by several processes, each with accumulators of its own that are merged later, in the order of the
+games. Where one process's share ends and the next one's begins is chance. So an accumulator must be picklable, and
+merging must give the same however the games were shared out: add whole numbers and fractions, never floats.
 """
 
 from collections import Counter, defaultdict
@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from paddock.bots import SeatChoice
-from paddock.engine import Json, Setup, Standing, State
+from paddock.engine import Setup, SetupError, Standing, State
 
 #: The entry of those whom nobody plays, such as the free teams of Formula Motor Racing.
 UNPLAYED: Final = -1
@@ -22,10 +22,12 @@ UNPLAYED: Final = -1
 class Match:
     """One game of a simulation: its number and setup, and which entry of the seat list sits where."""
 
-    index: int
+    number: int
     setup: Setup
     choices: tuple[SeatChoice, ...]  # per seat
     entries: tuple[int, ...]  # per seat: the place in the seat list as it was given
+    plan: int = 0  # which one of several that are carried out together
+    title: str = ""
 
     def entry(self, standing: Standing) -> int:
         return UNPLAYED if standing.seat is None else self.entries[standing.seat]
@@ -43,11 +45,22 @@ class Accumulator:
     def faults(self, match: Match, seat: int, reasons: list[str], lost: bool) -> None:
         """The game is over, and in it a bot of one's own did these things wrong; with too many its race is lost."""
 
+    def decided(self, match: Match, decisions: int) -> None:
+        """The game is over, after so many decisions; whoever only counts them has no need of `step`."""
+
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
         """The game is over; the standings have those last whose race is lost."""
 
     def merge(self, other: Any) -> None:
-        """Takes over what an accumulator of the same kind saw of other games."""
+        """Takes over what an accumulator of the same kind saw of later games."""
+        raise NotImplementedError
+
+    def saved(self) -> Any:
+        """What it has seen, as JSON, so that a run with a file can go on after an interruption."""
+        raise SetupError(f"{type(self).__name__} has no `saved` and `restore`, which a run with a file needs")
+
+    def restore(self, saved: Any) -> None:
+        """Takes over what was saved; nothing else was seen so far."""
         raise NotImplementedError
 
 
@@ -74,6 +87,12 @@ class Wins(Accumulator):
         for entry, wins in other.wins.items():
             self.wins[entry] += wins
 
+    def saved(self) -> Any:
+        return {str(entry): str(wins) for entry, wins in self.wins.items()}
+
+    def restore(self, saved: Any) -> None:
+        self.wins.update({int(entry): Fraction(wins) for entry, wins in saved.items()})
+
 
 class Places(Accumulator):
     """How often each entry came in at each place."""
@@ -89,6 +108,12 @@ class Places(Accumulator):
         for entry, places in other.places.items():
             self.places[entry].update(places)
 
+    def saved(self) -> Any:
+        return {str(entry): sorted(places.items()) for entry, places in self.places.items()}
+
+    def restore(self, saved: Any) -> None:
+        self.places.update({int(entry): Counter(dict(places)) for entry, places in saved.items()})
+
 
 class Scores(Accumulator):
     """The sum of each entry's scores."""
@@ -103,6 +128,12 @@ class Scores(Accumulator):
     def merge(self, other: "Scores") -> None:
         self.totals.update(other.totals)
 
+    def saved(self) -> Any:
+        return sorted(self.totals.items())
+
+    def restore(self, saved: Any) -> None:
+        self.totals.update(dict(saved))
+
 
 class Decisions(Accumulator):
     """How many games were played, and how many decisions they took."""
@@ -111,8 +142,8 @@ class Decisions(Accumulator):
         self.games = 0
         self.decisions = 0
 
-    def step(self, match: Match, state: State, seat: int, move: int) -> None:
-        self.decisions += 1
+    def decided(self, match: Match, decisions: int) -> None:
+        self.decisions += decisions
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
         self.games += 1
@@ -120,6 +151,12 @@ class Decisions(Accumulator):
     def merge(self, other: "Decisions") -> None:
         self.games += other.games
         self.decisions += other.decisions
+
+    def saved(self) -> Any:
+        return [self.games, self.decisions]
+
+    def restore(self, saved: Any) -> None:
+        self.games, self.decisions = saved
 
 
 class Faults(Accumulator):
@@ -135,7 +172,7 @@ class Faults(Accumulator):
         self.counted[entry] += len(reasons)
         self.lost[entry] += lost
         if reasons:
-            self._note(entry, (match.index, reasons[0]))
+            self._note(entry, (match.number, reasons[0]))
 
     def merge(self, other: "Faults") -> None:
         self.counted.update(other.counted)
@@ -143,49 +180,17 @@ class Faults(Accumulator):
         for entry, first in other.first.items():
             self._note(entry, first)
 
+    def saved(self) -> Any:
+        return [sorted(self.counted.items()), sorted(self.lost.items()), sorted(self.first.items())]
+
+    def restore(self, saved: Any) -> None:
+        counted, lost, first = saved
+        self.counted.update(dict(counted))
+        self.lost.update(dict(lost))
+        self.first.update({entry: (number, reason) for entry, (number, reason) in first})
+
     def _note(self, entry: int, first: tuple[int, str]) -> None:
         self.first[entry] = min(first, self.first.get(entry, first))
-
-
-class Rows(Accumulator):
-    """One row per seat and game, for export."""
-
-    def __init__(self) -> None:
-        self.rows: list[Json] = []
-        self.decisions = 0
-
-    def before(self, match: Match, state: State) -> None:
-        self.decisions = 0
-
-    def step(self, match: Match, state: State, seat: int, move: int) -> None:
-        self.decisions += 1
-
-    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
-        shared = sum(standing.place == 1 for standing in standings)
-        for standing in standings:
-            seat = standing.seat
-            self.rows.append(
-                {
-                    "game": match.index,
-                    "seed": match.setup.seed,
-                    "decisions": self.decisions,
-                    "seat": seat,
-                    "entry": None if seat is None else match.entries[seat],
-                    "level": None if seat is None else match.choices[seat].label,
-                    "entrant": standing.entrant,
-                    "place": standing.place,
-                    "win": 1.0 / shared if standing.place == 1 else 0.0,
-                    "score": standing.score,
-                    "parts": list(standing.parts.items()),
-                }
-            )
-
-    def merge(self, other: "Rows") -> None:
-        self.rows.extend(other.rows)
-
-    def in_order(self) -> list[Json]:
-        """The rows by game, within a game best first."""
-        return sorted(self.rows, key=lambda row: int(row["game"]))
 
 
 #: What the summary of a simulation is made from.

@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
+from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
@@ -24,6 +26,10 @@ LARGEST_CHUNK: Final = 1000
 MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
+#: How the address of a cluster begins that is reached through Ray's client.
+RAY_CLIENT: Final = "ray://"
+#: How often a chunk is played again because a worker died meanwhile; then it is probably its fault.
+MOST_DEATHS: Final = 3
 #: Ray gives its own processes half a minute to come up; on a busy machine that is too short now and then.
 RAY_STARTS: Final = 3
 
@@ -89,6 +95,15 @@ def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
     Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for games for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_in_worker(chunk: Chunk) -> Part:
@@ -110,27 +125,57 @@ def _interrupts_held() -> Iterator[None]:
 
 
 class Processes(Crew):
-    """Plays in worker processes, each started afresh."""
+    """Plays in worker processes, each started afresh. When one dies, its games are played again by others."""
 
     def __init__(self, workers: int) -> None:
-        context = multiprocessing.get_context("spawn")
+        self.workers = workers
+        self.context = multiprocessing.get_context("spawn")
         with _interrupts_held():
-            self.event = context.Event()
-        self.pool = ProcessPoolExecutor(workers, context, _enter_worker, (self.event,))
+            self.event = self.context.Event()
         self.lanes = 2 * workers
         dismiss_all()  # those that were started to see that they can be: the workers have their own
-        self.futures: set[Future[Part]] = set()
+        self.pool = self._new_pool()
+        self.futures: dict[Future[Part], Chunk] = {}
+        #: How often each chunk was under way when a worker died, by its first game.
+        self.deaths: Counter[int] = Counter()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, self.context, _enter_worker, (self.event,))
 
     def submit(self, chunk: Chunk) -> None:
         with _interrupts_held():
-            self.futures.add(self.pool.submit(_play_in_worker, chunk))
+            try:
+                self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
+            except BrokenProcessPool:
+                self._begin_anew([chunk])
 
     def finished(self, seconds: float) -> list[Part]:
-        done, self.futures = wait(self.futures, seconds, FIRST_COMPLETED)
-        try:
-            return [future.result() for future in done]
-        except BrokenProcessPool:
-            raise PaddockError("a worker process died; try fewer workers, it may have run out of memory") from None
+        done, _ = wait(self.futures, seconds, FIRST_COMPLETED)
+        parts: list[Part] = []
+        died: list[Chunk] = []
+        for future in done:
+            chunk = self.futures.pop(future)
+            try:
+                parts.append(future.result())
+            except BrokenProcessPool:
+                died.append(chunk)
+        if died:
+            with _interrupts_held():
+                self._begin_anew(died)
+        return parts
+
+    def _begin_anew(self, died: list[Chunk]) -> None:
+        """A worker has died, and its pool with it: nobody knows whose games it was, so all of them are played again."""
+        under_way = [*died, *self.futures.values()]
+        self.futures.clear()
+        self.pool.shutdown()
+        self.deaths.update(chunk.first for chunk in under_way)
+        if any(self.deaths[chunk.first] > MOST_DEATHS for chunk in under_way):
+            raise PaddockError("worker processes die again and again; try fewer workers, memory may have run out")
+        logging.getLogger(__name__).warning("paddock: a worker process died; its games are played again")
+        self.pool = self._new_pool()
+        for chunk in sorted(under_way, key=lambda chunk: chunk.first):
+            self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
 
     def stop(self) -> None:
         self.event.set()
@@ -140,27 +185,36 @@ class Processes(Crew):
 
 
 class OnRay(Crew):
-    """Plays on the Ray cluster that RAY_ADDRESS names, or on one started here for the occasion."""
+    """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on one started for the occasion.
 
-    def __init__(self) -> None:
+    When one of Ray's workers is lost, Ray has its chunk played again by another.
+    """
+
+    def __init__(self, address: str = "") -> None:
         if find_spec("ray") is None:
             raise SetupError("Ray is not installed; `pip install 'paddock[ray]'` brings it")
+        # Ray tells on standard output of workers that it lost; that is for our results
+        os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         import ray
 
         self.ray: Any = ray
+        self.address = address
         self.started = not ray.is_initialized()
         if self.started:
             self._start()
         self.lanes = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self.remote = ray.remote(max_retries=3)(_play_on_ray)
+        self.remote = ray.remote(max_retries=MOST_DEATHS)(_play_on_ray)
         self.tickets: list[Any] = []
 
     def _start(self) -> None:
         """Reaches the cluster or starts one; a start that fails is tried again, an address that is not there is not."""
-        named = os.environ.get("RAY_ADDRESS") not in (None, "", LOCAL)
+        named = (self.address or os.environ.get("RAY_ADDRESS")) not in (None, "", LOCAL)
+        given: dict[str, Any] = {"address": self.address} if self.address else {}
+        if not self.address.startswith(RAY_CLIENT):  # there the cluster's own settings hold
+            given["include_dashboard"] = False
         for left in reversed(range(1 if named else RAY_STARTS)):
             try:
-                self.ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+                self.ray.init(log_to_driver=False, logging_level="ERROR", **given)
                 return
             except Exception as error:
                 self.ray.shutdown()
@@ -199,10 +253,16 @@ def _never() -> bool:
 
 def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
     """The crew that a command line asks for; SetupError says what does not do."""
-    if on not in ("", LOCAL, RAY):
-        raise SetupError(f"on: {on!r} does not do; games are played on {LOCAL} or on {RAY}")
-    if on == RAY:
-        return OnRay()
+    if on.startswith(RAY_CLIENT):
+        return OnRay(on)
+    where, colon, address = on.partition(":")
+    if on not in ("", LOCAL) and (where != RAY or (colon and not address)):
+        raise SetupError(
+            f"on: {on!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its address: "
+            f"{RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
+        )
+    if where == RAY:
+        return OnRay(address)
     if not 1 <= workers <= MOST_WORKERS:
         raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
     return Here(stopped) if workers == 1 else Processes(workers)

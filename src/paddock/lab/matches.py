@@ -8,13 +8,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from typing import Any
 
 from paddock.bots import SeatChoice, kinds, make_bot, parse_seats
 from paddock.bots.own import USUAL_TERMS, OwnBot, OwnSeat, is_own, own_bot
 from paddock.bots.protocol import Terms
-from paddock.engine import SEED_BOUND, Bot, Game, Json, Position, SetupError, Standing, State, Stream, split
+from paddock.engine import PLAYER, SEED_BOUND, Bot, Game, Json, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
+from paddock.lab.rows import Rows
 
 
 @dataclass(frozen=True)
@@ -29,15 +31,81 @@ class Plan:
     rotate: bool = True
     #: What bots of one's own are held to.
     terms: Terms = USUAL_TERMS
+    #: The number of each choice's entry in a tournament; without, choices are numbered as they stand.
+    entries: tuple[int, ...] = ()
+    #: How many race at once, where that is fewer than there are choices: they take turns.
+    room: int = 0
+    title: str = ""
+    #: The version of the rules; without, the newest.
+    rules: str | None = None
 
-    def match(self, game: Game, index: int) -> Match:
-        """Game number `index`: with `rotate`, everybody sits one seat further than in the game before."""
+    def match(self, game: Game, index: int, number: int | None = None, plan: int = 0) -> Match:
+        """Game number `index` of this plan; `number` and `plan` say where it stands among those of several plans."""
+        seated = self.seated(index)
+        choices = tuple(self.choices[place] for place in seated)
+        entries = tuple(self.entries[place] for place in seated) if self.entries else seated
+        setup = game.setup(kinds(choices), game_seed(self.seed, index), self.options, self.rules)
+        return Match(index if number is None else number, setup, choices, entries, plan, self.title)
+
+    def seated(self, index: int) -> tuple[int, ...]:
+        """Whose turn it is to race, by seat: with `rotate`, everybody sits one seat further than in the game before.
+
+        With fewer seats than choices a round has as many games as there are choices; in each round they stand in
+        another order, and each races equally often, in every seat once.
+        """
         count = len(self.choices)
+        if 0 < self.room < count:
+            turn, shift = divmod(index, count)
+            order = list(range(count))
+            split(self.seed, f"round/{turn}").shuffle(order)
+            return tuple(order[(seat - shift) % count] for seat in range(self.room))
         shift = index % count if self.rotate else 0
-        entries = tuple((seat - shift) % count for seat in range(count))
-        choices = tuple(self.choices[entry] for entry in entries)
-        setup = game.setup(kinds(choices), game_seed(self.seed, index), self.options)
-        return Match(index, setup, choices, entries)
+        return tuple((seat - shift) % count for seat in range(count))
+
+    def to_json(self) -> Json:
+        """What decides its games, as it is written into files."""
+        game = find_game(self.game)
+        told: Json = {
+            "game": game.id,
+            "title": self.title or game.title,
+            "rules": self.rules or game.rules_version,
+            "options": self.options,
+            "seats": [choice.label for choice in self.choices],
+            "rotate": self.rotate,
+            "seed": self.seed,
+        }
+        if self.entries:
+            told["entries"] = list(self.entries)
+        if self.room:
+            told["room"] = self.room
+        if any(is_own(choice.label) for choice in self.choices):
+            told["bot_seconds"] = self.terms.seconds
+        return told
+
+
+def plan_from_json(told: Json, games: int) -> Plan:
+    """The plan that `Plan.to_json` wrote down."""
+    game = find_game(told["game"])
+    entries = tuple(told.get("entries", ()))
+    choices = tuple(_choice(game, label) for label in told["seats"])
+    terms = Terms(seconds=told.get("bot_seconds", USUAL_TERMS.seconds))
+    return Plan(
+        game.id,
+        choices,
+        games,
+        told["seed"],
+        told["options"],
+        told["rotate"],
+        terms,
+        entries,
+        told.get("room", 0),
+        told["title"],
+        told["rules"],
+    )
+
+
+def _choice(game: Game, label: str) -> SeatChoice:
+    return SeatChoice(label, None) if label in game.automata else SeatChoice(PLAYER, label)
 
 
 def game_seed(seed: int, index: int) -> int:
@@ -60,45 +128,70 @@ def plan_games(
         raise SetupError(f"games: {games} does not do; at least one game must be played")
     choices = parse_seats(game, seats)
     full = game.setup(kinds(choices), seed, options).options
+    check_own_bots(game, choices, terms)
+    return Plan(game.id, choices, games, seed, full, rotate, terms, title=game.title)
+
+
+def check_own_bots(game: Game, choices: tuple[SeatChoice, ...], terms: Terms) -> None:
+    """Starts those among the choices that are bots of one's own; SetupError says which cannot play."""
     for level in {choice.label: None for choice in choices if is_own(choice.label)}:
         own_bot(level, terms).check(game)
-    return Plan(game.id, choices, games, seed, full, rotate, terms)
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """A part of a plan's games, and what to find out about them."""
+    """A part of the games of a plan, or of several that take turns, and what to find out about them."""
 
     plan: Plan
     first: int
     end: int
     accumulators: tuple[type[Accumulator], ...]
+    #: Further plans: game number n is of plan n modulo their number.
+    others: tuple[Plan, ...] = ()
+    #: Whether every seat's row is wanted.
+    rows: bool = False
 
 
 @dataclass(frozen=True)
 class Part:
-    """What came of a chunk of a plan; fewer games than asked for if it was stopped."""
+    """What came of a chunk; fewer games than asked for if it was stopped."""
 
     plan: Plan
     games: int
     seconds: float
     accumulators: list[Accumulator]
+    first: int = 0
+    #: The rows as an Arrow record batch, if they were asked for.
+    rows: Any = None
 
 
 def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
     """Plays a chunk's games, one after the other, until all are played or `stopped` says so."""
     began = time.perf_counter()
-    plan = chunk.plan
-    game = find_game(plan.game)
-    bots = {choice.level: _bot(game, choice.level, plan.terms) for choice in plan.choices if choice.level is not None}
+    plans = (chunk.plan, *chunk.others)
     accumulators = [kind() for kind in chunk.accumulators]
+    rows = Rows() if chunk.rows else None
+    watching = accumulators if rows is None else [*accumulators, rows]
+    known: dict[int, tuple[Game, dict[str, Bot]]] = {}
     done = 0
-    for index in range(chunk.first, chunk.end):
+    for number in range(chunk.first, chunk.end):
         if stopped():
             break
-        play_match(game, plan.match(game, index), bots, accumulators)
+        index, turn = divmod(number, len(plans))
+        if turn not in known:
+            known[turn] = players(plans[turn])
+        game, bots = known[turn]
+        play_match(game, plans[turn].match(game, index, number, turn), bots, watching)
         done += 1
-    return Part(plan, done, time.perf_counter() - began, accumulators)
+    handed = None if rows is None else rows.batch()
+    return Part(chunk.plan, done, time.perf_counter() - began, accumulators, chunk.first, handed)
+
+
+def players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
+    """A plan's game, and its bots by level."""
+    game = find_game(plan.game)
+    levels = {choice.level for choice in plan.choices if choice.level is not None}
+    return game, {level: _bot(game, level, plan.terms) for level in levels}
 
 
 def _bot(game: Game, level: str, terms: Terms) -> Bot:
@@ -120,7 +213,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             bot = own[-1]
         seated.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
     try:
-        _play(game, match, state, seated, accumulators)
+        decisions = _play(game, match, state, seated, accumulators)
         standings = state.standings()
         for sitting in own:
             sitting.over(standings)
@@ -132,6 +225,7 @@ def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Seq
             accumulator.faults(match, sitting.seat, [fault.reason for fault in sitting.faults], sitting.lost)
     standings = put_last(standings, {sitting.seat for sitting in own if sitting.lost})
     for accumulator in accumulators:
+        accumulator.decided(match, decisions)
         accumulator.after(match, state, standings)
 
 
@@ -152,10 +246,12 @@ def _play(
     state: State,
     seated: list[tuple[Bot, Position, Stream] | None],
     accumulators: Sequence[Accumulator],
-) -> None:
+) -> int:
+    """Plays until nobody is to move; how many decisions that took."""
     steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
     for accumulator in accumulators:
         accumulator.before(match, state)
+    decisions = 0
     seats = state.to_move()
     while seats:
         seat = seats[0]
@@ -167,4 +263,6 @@ def _play(
         for stepper in steppers:
             stepper.step(match, state, seat, move)
         state.play(seat, move)
+        decisions += 1
         seats = state.to_move()
+    return decisions

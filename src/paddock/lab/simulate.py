@@ -1,66 +1,44 @@
-"""A plan carried out: chunks of its games go to a crew, and what comes back is added up."""
+"""One plan carried out, and what was found."""
 
-from collections.abc import Iterator
-
-from paddock.lab.accumulators import STANDARD, Accumulator, Kind, found
-from paddock.lab.crew import make_crew
-from paddock.lab.matches import Chunk, Part, Plan
+from paddock.lab.accumulators import STANDARD, Accumulator
+from paddock.lab.loop import Run
+from paddock.lab.matches import Plan
+from paddock.lab.results import Results
 from paddock.lab.summary import Summary, summarise
 
 
-class Simulation:
-    """A plan being carried out. `run` yields whenever more games are done; `stop`, from anywhere, ends it early."""
+class Simulation(Run):
+    """A plan being carried out."""
 
-    def __init__(self, plan: Plan, workers: int = 1, on: str = "", extra: tuple[type[Accumulator], ...] = ()) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        workers: int = 1,
+        on: str = "",
+        extra: tuple[type[Accumulator], ...] = (),
+        until: float | None = None,
+        results: Results | None = None,
+    ) -> None:
         self.plan = plan
-        self.kinds = (*STANDARD, *extra)
-        self.accumulators: list[Accumulator] = [kind() for kind in self.kinds]
-        self.games = 0
-        self.stopped = False
-        self.crew = make_crew(workers, on, lambda: self.stopped)
-
-    def stop(self) -> None:
-        """Lets the games under way end, and starts no more."""
-        self.stopped = True
-
-    def run(self) -> Iterator[int]:
-        """Plays; yields the number of games done so far, at least a few times a second."""
-        first, size = 0, 1
-        pending = 0
-        with self.crew as crew:
-            while True:
-                while first < self.plan.games and pending < crew.lanes and not self.stopped:
-                    end = min(first + size, self.plan.games)
-                    crew.submit(Chunk(self.plan, first, end, self.kinds))
-                    first = end
-                    pending += 1
-                if not pending:
-                    return
-                if self.stopped:
-                    crew.stop()
-                for part in crew.finished(0.1):
-                    pending -= 1
-                    self._take(part)
-                    if part.games:
-                        size = crew.next_size(part, self.plan.games - first)
-                yield self.games
-
-    def _take(self, part: Part) -> None:
-        self.games += part.games
-        for mine, theirs in zip(self.accumulators, part.accumulators, strict=True):
-            mine.merge(theirs)
-
-    def found(self, kind: type[Kind]) -> Kind:
-        """The accumulator of that kind, with what it has seen so far."""
-        return found(kind, self.accumulators)
+        super().__init__((plan,), (*STANDARD, *extra), workers, on, until, results)
 
     def summary(self) -> Summary:
         return summarise(self.plan.choices, self.accumulators)
 
+    def intervals(self) -> list[tuple[float, float]]:
+        return [entry.interval for entry in self.summary().levels]
 
-def simulate(plan: Plan, workers: int = 1, on: str = "", extra: tuple[type[Accumulator], ...] = ()) -> Simulation:
-    """Carries a plan out; the simulation that is returned holds the results."""
-    simulation = Simulation(plan, workers, on, extra)
+
+def simulate(
+    plan: Plan,
+    workers: int = 1,
+    on: str = "",
+    extra: tuple[type[Accumulator], ...] = (),
+    until: float | None = None,
+    results: Results | None = None,
+) -> Simulation:
+    """Carries a plan out; the simulation that is returned holds what was found."""
+    simulation = Simulation(plan, workers, on, extra, until, results)
     for _ in simulation.run():
         pass
     return simulation

@@ -112,8 +112,12 @@ def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulato
         by_label[NOBODY] = [UNPLAYED]
     levels = sorted((entry(name, members) for name, members in by_label.items()), key=lambda e: -e.wins)
     singles = tuple(entry(choice.label, [index]) for index, choice in enumerate(choices))
-    lapses = tuple(_lapses(found(Faults, accumulators), by_label))
-    return Summary(games, decisions.decisions, tuple(levels), singles, lapses)
+    return Summary(games, decisions.decisions, tuple(levels), singles, lapses_of(accumulators, by_label))
+
+
+def lapses_of(accumulators: Sequence[Accumulator], by_label: dict[str, list[int]]) -> tuple[Lapses, ...]:
+    """What bots of one's own did wrong; each is told with the numbers of its entries."""
+    return tuple(_lapses(found(Faults, accumulators), by_label))
 
 
 def _lapses(faults: Faults, by_label: dict[str, list[int]]) -> Iterator[Lapses]:

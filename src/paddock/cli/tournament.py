@@ -1,0 +1,223 @@
+"""`paddock tournament`: bots against each other on several games and tracks, with ratings."""
+
+from itertools import product
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.bots.own import USUAL_TERMS
+from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
+from paddock.cli.own_track import read_own_track
+from paddock.cli.simulate import (
+    bot_files,
+    carry_out,
+    closing_words,
+    cores,
+    lapses_line,
+    most_games,
+    results_file,
+    times_in_words,
+)
+from paddock.cli.terminal import AsJson, Fresh, On, OutFile, Seed, Until, Workers, out, print_json
+from paddock.engine import Game, Json, SetupError
+from paddock.engine.game import is_track_text
+from paddock.games.catalog import find_game
+from paddock.lab.tournament import FIELD, FORMATS, ROUND_ROBIN, Outcome, Schedule, Tournament, Venue, schedule
+from paddock.lab.until import parse_until
+from paddock.tracks import own_track
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(tournament)
+
+
+def tournament(
+    games_text: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME[,GAME...]", help="The games' ids, as `paddock games` lists them.", show_default=False
+        ),
+    ],
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="The entries: bot levels in a row, `champion,pro,random`, or bots of your own by their paths. There "
+            "may be more than a race has seats.",
+            show_default=False,
+        ),
+    ],
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Games on each track, in a round robin for each pair; with --until, at most.",
+            show_default="100; with --until a million",
+        ),
+    ] = None,
+    format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            help=f"{FIELD}: all entries in one race or, where there are too many, as many as fit, taking turns. "
+            f"{ROUND_ROBIN}: each against each.",
+        ),
+    ] = FORMATS[0],
+    size: Annotated[
+        int | None,
+        typer.Option(help="Seats in a race.", show_default="as many as fit; in a round robin as few as the game takes"),
+    ] = None,
+    until: Until = None,
+    seed: Seed = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option: name=value, or game.name=value for one of several games. Given again with another value: "
+            "raced with both.",
+            show_default=False,
+        ),
+    ] = None,
+    track: Annotated[
+        list[Path] | None,
+        typer.Option(help="A track of your own to race on: its TOML file. May be repeated.", show_default=False),
+    ] = None,
+    workers: Workers = None,
+    on: On = "local",
+    bot_seconds: BotSeconds = USUAL_TERMS.seconds,
+    bot_log: BotLog = None,
+    as_json: AsJson = False,
+    out_file: OutFile = None,
+    fresh: Fresh = False,
+) -> int:
+    """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
+
+    Example: paddock tournament heat --seats champion,pro,rookie --option circuit=usa --option circuit=italy
+    """
+    titles = [find_game(name.strip()) for name in games_text.split(",")]
+    venues = find_venues(titles, option or [], track or [])
+    sure = None if until is None else parse_until(until)
+    terms = bot_terms(bot_seconds, bot_log)
+    planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
+    about = planned.to_json()
+    with results_file(out_file, about | {"until": sure} | bot_files(planned.plans), fresh) as results:
+        run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
+        seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
+        outcome = run.outcome()
+        head: Json = {**about, "games": outcome.games, "asked": run.most}
+        if results is not None and run.over:
+            results.finish(head)
+    if as_json:
+        print_json({**head, **outcome_json(outcome)})
+    else:
+        out().print(Group(*shown(planned, outcome)))
+        for lapses in outcome.lapses:
+            out().print(Text(lapses_line(lapses)), soft_wrap=True)
+    return closing_words(run, outcome.decisions, seconds)
+
+
+def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list[Venue]:
+    """Every game with every combination of the values that its options are given."""
+    for number, game in enumerate(games):
+        if game in games[:number]:
+            raise SetupError(f"{game.id} is named twice")
+    values: dict[str, dict[str, list[Any]]] = {game.id: {} for game in games}
+    for word in words:
+        _add_option(games, values, word)
+    for file in tracks:
+        own = read_own_track(file)
+        option = find_game(own.game).track_option()
+        if own.game not in values or option is None:
+            raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")
+        values[own.game].setdefault(option.name, []).append(own.text)
+    return [venue for game in games for venue in _venues(game, values[game.id])]
+
+
+def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word: str) -> None:
+    name, equals, text = word.partition("=")
+    if not equals:
+        raise SetupError(f"option {word!r} does not do; write it as name=value")
+    only, dot, rest = name.rpartition(".")
+    named = [game for game in games if not dot or game.id == only]
+    if not named:
+        raise SetupError(f"option {name}: {only!r} is not raced here")
+    having = [game for game in named if any(option.name == rest for option in game.options)]
+    for game in having or named[:1]:
+        value = game.option(rest).read(text)
+        given = values[game.id].setdefault(rest, [])
+        if value in given:
+            raise SetupError(f"option {word} is given twice")
+        given.append(value)
+
+
+def _venues(game: Game, values: dict[str, list[Any]]) -> list[Venue]:
+    track = game.track_option()
+    told = [name for name, given in values.items() if len(given) > 1 or (track is not None and name == track.name)]
+    venues: list[Venue] = []
+    for row in product(*values.values()):
+        options = dict(zip(values, row, strict=True))
+        words = [_in_words(name, options[name], track is not None and name == track.name) for name in told]
+        venues.append(Venue(game, options, ", ".join([game.title, *words])))
+    return venues
+
+
+def _in_words(name: str, value: Any, is_track: bool) -> str:
+    if is_track:
+        return own_track(value).title if is_track_text(value) else str(value)
+    return f"{name} {value}"
+
+
+def shown(planned: Schedule, outcome: Outcome) -> list[RenderableType]:
+    """What stands in the end: the entries and, after a round robin, who beat whom."""
+    tables: list[RenderableType] = [outcome_table(planned, outcome)]
+    if planned.format == ROUND_ROBIN and len(planned.entries) > 2:
+        tables.append(cross_table(outcome))
+    return tables
+
+
+def outcome_table(planned: Schedule, outcome: Outcome) -> Table:
+    """How the entries did, the largest share of wins first."""
+    titles = list(dict.fromkeys(plan.title for plan in planned.plans))
+    raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
+    table = Table(title=f"{raced}: {outcome.games} games")
+    table.add_column("entry")
+    for name in ("games", "wins", "win %", "95 % interval", "mean place", "rating"):
+        table.add_column(name, justify="right")
+    for line in outcome.lines:
+        low, high = line.interval
+        table.add_row(
+            line.name,
+            str(line.games),
+            times_in_words(line.wins),
+            f"{100 * line.win_rate:.1f}",
+            f"{100 * low:.1f} - {100 * high:.1f}",
+            f"{line.mean_place:.2f}",
+            "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}",
+        )
+    return table
+
+
+def cross_table(outcome: Outcome) -> Table:
+    """How often the entry of the row came in ahead of that of the column, in percent."""
+    names = [line.name for line in outcome.lines if line.rating is not None]
+    table = Table(title="Ahead of the other, %")
+    table.add_column("")
+    for name in names:
+        table.add_column(name, justify="right")
+    for one in names:
+        cells = [f"{100 * outcome.ahead[one, other]:.1f}" if (one, other) in outcome.ahead else "" for other in names]
+        table.add_row(one, *cells)
+    return table
+
+
+def outcome_json(outcome: Outcome) -> Json:
+    ahead: dict[str, dict[str, float]] = {}
+    for (one, other), share in outcome.ahead.items():
+        ahead.setdefault(one, {})[other] = share
+    return {
+        "decisions": outcome.decisions,
+        "results": [line.to_json() for line in outcome.lines],
+        "ahead": ahead,
+        "faults": [lapses.to_json() for lapses in outcome.lapses],
+    }

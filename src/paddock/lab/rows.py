@@ -1,0 +1,94 @@
+"""The rows of the results: one per seat and game. Which columns there are stands here, and nowhere else.
+
+A worker makes the rows of its chunk and hands them back as Arrow, so that the process that writes them has little to do
+with each.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from paddock.engine import Json, Standing, State
+from paddock.lab.accumulators import Accumulator, Match
+
+
+class Column(NamedTuple):
+    """A column: its name, and its Arrow type (pyarrow is handed in, since it need not be installed)."""
+
+    name: str
+    type: Callable[[Any], Any]
+    nullable: bool = False
+
+
+#: In the order of `Rows.after`'s values: a further column is a further line here and there.
+COLUMNS: Final = (
+    Column("game", lambda pa: pa.int64()),
+    Column("seed", lambda pa: pa.int64()),
+    Column("decisions", lambda pa: pa.int32()),
+    Column("seat", lambda pa: pa.int8(), nullable=True),
+    Column("entry", lambda pa: pa.int8(), nullable=True),
+    Column("level", lambda pa: pa.string(), nullable=True),
+    Column("entrant", lambda pa: pa.string()),
+    Column("place", lambda pa: pa.int8()),
+    Column("win", lambda pa: pa.float64()),
+    Column("score", lambda pa: pa.int64()),
+    Column("parts", lambda pa: pa.map_(pa.string(), pa.int64())),
+    Column("plan", lambda pa: pa.int32()),
+    Column("title", lambda pa: pa.string()),
+)
+
+
+class Rows(Accumulator):
+    """One row per seat and game, best first."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[Any, ...]] = []
+        self.decisions = 0
+
+    def decided(self, match: Match, decisions: int) -> None:
+        self.decisions = decisions
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        win = 1.0 / sum(standing.place == 1 for standing in standings)
+        for standing in standings:
+            seat = standing.seat
+            self.rows.append(
+                (
+                    match.number,
+                    match.setup.seed,
+                    self.decisions,
+                    seat,
+                    None if seat is None else match.entries[seat],
+                    None if seat is None else match.choices[seat].label,
+                    standing.entrant,
+                    standing.place,
+                    win if standing.place == 1 else 0.0,
+                    standing.score,
+                    tuple(standing.parts.items()),
+                    match.plan,
+                    match.title,
+                )
+            )
+
+    def merge(self, other: "Rows") -> None:
+        self.rows += other.rows
+
+    def in_order(self) -> list[Json]:
+        """The rows by game, within a game best first."""
+        names = [column.name for column in COLUMNS]
+        return [dict(zip(names, row, strict=True)) for row in sorted(self.rows, key=lambda row: int(row[0]))]
+
+    def batch(self) -> Any:
+        """The rows as Arrow."""
+        import pyarrow as pa
+
+        whole = schema()
+        columns = zip(*self.rows, strict=True) if self.rows else [()] * len(COLUMNS)
+        arrays = [pa.array(values, field.type) for values, field in zip(columns, whole, strict=True)]
+        return pa.RecordBatch.from_arrays(arrays, schema=whole)
+
+
+def schema(metadata: dict[str, str] | None = None) -> Any:
+    """The columns as Arrow knows them."""
+    import pyarrow as pa
+
+    return pa.schema([pa.field(c.name, c.type(pa), c.nullable) for c in COLUMNS], metadata=metadata)

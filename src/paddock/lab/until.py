@@ -1,0 +1,55 @@
+"""When the answer is clear: every win share is known to within what was asked for.
+
+It is looked at after fixed numbers of games only, so that the same seed stops at the same game whoever plays.
+"""
+
+import re
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
+from paddock.engine import SetupError
+from paddock.lab.summary import Z
+
+#: The first looks are so many games apart; later ones a tenth of the games.
+FIRST_STEP: Final = 100
+EVEN_STEPS: Final = 10 * FIRST_STEP
+#: Finer than that, and a win share has no meaning left.
+FINEST: Final = 0.0001
+WIDEST: Final = 0.5
+
+
+def parse_until(text: str) -> float:
+    """The half-width that a text asks for: 1%, 0.5% or 0.01."""
+    found = re.fullmatch(r"\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*", text, re.ASCII)
+    wanted = float(found[1]) / (100 if found[2] else 1) if found else 0.0
+    if not FINEST <= wanted < WIDEST:
+        raise SetupError(
+            f"until: {text!r} does not do; write how far off a win share may be, as in 1%, 0.5% or 0.01: "
+            f"from {100 * FINEST:g}% to below {100 * WIDEST:g}%"
+        )
+    return wanted
+
+
+def next_look(games: int) -> int:
+    """The first number of games after `games` at which it is looked whether the answer is clear."""
+    if games < EVEN_STEPS:
+        return games - games % FIRST_STEP + FIRST_STEP
+    look = EVEN_STEPS
+    while look <= games:
+        look += look // 10
+    return look
+
+
+def is_look(games: int) -> bool:
+    return games > 0 and next_look(games - 1) == games
+
+
+def clear(intervals: Iterable[tuple[float, float]], until: float) -> bool:
+    """Whether none of these intervals is wider than that to either side of its middle."""
+    return all((high - low) / 2 <= until for low, high in intervals)
+
+
+def games_needed(rates: Iterable[float], until: float) -> int:
+    """About how many games it takes until shares such as these are clear."""
+    return ceil(max((Z * Z * max(rate * (1 - rate), until) / (until * until) for rate in rates), default=0.0))
