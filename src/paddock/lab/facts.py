@@ -1,0 +1,63 @@
+"""What happened in a game, for each line of its standings: the columns that results have beside the placing.
+
+Like an accumulator it sees each game before, at every step and after. It turns the recording of events on, which bots
+never see: they decide on copies, and copies do not record.
+"""
+
+from typing import Final
+
+from paddock.engine import Json, Setup, Standing, State
+from paddock.lab.facts_of.downforce import DownforceWatch
+from paddock.lab.facts_of.formula_d import FormulaDWatch
+from paddock.lab.facts_of.formula_motor_racing import FormulaMotorRacingWatch
+from paddock.lab.facts_of.heat import HeatWatch
+from paddock.lab.facts_of.long_shot import LongShotWatch
+from paddock.lab.facts_of.watch import Watch, Who
+
+#: Who counts what happens, by the game's id; of any other game nothing is known.
+WATCHES: Final[dict[str, type[Watch]]] = {
+    "downforce": DownforceWatch,
+    "formula-d": FormulaDWatch,
+    "formula-motor-racing": FormulaMotorRacingWatch,
+    "heat": HeatWatch,
+    "long-shot": LongShotWatch,
+}
+
+
+class Facts:
+    """Follows one game after the other; `columns` tells of the one that was last over."""
+
+    def __init__(self) -> None:
+        self.watch: Watch | None = None
+
+    def before(self, setup: Setup, state: State) -> None:
+        """The game is set up; no move has been made."""
+        kind = WATCHES.get(setup.game)
+        self.watch = None
+        if kind is not None:
+            self.watch = kind(state)
+            state.record()
+
+    def step(self, state: State) -> None:
+        """Somebody has decided; the state is the one of the decision."""
+        if self.watch is not None:
+            self.watch.decides(state)
+
+    def after(self, state: State) -> None:
+        """The game is over."""
+        if self.watch is not None:
+            self.watch.see(state.take_events())
+            self.watch.end(state)
+
+    def columns(self, standing: Standing) -> Json:
+        """The columns of a line of the standings; nothing is known of them in a game without a watch."""
+        watch = self.watch
+        if watch is None:
+            return {"start": None, "lead_changes": None, "rounds": None, "facts": None}
+        who: Who = standing.entrant if standing.seat is None else standing.seat
+        return {
+            "start": watch.start.get(who),
+            "lead_changes": watch.lead_changes,
+            "rounds": watch.rounds,
+            "facts": list(watch.counts[who].items()),
+        }
