@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json, Setup, Standing, State
+from paddock.lab.facts import Facts
 
 #: The entry of those whom nobody plays, such as the free teams of Formula Motor Racing.
 UNPLAYED: Final = -1
@@ -153,14 +154,18 @@ class Rows(Accumulator):
     def __init__(self) -> None:
         self.rows: list[Json] = []
         self.decisions = 0
+        self.facts = Facts()
 
     def before(self, match: Match, state: State) -> None:
         self.decisions = 0
+        self.facts.before(match.setup, state)
 
     def step(self, match: Match, state: State, seat: int, move: int) -> None:
         self.decisions += 1
+        self.facts.step(state)
 
     def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        self.facts.after(state)
         shared = sum(standing.place == 1 for standing in standings)
         for standing in standings:
             seat = standing.seat
@@ -177,6 +182,7 @@ class Rows(Accumulator):
                     "win": 1.0 / shared if standing.place == 1 else 0.0,
                     "score": standing.score,
                     "parts": list(standing.parts.items()),
+                    **self.facts.columns(standing),
                 }
             )
 

@@ -43,6 +43,10 @@ class ParquetFile:
                 pa.field("win", pa.float64(), nullable=False),
                 pa.field("score", pa.int64(), nullable=False),
                 pa.field("parts", pa.map_(pa.string(), pa.int64()), nullable=False),
+                pa.field("start", pa.int8()),
+                pa.field("lead_changes", pa.int32()),
+                pa.field("rounds", pa.int32()),
+                pa.field("facts", pa.map_(pa.string(), pa.int64())),
             ],
             metadata={"paddock": json.dumps(metadata)},
         )
