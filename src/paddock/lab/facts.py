@@ -30,6 +30,10 @@ class Facts:
     def __init__(self) -> None:
         self.watch: Watch | None = None
 
+    def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
+        """To another process it goes without the game that it followed."""
+        return Facts, ()
+
     def before(self, setup: Setup, state: State) -> None:
         """The game is set up; no move has been made."""
         kind = WATCHES.get(setup.game)

@@ -59,7 +59,7 @@ class DownforceWatch(Watch):
     def moved(self, told: Json) -> None:
         counts = self.counts[told["seat"]]
         own = self.owner.get(told["car"]) == told["seat"]
-        counts["cells/own" if own else "cells/others"] += len(told["route"]) - 1 + told["home"]
+        counts["cells/own" if own else "cells/others"] += len(told["route"]) - 1
         if told["lost"]:
             counts["cells/lost"] += told["lost"]
 

@@ -1,8 +1,8 @@
 """Formula D: where wear goes, where and why cars retire, what the dice gave.
 
 Per car: `wear/gear`, `wear/brake`, `wear/overshoot`, `wear/danger`, `wear/collision`, `wear/residents` and
-`wear/engine` the wear points that each cost, `overshoot/NAME` those paid for going too far beyond a corner, by its name;
-`out/REASON` and `retired/NAME` a retirement, by its reason and by the corner that the car was in or driving to;
+`wear/engine` the wear points that each cost, `overshoot/NAME` those paid for going too far beyond a corner, by its
+name; `out/REASON` and `retired/NAME` a retirement, by its reason and by the corner that the car was in or driving to;
 `pit-stop` the stops, `mended` the wear points that came back there and at checkpoints; `stalled` and `great-start`;
 `rolls/G` and `rolled/G` the rolls of gear G's die and their sum; `nitro`. The lead is that of the round's order, at
 last the winner's.
@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from paddock.engine import Json, State
 from paddock.games.formula_d.state import RaceState
 from paddock.lab.facts_of.watch import Watch
+
 
 class FormulaDWatch(Watch):
     def __init__(self, state: State) -> None:

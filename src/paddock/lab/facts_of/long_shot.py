@@ -2,9 +2,10 @@
 
 Per sheet, by the horse's number: `horse/N` that it owns horse N at the end, `cost/N` what it paid for it, `prize/N` the
 prize money that it brought; `bet/N` the dollars on it at the end, `bet-won/N` what they paid; `start-won` what those
-dollars of them paid that came with the starting card. `concession`, `helmet`, `jersey`, `line`, `dark` and `ability` are
-how often each was marked, completed or used, `bonus/NAME` the bonuses taken. The start place is the order of the first
-round's turns, and the lead is the foremost horse's at each roll; of horses side by side the one that led stays in front.
+dollars of them paid that came with the starting card. `concession`, `helmet`, `jersey`, `line`, `dark` and `ability`
+are how often each was marked, completed or used, `bonus/NAME` the bonuses taken. The start place is the order of the
+first round's turns, and the lead is the foremost horse's at each roll; of horses side by side the one that led stays
+in front.
 """
 
 from typing import Any, ClassVar
