@@ -105,7 +105,8 @@ def test_heat_what_left_the_engine_and_came_back_is_what_it_holds(seats: str, op
         if before["legend"]:
             assert not counts
             continue
-        paid = sum(under(counts, "heat/").values()) + sum(under(counts, "corner-heat/").values())
+        paid = sum(under(counts, "heat/").values())
+        assert sum(under(counts, "corner-heat/").values()) == counts["heat/corner"]
         assert before["engine"] - paid + counts["cooled"] == after["engine"]
 
 

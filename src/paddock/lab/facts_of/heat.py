@@ -1,10 +1,10 @@
 """HEAT: where heat goes, and what happens in the corners.
 
 Per car: `corner/N` how often the line of corner N was crossed and checked, `corner-heat/N` the heat paid there,
-`spin-out/N` the spin-outs there; `heat/boost`, `heat/shift` and `heat/mulligan` the heat paid elsewhere, `cooled` the
-heat that came back to the engine; `gear/N` the turns in a gear, `stress` the stress cards played, `cluttered` the turns
-lost to a cluttered hand; `slipstream`, `adrenaline` and `boost` how often each was used; `flips` the cards turned up
-from the deck, `flipped` their speed. The lead is that of the round's order, at last the winner's.
+`spin-out/N` the spin-outs there; `heat/corner`, `heat/boost`, `heat/shift` and `heat/mulligan` the heat paid for each,
+`cooled` the heat that came back to the engine; `gear/N` the turns in a gear, `stress` the stress cards played,
+`cluttered` the turns lost to a cluttered hand; `slipstream`, `adrenaline` and `boost` how often each was used; `flips`
+the cards turned up from the deck, `flipped` their speed. The lead is that of the round's order, at last the winner's.
 """
 
 from typing import Any, ClassVar
@@ -63,6 +63,7 @@ class HeatWatch(Watch):
         counts[f"corner/{corner}"] += 1
         if told["heat"]:
             counts[f"corner-heat/{corner}"] += told["heat"]
+            counts["heat/corner"] += told["heat"]
         if not told["passed"]:
             counts[f"spin-out/{corner}"] += 1
 
