@@ -24,7 +24,7 @@ SHAPES: Final = ("circle", "square", "diamond", "triangle-up", "cross", "triangl
 COLOURS: Final = 7
 NOBODYS_COLOUR: Final = "var(--nobody)"
 ONE_COLOUR: Final = "var(--one)"
-INK, SOFT, GRID, FAIR = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--fair)"
+INK, SOFT, GRID, EVEN = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--even)"
 CONFIG: Final[Json] = {
     "font": "Helvetica, Arial, sans-serif",
     "aria": False,
@@ -122,11 +122,11 @@ def _lean(drawn: str, label: str) -> str:
 def _x(title: str, percent: bool, zero: bool = True) -> Json:
     axis: Json = {"title": title or None}
     if percent:
-        axis["labelExpr"] = IN_PERCENT
+        axis |= {"labelExpr": IN_PERCENT, "tickCount": 4}
     return {"axis": axis, "scale": {"zero": zero, "nice": True}, "type": "quantitative"}
 
 
-def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, fair: float | None = None) -> str:
+def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, even: float | None = None) -> str:
     """Values with their intervals, row by row; of several bots in a row, one below the other."""
     rows = list(dict.fromkeys(dot.row for dot in values))
     dressed = list(dict.fromkeys(dot.dress for dot in values if dot.dress is not None))
@@ -154,12 +154,12 @@ def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = Fals
         shared["yOffset"] = {"field": "bot", "sort": names, "scale": {"paddingOuter": 0.6}}
     x = _x(axis, percent)
     layers: list[Json] = []
-    if fair is not None:
+    if even is not None:
         layers.append(
             {
-                "data": {"values": [{"fair": fair}]},
-                "mark": {"type": "rule", "color": FAIR, "strokeDash": [4, 3], "strokeWidth": 1.5},
-                "encoding": {"x": {"field": "fair", **x}},
+                "data": {"values": [{"even": even}]},
+                "mark": {"type": "rule", "color": EVEN, "strokeDash": [4, 3], "strokeWidth": 1.5},
+                "encoding": {"x": {"field": "even", **x}},
             }
         )
     layers.append(
@@ -191,9 +191,11 @@ def histogram(values: Sequence[int], label: str, axis: str, mark: float | None =
         for low, count in sorted(counts.items())
     ]
     x: Json = {"field": "from", "type": "quantitative", "scale": {"nice": False, "zero": False}}
-    x["axis"] = {"title": axis, "grid": False, "tickMinStep": 1}
+    x["axis"] = {"title": axis, "grid": False, "tickMinStep": 1, "format": "d"}
     if width == 1 and len(counts) <= 12:
         x["axis"]["values"] = sorted(counts)
+    if len(counts) == 1:
+        x["scale"]["domain"] = [data[0]["from"] - 2, data[0]["to"] + 2]
     y: Json = {"field": "share", "type": "quantitative"}
     y["axis"] = {"title": None, "grid": True, "tickCount": 4, "labelExpr": IN_PERCENT}
     bars: Json = {"type": "rect", "color": ONE_COLOUR, "opacity": 0.8}

@@ -24,11 +24,13 @@ from paddock.lab.report.general import (
 from paddock.lab.report.page import Chapter, Figure, Page, Section
 from paddock.lab.report.results import Races, Results
 from paddock.lab.report.words import counted, listed, sentence
+from paddock.lab.summary import NOBODY
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
     "would hold the true value. Where two lines have much in common, these races do not tell which is larger.",
-    "Those who share the first place share the win. The fair share is what each would win if all were equal. Shares "
+    "Those who share the first place share the win. The even share is what each would win if it made no difference who "
+    "or where it is; a difference is called one only if chance hardly explains it, with all that are compared. Shares "
     "of wins have Wilson's intervals, means those of the normal distribution.",
 )
 
@@ -40,6 +42,7 @@ class Particulars:
     figures: Callable[[Races, Look], Sequence[Figure | None]]
     luck: Callable[[Races], Luck | None]
     start: str = "start place"
+    start_note: str = ""
     length: str = "rounds"
     lead: str = "as it stands after each round"
 
@@ -50,21 +53,22 @@ PARTICULARS: Final = {
     "downforce": Particulars(
         of_downforce.figures,
         of_downforce.luck,
-        start="best start place of its cars",
-        length="cards played",
+        start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
+        length="cards",
         lead="the first car's before each card",
     ),
     "long-shot": Particulars(
         of_long_shot.figures,
         of_long_shot.luck,
-        start="turn in the first round",
+        start="turn",
+        start_note="Turns are those of the first round.",
         lead="the foremost horse's at each roll",
     ),
     "formula-motor-racing": Particulars(
         of_formula_motor_racing.figures,
         of_formula_motor_racing.luck,
-        start="team's place at the start",
-        length="cards played",
+        start_note="The place is that of the better car, among teams, in the first race.",
+        length="cards",
         lead="the first car's after each card",
     ),
 }
@@ -86,7 +90,8 @@ def contents(results: Results, title: str = "") -> Page:
         nutshell += [f"{races.title}: {brief[0]}"] if several and brief else brief
     head = results.head
     return Page(
-        title or _title(results, look),
+        title or ("Tournament" if several else results.titles[0].title),
+        listed([look.name(bot) for bot in results.whole.bots if bot != NOBODY]),
         f"Paddock, {counted(results.whole.races, 'race')}",
         _facts(results, look),
         str(head.get("command") or ("" if several else command(results.titles[0]))),
@@ -103,7 +108,7 @@ def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
     usual = known or Particulars(lambda races, look: [], lambda races: None)
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
     sections = [Section("Who wins", [figure for figure in (winners, home, among) if figure])]
-    seat, start = by_seat(races), by_start(races, usual.start)
+    seat, start = by_seat(races), by_start(races, usual.start, usual.start_note)
     luck = usual.luck(races) if races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
     sections.append(Section("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
@@ -149,13 +154,6 @@ def _left_out(races: Races, watched: bool) -> str:
     name = races.game.title if races.game else races.title
     why = "the file was written without them" if watched else f"nobody counts them for {name}"
     return f"Start places, lead changes and what is particular to {name} are left out: {why}."
-
-
-def _title(results: Results, look: Look) -> str:
-    played = listed([look.name(bot) for bot in results.whole.bots])
-    if len(results.titles) > 1:
-        return f"Tournament of {played}"
-    return f"{results.titles[0].title}: {played}"
 
 
 def _facts(results: Results, look: Look) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from paddock.lab.report.numbers import Mean, Ratio, Share, apart
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
+from paddock.lab.summary import NOBODY
 
 
 class Look:
@@ -44,7 +45,13 @@ def of_mean(name: str, mean: Mean) -> Value:
 
 
 def of_ratio(name: str, ratio: Ratio) -> Value:
-    return Value(name, ratio.mean, ratio.interval, ratio.count > 1)
+    return Value(name, ratio.mean, ratio.interval, ratio.races > 1)
+
+
+def of_yes_or_no(name: str, mean: Mean) -> Value:
+    """The mean of something that either happened in a race or did not: a share."""
+    share = Share(name, mean.total, mean.count)
+    return Value(name, share.rate, share.interval, mean.count > 1)
 
 
 def begin(name: str) -> str:
@@ -99,17 +106,15 @@ def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool
     return Table([first, what, INTERVAL], rows)
 
 
-def shares_figure(
-    title: str, says: str, shares: Sequence[Share], first: str, fair: float | None, brief: str = ""
-) -> Figure:
-    """Shares of wins by something that is not a bot."""
+def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
+    """Shares of wins by something that is not a bot, beside the share that all would have if it made no difference."""
     points = [Dot(share.name, share.rate, *share.interval) for share in shares]
     rows = [
         [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         for share in shares
     ]
     table = Table([first, "races", "wins", "win share", INTERVAL], rows)
-    return Figure(title, dots(points, title, "share of wins", True, fair), says, table, brief=brief)
+    return Figure(title, dots(points, title, "share of wins", True, shares[0].even), says, table, brief=brief)
 
 
 def values_figure(
@@ -151,6 +156,20 @@ def _cell(value: Value, show: NumberText, between: IntervalText) -> str:
     return f"{show(value.value)} ({between(value.interval)})" if value.sure else show(value.value)
 
 
+def each_bot(
+    title: str,
+    says: str,
+    look: Look,
+    values: dict[str, Value],
+    axis: str,
+    in_percent: bool = False,
+) -> Figure:
+    """One value per bot, each with its interval."""
+    points = [Dot(look.name(bot), v.value, *v.interval, look.dress(bot)) for bot, v in values.items()]
+    table = value_table("bot", list(values.values()), axis, in_percent)
+    return Figure(title, dots(points, title, axis, in_percent), says, table)
+
+
 def facts_figure(
     title: str,
     races: Races,
@@ -164,12 +183,14 @@ def facts_figure(
 ) -> Figure | None:
     """A fact per race, by what it is about and by bot; `rows` are names and keys. None if it never happened.
 
-    The sentence compares the rows, all bots together, or with no `claim` the bots, row by row: for rows that are no
-    parts of a whole. `brief` says in a few words which row has most, with {} for it.
+    What is shown in per cent happens in a race or does not, but never twice. The sentence compares the rows, all bots
+    together, or with no `claim` the bots, row by row: for rows that are no parts of a whole. `brief` says in a few
+    words which row has most, with {} for it.
     """
     bots = racing(races)
     keys = dict(rows)
-    together = [of_mean(name, pooled(races, bots, key)) for name, key in rows]
+    of = of_yes_or_no if in_percent else of_mean
+    together = [of(name, pooled(races, bots, key)) for name, key in rows]
     if not any(value.value for value in together):
         return None
     if claim:
@@ -183,7 +204,7 @@ def facts_figure(
         look,
         bots,
         list(keys),
-        lambda row, bot: of_mean(look.name(bot), races.per_race(bot, keys[row])),
+        lambda row, bot: of(look.name(bot), races.per_race(bot, keys[row])),
         axis,
         first,
         in_percent,
@@ -195,11 +216,11 @@ def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], 
     """Which bot has most and which least of all rows together, in a sentence."""
     if len(bots) < 2:
         return ""
-    show, _ = texts(in_percent)
     sums = {bot: sum(races.per_race(bot, key).mean for key in keys) for bot in bots}
     most, least = max(sums, key=lambda bot: sums[bot]), min(sums, key=lambda bot: sums[bot])
     if sums[most] == sums[least]:
         return ""
+    show, _ = texts(in_percent and sums[most] <= 1)
     told = f"{look.name(most)} has most ({show(sums[most])}), {look.name(least)} least ({show(sums[least])})"
     return f" All together {told}."
 
@@ -222,8 +243,8 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
 
 
 def racing(races: Races) -> list[str]:
-    """The bots of whom there are facts: automata have none."""
-    return [bot for bot in races.bots if races.has_facts(bot)]
+    """The bots of whom there are facts: automata have none, and what nobody plays decides nothing."""
+    return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
 
 
 def pooled(races: Races, bots: Sequence[str], key: str) -> Mean:
@@ -263,20 +284,20 @@ def _fullest(table: Sequence[Sequence[float]]) -> float:
 
 
 def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
-    """Whether some of the shares are not fair, as many as are looked at: in a sentence, and in brief."""
-    fair = sum(share.fair for share in shares) / len(shares)
-    off = sorted((s for s in shares if not s.is_fair(len(shares))), key=lambda share: -share.rate)
+    """Whether some of the shares are not even, as many as are looked at: in a sentence, and in brief."""
+    even = shares[0].even
+    off = sorted((s for s in shares if not s.is_even(len(shares))), key=lambda share: -share.rate)
     if not off:
         return (
-            f"All may well have the fair share of {percent(fair)} that the dashed line marks: "
+            f"All may well have the even share of {percent(even)} that the dashed line marks: "
             f"not enough races to tell whether the {what} matters."
         ), ""
-    more = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate > share.fair]
-    less = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate < share.fair]
+    more = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate > even]
+    less = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate < even]
     parts = [
         f"{listed(names)} {'wins' if len(names) == 1 else 'win'} {how} often"
         for names, how in ((more, "more"), (less, "less"))
         if names
     ]
-    told = sentence(f"{listed(parts)} than the fair {percent(fair)}")
+    told = sentence(f"{listed(parts)} than the even {percent(even)}")
     return f"{told} that the dashed line marks; chance alone hardly does that.", told + "."

@@ -14,7 +14,7 @@ from paddock.lab.report.figures import (
     verdict,
     wins_text,
 )
-from paddock.lab.report.numbers import Share, mean_of, middle, thirds
+from paddock.lab.report.numbers import Share, evened, mean_of, middle, thirds
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races, Results
 from paddock.lab.report.words import (
@@ -44,8 +44,8 @@ def win_share(races: Races, look: Look) -> Figure:
     """Who wins how often."""
     shares = {bot: races.share(look.name(bot), races.rows_of(bot)) for bot in races.bots}
     ordered = sorted(races.bots, key=lambda bot: -shares[bot].rate)
-    fairs = {round(share.fair, 6) for share in shares.values()}
-    fair = fairs.pop() if len(fairs) == 1 else None
+    evens = {round(share.even, 6) for share in shares.values()}
+    even = evens.pop() if len(evens) == 1 else None
     points = [Dot(shares[bot].name, shares[bot].rate, *shares[bot].interval, look.dress(bot)) for bot in ordered]
     rows = []
     for bot in ordered:
@@ -53,15 +53,15 @@ def win_share(races: Races, look: Look) -> Figure:
         won = [f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
         rows.append([share.name, *won, number(place.mean), number(score.mean)])
     table = Table(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
-    says, brief = _who_wins([shares[bot] for bot in ordered], fair)
-    return Figure("Share of wins", dots(points, "Share of wins", "share of wins", True, fair), says, table, brief=brief)
+    says, brief = _who_wins([shares[bot] for bot in ordered], even)
+    return Figure("Share of wins", dots(points, "Share of wins", "share of wins", True, even), says, table, brief=brief)
 
 
-def _who_wins(shares: Sequence[Share], fair: float | None) -> tuple[str, str]:
+def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
     best = shares[0]
-    line = f" The dashed line is the fair share, {percent(fair)}." if fair is not None else ""
+    line = f" The dashed line is the even share, {percent(even)}." if even is not None else ""
     if len(shares) == 1:
-        return f"All seats are {best.name}: each wins its fair share, however long they race.{line}", ""
+        return f"All seats are {best.name}: each wins its even share, however long they race.{line}", ""
     if best.races < 2:
         return f"{begin(best.name)} won the only race, and one race is not enough to tell anything.{line}", (
             f"{begin(best.name)} won the only race, which proves nothing."
@@ -165,29 +165,23 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
 
 def by_seat(races: Races) -> Figure | None:
     """Whether it matters where one sits."""
-    shares = [
-        Share(f"Seat {int(share.name) + 1}", share.wins, share.races, share.fair) for share in races.shares_by("seat")
-    ]
+    shares = evened([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
     if len(shares) < 2:
         return None
     says, brief = verdict(shares, "seat")
     if not races.head.get("rotate", True):
         says += " Everybody kept their seat, so that seats differ by who sat there as well."
         brief = ""
-    return shares_figure("Wins by seat", says, shares, "seat", _fair_of(shares), brief)
+    return shares_figure("Wins by seat", says, shares, "seat", brief)
 
 
-def by_start(races: Races, what: str) -> Figure | None:
+def by_start(races: Races, what: str, note: str = "") -> Figure | None:
     """Whether it matters where one starts."""
-    shares = [Share(ordinal(int(s.name)), s.wins, s.races, s.fair) for s in races.shares_by("start")]
+    shares = evened([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
     if len(shares) < 2:
         return None
-    says, brief = verdict([Share(f"the {s.name}", s.wins, s.races, s.fair) for s in shares], what)
-    return shares_figure(f"Wins by {what}", says, shares, what, _fair_of(shares), brief)
-
-
-def _fair_of(shares: Sequence[Share]) -> float:
-    return sum(share.fair for share in shares) / len(shares)
+    said, brief = verdict([Share(f"the {s.name} {what}", s.wins, s.races, s.even) for s in shares], what)
+    return shares_figure(f"Wins by {what}", f"{said} {note}".strip(), shares, what, brief)
 
 
 def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Figure:
@@ -195,12 +189,13 @@ def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Fig
     mean = mean_of(values)
     low, high = middle(values, 0.05), middle(values, 0.95)
     said = f"{subject} {number(mean.mean)} {unit} on average"
-    if mean.count < 2:
+    if low == high and min(values) == max(values) and mean.count > 1:
+        said = f"{subject} {values[0]} {unit} in every game, so far as these tell."
+    elif mean.count < 2:
         said += "; one race is not enough to tell."
     else:
         said += f" ({INTERVAL} {numbers(mean.interval)})"
-        same = f"; nine races in ten have {int(low)}." if low == high else None
-        said += same or f"; nine races in ten lie between {int(low)} and {int(high)}."
+        said += f"; nine games in ten lie between {int(low)} and {int(high)}."
     width = step_for(max(values) - min(values) + 1)
     counts: dict[int, int] = {}
     for value in values:
@@ -217,11 +212,11 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
     figures, brief = [], []
     if races.knows("rounds"):
         rounds = races.once("rounds")
-        figures.append(spread_of(rounds, "How long a race is", "A race has", length))
+        figures.append(spread_of(rounds, "How long a game is", "A game takes", length))
         brief.append(f"{number(mean_of(rounds).mean)} {length}")
     decisions = races.once("decisions")
     brief.append(f"{number(mean_of(decisions).mean)} decisions")
-    told = f"A race took {listed(brief)} on average"
+    told = f"A game took {listed(brief)} on average"
     if races.knows("lead_changes"):
         changes = races.once("lead_changes")
         figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))
@@ -242,7 +237,7 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
         low, high = thirds(given)
         for row, value in zip(rows, given, strict=True):
             groups[named[0] if value <= low and low < high else named[2] if value >= high else named[1]].append(row)
-    shares = [races.share(name, rows) for name, rows in groups.items() if rows]
+    shares = evened([races.share(name, rows) for name, rows in groups.items() if rows])
     if len(shares) < 2:
         return None
     poor, rich = shares[0], shares[-1]
@@ -261,7 +256,7 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
         said += "not enough races to tell whether it decides anything."
         brief = ""
     title = f"Luck: {luck.title}"
-    return shares_figure(title, said, shares, "third", _fair_of(shares), brief)
+    return shares_figure(title, said, shares, "third", brief)
 
 
 def titles_figure(results: Results, look: Look) -> Figure:

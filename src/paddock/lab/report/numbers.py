@@ -10,12 +10,12 @@ from paddock.lab.summary import Z, wilson
 
 @dataclass(frozen=True)
 class Share:
-    """So many wins in so many races, and how many would be fair."""
+    """So many wins in so many races, and the share that would be even."""
 
     name: str
     wins: float
     races: int
-    fair: float = 0.0
+    even: float = 0.0
 
     @property
     def rate(self) -> float:
@@ -25,11 +25,18 @@ class Share:
     def interval(self) -> tuple[float, float]:
         return wilson(self.wins, self.races)
 
-    def is_fair(self, compared: int) -> bool:
-        """Whether it may well be fair, where as many shares as that are looked at for one that is not."""
+    def is_even(self, compared: int) -> bool:
+        """Whether it may well be even, where as many shares as that are looked at for one that is not."""
         wider = NormalDist().inv_cdf(1 - 0.025 / max(compared, 1))
-        spread = wider * sqrt(self.fair * (1 - self.fair) / self.races) if self.races else 1.0
-        return abs(self.rate - self.fair) <= spread
+        spread = wider * sqrt(self.even * (1 - self.even) / self.races) if self.races else 1.0
+        return abs(self.rate - self.even) <= spread
+
+
+def evened(shares: Sequence[Share]) -> list[Share]:
+    """The shares with the one that all would have if it made no difference which of them it is."""
+    races = sum(share.races for share in shares)
+    even = sum(share.wins for share in shares) / races if races else 0.0
+    return [Share(share.name, share.wins, share.races, even) for share in shares]
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class Mean:
         if self.count < 2:
             return None
         variance = max(0.0, self.squares - self.total * self.total / self.count) / (self.count - 1)
-        return Z * sqrt(variance / self.count)
+        return student(self.count - 1) * sqrt(variance / self.count)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -62,24 +69,34 @@ def mean_of(values: Sequence[float]) -> Mean:
     return Mean(len(values), float(sum(values)), float(sum(value * value for value in values)))
 
 
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, by its expansion about the normal one's: wide for a few races."""
+    ways = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    return Z + sum(way / freedom**power for power, way in enumerate(ways, 1))
+
+
 @dataclass(frozen=True)
 class Ratio:
     """So much per something, added up over races: each race counts by how much of that something it had."""
 
     mean: float
     interval: tuple[float, float]
-    count: int
+    races: int  # with any of that something
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
     """What there was of `above` per `below`; its interval by how much the races differ."""
-    total = sum(below)
+    total, races = sum(below), sum(1 for other in below if other)
     if not total:
         return Ratio(0.0, (0.0, 0.0), 0)
     mean = sum(above) / total
     off = sqrt(sum((one - mean * other) ** 2 for one, other in zip(above, below, strict=True)))
-    spread = Z * off / total
-    return Ratio(mean, (mean - spread, mean + spread), int(total))
+    spread = student(races - 1) * off / total if races > 1 else 0.0
+    return Ratio(mean, (mean - spread, mean + spread), races)
 
 
 def apart(one: tuple[float, float], other: tuple[float, float]) -> bool:

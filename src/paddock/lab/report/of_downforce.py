@@ -16,7 +16,7 @@ from paddock.lab.report.figures import (
     verdict,
 )
 from paddock.lab.report.general import Luck
-from paddock.lab.report.numbers import Share
+from paddock.lab.report.numbers import Share, evened
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, titled
@@ -171,9 +171,9 @@ def powers(races: Races) -> Figure | None:
         shares.append(races.share(titles.get(power, titled(power)), (row for row, n in enumerate(held) if n)))
     if len(shares) < 2:
         return None
-    says, brief = verdict(shares, "power")
-    fair = sum(share.fair for share in shares) / len(shares)
-    return shares_figure("Wins by power kept", says, shares, "power", fair, brief)
+    shares = evened(shares)
+    says, _ = verdict(shares, "power")
+    return shares_figure("Wins by power kept", says, shares, "power")
 
 
 def luck(races: Races) -> Luck | None:

@@ -4,13 +4,13 @@ from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.track import find
 from paddock.lab.report.figures import (
     Look,
-    Value,
     begin,
-    bots_figure,
+    each_bot,
     facts_figure,
     foremost,
     known_to_within,
     of_mean,
+    of_yes_or_no,
     pooled,
     racing,
     split_figure,
@@ -19,21 +19,21 @@ from paddock.lab.report.general import Luck
 from paddock.lab.report.numbers import Mean
 from paddock.lab.report.page import Figure
 from paddock.lab.report.results import Races
-from paddock.lab.report.words import percent
+from paddock.lab.report.words import number, percent
 
 CAUSES = {
     "overshoot": "Overshooting",
     "brake": "Braking",
     "gear": "Shifting down",
     "collision": "Colliding",
-    "engine": "The engine",
+    "engine": "Engine",
     "danger": "Debris",
     "residents": "Residents",
 }
 REASONS = {
-    "roll": "A roll too far",
-    "collision": "A collision",
-    "engine": "The engine",
+    "roll": "Roll too far",
+    "collision": "Collision",
+    "engine": "Engine",
     "danger": "Debris",
     "residents": "Residents",
 }
@@ -95,22 +95,9 @@ def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Fig
         times = sum(races.total(key, bot) for _, key in reasons)
         return Mean(len(races.rows_of(bot)), times, times)
 
-    values = [of_mean(look.name(bot), out(bot)) for bot in bots]
-    says = foremost(values, "retires most often", True)
-    if not says:
-        return None
-    row = "Retired"
-    return bots_figure(
-        "Retirements",
-        says,
-        look,
-        bots,
-        [row],
-        lambda _, bot: of_mean(look.name(bot), out(bot)),
-        "share of starts",
-        "",
-        True,
-    )
+    values = {bot: of_yes_or_no(look.name(bot), out(bot)) for bot in bots}
+    says = foremost(list(values.values()), "retires most often", True)
+    return each_bot("Retirements", says, look, values, "share of starts", True) if says else None
 
 
 def pit_stops(races: Races, look: Look) -> Figure | None:
@@ -118,13 +105,10 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
     if not races.total("pit-stop"):
         return None
     bots = racing(races)
-
-    def stops(_: str, bot: str) -> Value:
-        return of_mean(look.name(bot), races.per_race(bot, "pit-stop"))
-
-    says = foremost([stops("", bot) for bot in bots], "stops most often", unit="times per race")
-    says += f" All cars together stop {pooled(races, bots, 'pit-stop').mean:.2f} times per race."
-    return bots_figure("Pit stops", says, look, bots, ["Pit stops"], stops, "stops per race", "")
+    values = {bot: of_mean(look.name(bot), races.per_race(bot, "pit-stop")) for bot in bots}
+    says = foremost(list(values.values()), "stops most often", unit="times per race")
+    says += f" All cars together stop {number(pooled(races, bots, 'pit-stop').mean)} times per race."
+    return each_bot("Pit stops", says, look, values, "stops per race")
 
 
 def _gears(races: Races, look: Look, shares: dict[str, list[float]]) -> str:

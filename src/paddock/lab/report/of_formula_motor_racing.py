@@ -3,9 +3,8 @@
 from paddock.games.formula_motor_racing.cards import CARD_NAMES
 from paddock.lab.report.figures import (
     Look,
-    Value,
     begin,
-    bots_figure,
+    each_bot,
     facts_figure,
     foremost,
     known_to_within,
@@ -71,33 +70,18 @@ def gains(races: Races, named: dict[str, str]) -> Figure | None:
 
 def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
     """Who makes most of the cards."""
-    bots = racing_players(races)
+    bots = racing(races)
     gained, played = [f"gain/{kind}" for kind in named], [f"card/{kind}" for kind in named]
     values = {bot: of_ratio(look.name(bot), races.per(gained, played, bot)) for bot in bots}
     says = foremost(list(values.values()), "makes most of its cards", unit="places per card")
-    if not says:
-        return None
-    return bots_figure(
-        "Places per card", says, look, bots, ["All cards"], lambda _, bot: values[bot], "places per card", ""
-    )
-
-
-def racing_players(races: Races) -> list[str]:
-    """Those who play cards: nobody plays a free team's."""
-    return [bot for bot in racing(races) if races.total("drawn", bot)]
+    return each_bot("Places per card", says, look, values, "places per card") if says else None
 
 
 def retired(races: Races, look: Look) -> Figure | None:
     """Cars that do not come home."""
-    bots = racing(races)
-
-    def value(_: str, bot: str) -> Value:
-        return of_mean(look.name(bot), races.per_race(bot, "retired"))
-
-    says = foremost([value("", bot) for bot in bots], "loses most cars", unit="per game")
-    if not says:
-        return None
-    return bots_figure("Cars retired", says, look, bots, ["Retired"], value, "cars per game", "")
+    values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
+    says = foremost(list(values.values()), "loses most cars", unit="per game")
+    return each_bot("Cars retired", says, look, values, "cars per game") if says else None
 
 
 def _finishes(races: Races, look: Look, shares: dict[str, list[float]]) -> str:

@@ -1,5 +1,6 @@
 """The page: header, sections and figures as one HTML file that loads nothing."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -18,6 +19,8 @@ MARKS: Final = {
     "triangle-down": "M6 10.5L1 1.5h10z",
     "triangle-right": "M10.5 6L1.5 11V1z",
 }
+#: Plots of more units than that are tall.
+TALL: Final = 300
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,12 @@ class Figure:
     legend: Sequence[Dress] = ()
     #: The same in a few words, for the beginning of the report; nothing if it is not worth a place there.
     brief: str = ""
+
+    @property
+    def tall(self) -> bool:
+        """Whether two others fit beside it."""
+        height = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', self.plot)
+        return height is not None and float(height.group(1)) > TALL
 
 
 @dataclass
@@ -63,6 +72,7 @@ class Page:
     """A report."""
 
     title: str
+    subtitle: str
     overline: str
     facts: Sequence[tuple[str, str]]
     command: str
@@ -82,8 +92,9 @@ def _parts(page: Page) -> Iterator[str]:
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     yield '<meta name="color-scheme" content="light dark">\n'
-    yield f"<title>{escape(page.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-    yield f'<header>\n<p class="overline">{escape(page.overline)}</p>\n<h1>{escape(page.title)}</h1>\n<dl>\n'
+    yield f"<title>{escape(page.title)}: {escape(page.subtitle)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+    yield f'<header>\n<p class="overline">{escape(page.overline)}</p>\n<h1>{escape(page.title)} '
+    yield f"<small>{escape(page.subtitle)}</small></h1>\n<dl>\n"
     for name, value in page.facts:
         yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>\n"
     yield "</dl>\n"
@@ -115,7 +126,7 @@ def _section(section: Section, level: int) -> Iterator[str]:
 
 
 def _figure(figure: Figure, level: int) -> Iterator[str]:
-    yield f"<figure>\n<h{level}>{escape(figure.title)}</h{level}>\n"
+    yield f"<figure{' class=tall' if figure.tall else ''}>\n<h{level}>{escape(figure.title)}</h{level}>\n"
     yield f"<figcaption>{escape(figure.says)}</figcaption>\n"
     if len(figure.legend) > 1:
         yield '<ul class="legend">'

@@ -84,7 +84,7 @@ class Races:
         return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
 
     @cached_property
-    def fair(self) -> list[float]:
+    def even(self) -> list[float]:
         """Per row the share of wins that would be its own if all were equal."""
         shares = [0.0] * len(self.columns["game"])
         for rows in self.lines.values():
@@ -96,8 +96,8 @@ class Races:
         """How often those rows are wins."""
         chosen = list(rows)
         wins = sum(self.columns["win"][row] for row in chosen)
-        fair = sum(self.fair[row] for row in chosen) / len(chosen) if chosen else 0.0
-        return Share(name, wins, len(chosen), fair)
+        even = sum(self.even[row] for row in chosen) / len(chosen) if chosen else 0.0
+        return Share(name, wins, len(chosen), even)
 
     def shares_by(self, column: str) -> list[Share]:
         """How often each value of a column wins, in their order; rows without one are left out."""
@@ -195,6 +195,8 @@ def read_results(path: Path) -> Results:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    if path.is_dir():
+        raise SetupError(f"{path} is a folder; name the Parquet file in it")
     try:
         table = pq.read_table(path)
     except FileNotFoundError:
