@@ -38,11 +38,11 @@ class Game:
 
     @property
     def lead_changes(self) -> int:
-        return next(iter(self.column("lead_changes").values()))
+        return int(next(iter(self.column("lead_changes").values())))
 
     @property
     def rounds(self) -> int:
-        return next(iter(self.column("rounds").values()))
+        return int(next(iter(self.column("rounds").values())))
 
     def told(self, kind: str) -> Iterator[Json]:
         return (event.fields for event in self.events if event.kind == kind)

@@ -24,7 +24,7 @@ class LongShotWatch(Watch):
         players = sum(not sheet["roland"] for sheet in sheets)
         self.start = {seat: (seat - view["first"]) % players + 1 for seat in range(players)}
         self.rounds = view["round"]
-        self.at = {horse["horse"]: horse["position"] for horse in view["horses"]}
+        self.at: dict[int, int] = {horse["horse"]: horse["position"] for horse in view["horses"]}
         self.prize: dict[int, int] = {}
         self.starting_bets = [list(sheet["bets"]) for sheet in sheets]
         self.leads(self._foremost())

@@ -132,10 +132,10 @@ def against(races: Races, look: Look) -> Figure | None:
     names = [look.name(bot) for bot in bots]
     plot = matrix(names, names, rate, lambda v: f"{100 * v:.0f}", "Bot against bot", "per cent ahead of")
     rows_of = []
-    for one, other in sorted(met, key=lambda pair: (bots.index(pair[0]), bots.index(pair[1]))):
-        ahead, of = met[one, other]
-        low_high = percents(wilson(ahead, int(of)))
-        rows_of.append([f"{look.name(one)} ahead of {look.name(other)}", f"{int(of):,}", percent(ahead / of), low_high])
+    for ours, theirs in sorted(met, key=lambda pair: (bots.index(pair[0]), bots.index(pair[1]))):
+        ahead, of = met[ours, theirs]
+        share = [f"{int(of):,}", percent(ahead / of), percents(wilson(ahead, int(of)))]
+        rows_of.append([f"{look.name(ours)} ahead of {look.name(theirs)}", *share])
     return Figure(
         "Bot against bot", plot, _who_beats_whom(bots, look, met), Table(["", "meetings", "share", INTERVAL], rows_of)
     )

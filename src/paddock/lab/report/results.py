@@ -213,7 +213,8 @@ def read_results(path: Path) -> Results:
     if not table.num_rows:
         raise SetupError(f"{path} holds no races; race some first")
     head: Json = json.loads(stored)
-    return Results(head, list(_by_title(table, head)), _races(head.get("title", ""), head, table))
+    titles = list(_by_title(table, head))
+    return Results(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
 
 
 def _by_title(table: Any, head: Json) -> Iterable[Races]:
