@@ -256,7 +256,7 @@ def matrix(
         "type": "nominal",
         "sort": list(rows),
         "scale": {"paddingInner": 0.06, "paddingOuter": 0},
-        "axis": {"title": None, "labelLimit": 84},
+        "axis": {"title": None, "labelLimit": 118},
     }
     opacity: Json = {"field": "share", "type": "quantitative", "legend": None}
     opacity["scale"] = {"domain": [0, 1], "range": [0.05, 0.6]}

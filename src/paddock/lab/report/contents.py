@@ -9,7 +9,7 @@ from paddock import __version__
 from paddock.engine import Game, Json, Option
 from paddock.engine.game import is_track_text
 from paddock.lab.report import of_downforce, of_formula_d, of_formula_motor_racing, of_heat, of_long_shot
-from paddock.lab.report.figures import Look
+from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
     Luck,
     against,
@@ -21,6 +21,7 @@ from paddock.lab.report.general import (
     titles_figure,
     win_share,
 )
+from paddock.lab.report.numbers import apart
 from paddock.lab.report.page import Chapter, Figure, Page, Section
 from paddock.lab.report.results import Races, Results
 from paddock.lab.report.words import counted, listed, sentence
@@ -83,11 +84,12 @@ def contents(results: Results, title: str = "") -> Page:
         winners, among = win_share(results.whole, look), against(results.whole, look)
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
         chapters.append(Chapter("", [Section("All together", figures)]))
-        nutshell.append(winners.brief)
+        nutshell = [winners.brief, _leaders(results, look)]
     for races in results.titles:
         sections, brief = chapter(races, look)
         chapters.append(Chapter(races.title if several else "", sections))
-        nutshell += [f"{races.title}: {brief[0]}"] if several and brief else brief
+        if not several:
+            nutshell = brief
     head = results.head
     return Page(
         title or ("Tournament" if several else results.titles[0].title),
@@ -123,6 +125,22 @@ def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
             sections.append(Section(f"Particular to {races.game.title if races.game else races.title}", special))
     brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
     return [section for section in sections if section.figures], [text for text in brief if text]
+
+
+def _leaders(results: Results, look: Look) -> str:
+    """Who wins most of which title, and where that is sure."""
+    won: dict[str, list[str]] = {}
+    sure = 0
+    for races in results.titles:
+        shares = sorted((races.share(bot, races.rows_of(bot)) for bot in races.bots), key=lambda share: -share.rate)
+        won.setdefault(look.name(shares[0].name), []).append(races.title)
+        sure += len(shares) > 1 and apart(shares[0].interval, shares[1].interval)
+    count = len(results.titles)
+    if len(won) == 1:
+        told = f"{begin(next(iter(won)))} wins most in each of the {count} titles"
+    else:
+        told = "Most wins has " + listed([f"{bot} in {listed(titles)}" for bot, titles in won.items()])
+    return f"{told}; in {sure} of {count} that is more than chance."
 
 
 def _where(seat: Figure | None, start: Figure | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
-from paddock.lab.report.numbers import Mean, Ratio, Share, apart
+from paddock.lab.report.numbers import Mean, Ratio, Share
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
@@ -87,9 +87,15 @@ def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit
     if len(ordered) == 1:
         return said + "."
     second = ordered[1]
-    if apart(best.interval, second.interval) and second.sure:
+    if stands_out(ordered):
         return f"{said}, clearly more than {second.name} with {show(second.value)}."
     return f"{said}; not enough races to tell it from {second.name} with {show(second.value)}."
+
+
+def stands_out(values: Sequence[Value]) -> bool:
+    """Whether the first of them has surely more than the next."""
+    ordered = sorted(values, key=lambda value: -value.value)
+    return len(ordered) > 1 and ordered[0].sure and ordered[1].sure and ordered[0].interval[0] > ordered[1].interval[1]
 
 
 def known_to_within(count: int, of: str = "races") -> str:
@@ -97,7 +103,12 @@ def known_to_within(count: int, of: str = "races") -> str:
     if count < 2:
         return "one race is not enough to tell anything."
     low, high = Share("", count / 2, count).interval
-    return f"with {count:,} {of} each share is known to within {max(100 * (high - low) / 2, 0.1):.1g} points."
+    points = 50 * (high - low)
+    return (
+        f"with {count:,} {of} each share is known to within {points:.0f} points."
+        if points >= 1
+        else (f"with {count:,} {of} each share is known to within a point.")
+    )
 
 
 def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> Table:
@@ -208,7 +219,7 @@ def facts_figure(
         axis,
         first,
         in_percent,
-        brief.format(most.name) if brief else "",
+        brief.format(most.name) if stands_out(together) else "",
     )
 
 
@@ -232,7 +243,7 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
     clear, open_ = [], 0
     for name, key in rows:
         values = sorted((of_mean(look.name(bot), races.per_race(bot, key)) for bot in bots), key=lambda v: -v.value)
-        if values[0].sure and values[0].interval[0] > values[1].interval[1]:
+        if stands_out(values):
             clear.append(f"{name.lower()} by {values[0].name} ({number(values[0].value)})")
         else:
             open_ += 1

@@ -11,6 +11,7 @@ from paddock.lab.report.figures import (
     known_to_within,
     of_share,
     shares_figure,
+    stands_out,
     verdict,
     wins_text,
 )
@@ -68,9 +69,8 @@ def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
         )
     says = foremost([of_share(share) for share in shares], "wins most often", True)
     second, last = shares[1], shares[-1]
-    close = "clearly" in says
     brief = f"{begin(best.name)} won {percent(best.rate)} of its races"
-    if close:
+    if stands_out([of_share(share) for share in shares]):
         brief += f", {second.name} {percent(second.rate)}"
         brief += f" and {last.name}, last of all, {percent(last.rate)}." if len(shares) > 2 else "."
     else:

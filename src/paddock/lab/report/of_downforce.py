@@ -13,6 +13,7 @@ from paddock.lab.report.figures import (
     of_ratio,
     racing,
     shares_figure,
+    stands_out,
     verdict,
 )
 from paddock.lab.report.general import Luck
@@ -55,9 +56,10 @@ def money(races: Races, look: Look) -> Figure | None:
     bots = racing(races)
     bets = [value("Bets", bot) for bot in bots]
     says = foremost(bets, "wins most by bets", unit="million") or "Nobody won anything by bets."
-    prizes = max((value("Prizes", bot) for bot in bots), key=lambda v: v.value)
+    won = [value("Prizes", bot) for bot in bots]
+    prizes = max(won, key=lambda v: v.value)
     says += f" Prizes bring {prizes.name} most, {number(prizes.value)} million."
-    brief = f"by prizes {prizes.name} earned most, {number(prizes.value)} million a race"
+    brief = f"by prizes {prizes.name} earned most, {number(prizes.value)} million a race" * stands_out(won)
     return bots_figure(
         "Prizes, bets, prices", says, look, bots, list(rows), value, "million per race", "from", brief=brief
     )

@@ -12,6 +12,7 @@ from paddock.lab.report.figures import (
     of_ratio,
     racing,
     split_figure,
+    stands_out,
     values_figure,
 )
 from paddock.lab.report.general import Luck
@@ -64,7 +65,7 @@ def gains(races: Races, named: dict[str, str]) -> Figure | None:
         return None
     says += f" {worst.name} brings least, {number(worst.value)}."
     best = max(values, key=lambda value: value.value)
-    brief = f"{best.name} brings most places, {number(best.value)} each time it is played"
+    brief = f"{best.name} brings most places, {number(best.value)} each time it is played" * stands_out(values)
     return values_figure("Places that a card brings", says, values, "card", "places per card", brief=brief)
 
 
