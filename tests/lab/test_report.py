@@ -282,6 +282,7 @@ def test_a_tournament_has_a_chapter_per_title(tmp_path: Path) -> None:
     page = report(path)
     assert page.header["Titles"] == "Heat in the USA and Long Shot"
     assert page.header["Races"] == "12"
+    assert page.nutshell.endswith(" decisions.")
     assert {"Wins by title", "Spin-outs per corner", "What a horse yields"} <= set(page.sentences)
     assert [row[0] for row in page.tables["Wins by title"][1:]] == ["Heat in the USA", "Long Shot"]
     sums = whole.group_by("level").aggregate([("win", "sum"), ("win", "count")]).to_pylist()

@@ -29,6 +29,7 @@ class Facts:
 
     def __init__(self) -> None:
         self.watch: Watch | None = None
+        self.asks = False
 
     def __reduce__(self) -> tuple[type["Facts"], tuple[()]]:
         """To another process it goes without the game that it followed."""
@@ -37,14 +38,14 @@ class Facts:
     def before(self, setup: Setup, state: State) -> None:
         """The game is set up; no move has been made."""
         kind = WATCHES.get(setup.game)
-        self.watch = None
-        if kind is not None:
-            self.watch = kind(state)
+        self.watch = None if kind is None else kind(state)
+        self.asks = kind is not None and kind.decides is not Watch.decides
+        if self.watch is not None:
             state.record()
 
     def step(self, state: State) -> None:
         """Somebody has decided; the state is the one of the decision."""
-        if self.watch is not None:
+        if self.asks and self.watch is not None:
             self.watch.decides(state)
 
     def after(self, state: State) -> None:

@@ -8,11 +8,15 @@ name; `out/REASON` and `retired/NAME` a retirement, by its reason and by the cor
 last the winner's.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
+from paddock.games.formula_d.dice import HIGHEST_GEAR
 from paddock.games.formula_d.state import RaceState
 from paddock.lab.facts_of.watch import Watch
+
+#: Per gear, the keys of its die.
+BY_GEAR: Final = [(f"rolls/{gear}", f"rolled/{gear}") for gear in range(HIGHEST_GEAR + 1)]
 
 
 class FormulaDWatch(Watch):
@@ -20,11 +24,10 @@ class FormulaDWatch(Watch):
         super().__init__(state)
         assert isinstance(state, RaceState)
         self.track = state.track
-        view = state.view(None)
-        self.start = {seat: place for place, seat in enumerate(view["order"], 1)}
-        self.rounds = view["round"]
+        self.start = {seat: place for place, seat in enumerate(state.order, 1)}
+        self.rounds = state.round
         self.won = False
-        self.leads(view["order"][0])
+        self.leads(state.order[0])
 
     def corner_at(self, space: str | None) -> str | None:
         """The corner that a space lies in, or the next one; none for the pits."""
@@ -54,8 +57,9 @@ class FormulaDWatch(Watch):
 
     def die(self, told: Json) -> None:
         counts = self.counts[told["seat"]]
-        counts[f"rolls/{told['gear']}"] += 1
-        counts[f"rolled/{told['gear']}"] += told["face"]
+        rolls, rolled = BY_GEAR[told["gear"]]
+        counts[rolls] += 1
+        counts[rolled] += told["face"]
 
     def drive(self, told: Json) -> None:
         if told["wear"]:

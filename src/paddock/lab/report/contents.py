@@ -84,7 +84,9 @@ def contents(results: Results, title: str = "") -> Page:
         winners, among = win_share(results.whole, look), against(results.whole, look)
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
         chapters.append(Chapter("", [Section("All together", figures)]))
-        nutshell = [winners.brief, _leaders(results, look)]
+        decisions = sum(results.whole.once("decisions"))
+        taken = f"In all, {counted(results.whole.races, 'race')} took {counted(decisions, 'decision')}."
+        nutshell = [winners.brief, _leaders(results, look), taken]
     for races in results.titles:
         sections, brief = chapter(races, look)
         chapters.append(Chapter(races.title if several else "", sections))

@@ -226,7 +226,14 @@ def _by_title(table: Any, head: Json) -> Iterable[Races]:
         return
     heads = {told["title"]: told for told in head.get("titles", []) if isinstance(told, dict)}
     for title in dict.fromkeys(table["title"].to_pylist()):
-        yield _races(title, {**head, **heads.get(title, {})}, table.filter(pc.equal(table["title"], title)))
+        told = heads.get(title) or _named(title)
+        yield _races(title, {**head, **told}, table.filter(pc.equal(table["title"], title)))
+
+
+def _named(title: str) -> Json:
+    """The game that a title begins with, if any, where the file says nothing more of it."""
+    found = [game.id for game in GAMES.values() if title.startswith((game.id, game.title))]
+    return {"game": found[0]} if found else {}
 
 
 def _races(title: str, head: Json, table: Any) -> Races:
