@@ -14,7 +14,19 @@ from paddock.engine import PaddockError
 from paddock.lab.build import compiled
 
 #: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
-COMMANDS: Final = ("serve", "games", "simulate", "tournament", "tune", "replay", "bench", "tracks", "bot", "check")
+COMMANDS: Final = (
+    "serve",
+    "games",
+    "simulate",
+    "tournament",
+    "report",
+    "tune",
+    "replay",
+    "bench",
+    "tracks",
+    "bot",
+    "check",
+)
 
 
 def _version(wanted: bool) -> None:

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated, Final
 
@@ -29,8 +31,10 @@ from paddock.cli.terminal import (
     On,
     OutFile,
     OwnTrack,
+    ReportFile,
     Seed,
     Until,
+    WithFacts,
     Workers,
     err,
     out,
@@ -77,6 +81,8 @@ def simulate(
     as_json: AsJson = False,
     out_file: OutFile = None,
     fresh: Fresh = False,
+    facts: WithFacts = True,
+    report: ReportFile = None,
 ) -> int:
     """Races games between bots and prints who won how often.
 
@@ -90,13 +96,15 @@ def simulate(
     most = most_games(games, sure)
     plan = plan_games(title, seats, most, seed, options, rotate, bot_terms(bot_seconds, bot_log))
     about = plan.to_json()
-    with results_file(out_file, about | {"until": sure} | bot_files([plan]), fresh) as results:
+    decides = about | {"until": sure} | bot_files([plan])
+    with rows_for(out_file, report) as file, results_file(file, decides, fresh, facts) as results:
         simulation = Simulation(plan, cores() if workers is None else workers, on, (), sure, results)
         seconds = carry_out(simulation, lambda: results_table(title.title, simulation.summary()), as_json)
         summary = simulation.summary()
         head: Json = {**about, "games": summary.games, "asked": plan.games}
         if results is not None and simulation.over:
             results.finish(head)
+            report_on(file, report)
     if as_json:
         lists = {
             "results": [entry.to_json() for entry in summary.levels],
@@ -126,14 +134,44 @@ def bot_files(plans: Iterable[Plan]) -> Json:
 
 
 @contextmanager
-def results_file(file: Path | None, about: Json, fresh: bool) -> Iterator[Results | None]:
+def rows_for(file: Path | None, report: Path | None) -> Iterator[Path | None]:
+    """The file that the rows go to: that of `--out`, or one that is gone again when the report is written."""
+    if report is not None:
+        check_report(report)
+    if file is not None or report is None:
+        yield file
+        return
+    with TemporaryDirectory(prefix="paddock-rows-") as folder:
+        yield Path(folder) / "rows.parquet"
+
+
+def check_report(report: Path) -> None:
+    """Refuses, before anything is raced, what cannot be written."""
+    if report.is_dir() or not report.parent.is_dir():
+        raise SetupError(f"cannot write {report}: it is a folder, or in none that there is")
+    if find_spec("vl_convert") is None:
+        raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+
+
+def report_on(rows: Path | None, report: Path | None) -> None:
+    """The report of a finished file, if it is wanted."""
+    if rows is not None and report is not None:
+        from paddock.lab.report import write_report
+
+        with err().status("drawing"):
+            write_report(rows, report)
+        say(f"{report}: written, {report.stat().st_size / 1000:.0f} kB")
+
+
+@contextmanager
+def results_file(file: Path | None, about: Json, fresh: bool, facts: bool) -> Iterator[Results | None]:
     """Where the rows go, if they are wanted; says so if there are some already."""
     if file is None:
         if fresh:
             raise SetupError("--fresh means the rows of an interrupted run; give their file with --out")
         yield None
         return
-    with Results(file, about, fresh) as results:
+    with Results(file, about, fresh, facts) as results:
         if results.games:
             games = "1 game was" if results.games == 1 else f"{results.games} games were"
             say(f"{results.folder}: {games} played before; going on from there")

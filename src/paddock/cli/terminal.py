@@ -39,6 +39,14 @@ OutFile = Annotated[
         show_default=False,
     ),
 ]
+WithFacts = Annotated[
+    bool,
+    typer.Option("--facts/--no-facts", help="Rows also tell what happened in each race; without, they come sooner."),
+]
+ReportFile = Annotated[
+    Path | None,
+    typer.Option("--report", help="Also write a report with plots to this HTML file.", show_default=False),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away what an interrupted run has left beside --out.")]
 Until = Annotated[
     str | None,

@@ -19,10 +19,24 @@ from paddock.cli.simulate import (
     cores,
     lapses_line,
     most_games,
+    report_on,
     results_file,
+    rows_for,
     times_in_words,
 )
-from paddock.cli.terminal import AsJson, Fresh, On, OutFile, Seed, Until, Workers, out, print_json
+from paddock.cli.terminal import (
+    AsJson,
+    Fresh,
+    On,
+    OutFile,
+    ReportFile,
+    Seed,
+    Until,
+    WithFacts,
+    Workers,
+    out,
+    print_json,
+)
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
 from paddock.games.catalog import find_game
@@ -90,6 +104,8 @@ def tournament(
     as_json: AsJson = False,
     out_file: OutFile = None,
     fresh: Fresh = False,
+    facts: WithFacts = True,
+    report: ReportFile = None,
 ) -> int:
     """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
 
@@ -101,13 +117,15 @@ def tournament(
     terms = bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
     about = planned.to_json()
-    with results_file(out_file, about | {"until": sure} | bot_files(planned.plans), fresh) as results:
+    decides = about | {"until": sure} | bot_files(planned.plans)
+    with rows_for(out_file, report) as file, results_file(file, decides, fresh, facts) as results:
         run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
         seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
         outcome = run.outcome()
         head: Json = {**about, "games": outcome.games, "asked": run.most}
         if results is not None and run.over:
             results.finish(head)
+            report_on(file, report)
     if as_json:
         print_json({**head, **outcome_json(outcome)})
     else:

@@ -71,7 +71,8 @@ class Run:
                     if self.stopped or self.over:
                         break
                     end = self._end(first, size)
-                    crew.submit(Chunk(self.plans[0], first, end, self.kinds, self.plans[1:], self.results is not None))
+                    rows = None if self.results is None else self.results.kind
+                    crew.submit(Chunk(self.plans[0], first, end, self.kinds, self.plans[1:], rows))
                     first = end
                     pending += 1
                 if not pending:

@@ -16,7 +16,7 @@ from paddock.bots.protocol import Terms
 from paddock.engine import PLAYER, SEED_BOUND, Bot, Game, Json, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
-from paddock.lab.rows import Rows
+from paddock.lab.rows import BareRows
 
 
 @dataclass(frozen=True)
@@ -148,8 +148,8 @@ class Chunk:
     accumulators: tuple[type[Accumulator], ...]
     #: Further plans: game number n is of plan n modulo their number.
     others: tuple[Plan, ...] = ()
-    #: Whether every seat's row is wanted.
-    rows: bool = False
+    #: Which rows are wanted, if any.
+    rows: type[BareRows] | None = None
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> Part:
     began = time.perf_counter()
     plans = (chunk.plan, *chunk.others)
     accumulators = [kind() for kind in chunk.accumulators]
-    rows = Rows() if chunk.rows else None
+    rows = None if chunk.rows is None else chunk.rows()
     watching = accumulators if rows is None else [*accumulators, rows]
     known: dict[int, tuple[Game, dict[str, Bot]]] = {}
     done = 0

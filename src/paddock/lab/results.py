@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from paddock import __version__
 from paddock.engine import Json, SetupError
-from paddock.lab.rows import COLUMNS, schema
+from paddock.lab.rows import COLUMNS, BareRows, Rows, schema
 
 KEY: Final = b"paddock"
 COMPRESSION: Final = "zstd"
@@ -41,17 +41,20 @@ class Results:
     """The rows of a run, on their way into a file.
 
     `about` is what decides the run; a folder that was begun with anything else is refused, unless all is to begin
-    afresh. `games` and `saved` tell what an interrupted run has left.
+    afresh. Without `facts` the rows tell nothing of what happened in a game. `games` and `saved` tell what an
+    interrupted run has left.
     """
 
-    def __init__(self, path: Path, about: Json, fresh: bool = False) -> None:
+    def __init__(self, path: Path, about: Json, fresh: bool = False, facts: bool = True) -> None:
         if find_spec("pyarrow") is None:
             raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
         if path.is_dir():
             raise SetupError(f"{path} is a folder; --out wants the name of a file")
         self.path = path
         self.folder = path.with_name(f"{path.name}.parts")
-        self.about: Json = json.loads(json.dumps({**about, "columns": [c.name for c in COLUMNS], "by": __version__}))
+        self.kind = Rows if facts else BareRows
+        told = {**about, "columns": [column.name for column in COLUMNS], "facts": facts, "by": __version__}
+        self.about: Json = json.loads(json.dumps(told))
         self.games = 0
         self.saved: list[Any] | None = None
         self.segments: list[Path] = []

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from paddock.engine import Json, Standing, State
 from paddock.lab.accumulators import Accumulator, Match
+from paddock.lab.facts import TOLD, Facts
 
 
 class Column(NamedTuple):
@@ -19,7 +20,7 @@ class Column(NamedTuple):
     nullable: bool = False
 
 
-#: In the order of `Rows.after`'s values: a further column is a further line here and there.
+#: In the order of the values of `BareRows.after`: a further column is a further line here and there.
 COLUMNS: Final = (
     Column("game", lambda pa: pa.int64()),
     Column("seed", lambda pa: pa.int64()),
@@ -34,11 +35,15 @@ COLUMNS: Final = (
     Column("parts", lambda pa: pa.map_(pa.string(), pa.int64())),
     Column("plan", lambda pa: pa.int32()),
     Column("title", lambda pa: pa.string()),
+    Column("start", lambda pa: pa.int8(), nullable=True),
+    Column("lead_changes", lambda pa: pa.int32(), nullable=True),
+    Column("rounds", lambda pa: pa.int32(), nullable=True),
+    Column("facts", lambda pa: pa.map_(pa.string(), pa.int64()), nullable=True),
 )
 
 
-class Rows(Accumulator):
-    """One row per seat and game, best first."""
+class BareRows(Accumulator):
+    """One row per seat and game, best first, without what happened on the way."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[Any, ...]] = []
@@ -66,10 +71,15 @@ class Rows(Accumulator):
                     tuple(standing.parts.items()),
                     match.plan,
                     match.title,
+                    *self.happened(standing),
                 )
             )
 
-    def merge(self, other: "Rows") -> None:
+    def happened(self, standing: Standing) -> tuple[Any, ...]:
+        """The columns that facts tell."""
+        return (None,) * len(TOLD)
+
+    def merge(self, other: "BareRows") -> None:
         self.rows += other.rows
 
     def in_order(self) -> list[Json]:
@@ -85,6 +95,27 @@ class Rows(Accumulator):
         columns = zip(*self.rows, strict=True) if self.rows else [()] * len(COLUMNS)
         arrays = [pa.array(values, field.type) for values, field in zip(columns, whole, strict=True)]
         return pa.RecordBatch.from_arrays(arrays, schema=whole)
+
+
+class Rows(BareRows):
+    """With what happened: events are recorded, and counted when the game is over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.facts = Facts()
+
+    def before(self, match: Match, state: State) -> None:
+        self.facts.before(match.setup, state)
+
+    def step(self, match: Match, state: State, seat: int, move: int) -> None:
+        self.facts.step(state)
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        self.facts.after(state)
+        super().after(match, state, standings)
+
+    def happened(self, standing: Standing) -> tuple[Any, ...]:
+        return self.facts.columns(standing)
 
 
 def schema(metadata: dict[str, str] | None = None) -> Any:

@@ -1,0 +1,52 @@
+"""What every game's watch has: counts per entrant, start places, the lead, and how long the game was."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from typing import ClassVar
+
+from paddock.engine import Event, Json, State
+
+#: A seat, or the name of an entrant whom nobody plays.
+Who = int | str
+
+
+class Watch:
+    """Sees one game from its first position to its last and counts what happened, by entrant.
+
+    A key of `counts` is a word, or a word, a slash and what it is about: `boost`, `spin-out/3`. Events come in the
+    order in which they happened; those of the setup are over by the time that recording begins, so what they tell is
+    read from the first position.
+    """
+
+    #: What happens at an event of a kind; other kinds are passed over.
+    seen: ClassVar[dict[str, Callable[["Watch", Json], None]]] = {}
+
+    def __init__(self, state: State) -> None:
+        self.counts: defaultdict[Who, Counter[str]] = defaultdict(Counter)
+        #: Place at the start, 1 for the pole; empty where the game has no order to start in.
+        self.start: dict[Who, int] = {}
+        self.lead_changes = 0
+        #: Rounds, or turns in a game that has no rounds.
+        self.rounds = 0
+        self._leader: Who | None = None
+
+    def decides(self, state: State) -> None:
+        """Somebody is about to decide; override it where no event tells what is asked."""
+
+    def see(self, events: list[Event]) -> None:
+        """Counts what happened."""
+        seen = self.seen
+        for event in events:
+            count = seen.get(event.kind)
+            if count is not None:
+                count(self, event.fields)
+
+    def end(self, state: State) -> None:
+        """The game is over, and all its events are counted."""
+
+    def leads(self, who: Who | None) -> None:
+        """Who is in front now; None after which nobody is followed, as between two races."""
+        if who != self._leader:
+            if who is not None and self._leader is not None:
+                self.lead_changes += 1
+            self._leader = who

@@ -1,0 +1,272 @@
+"""The plots: Vega-Lite specifications, drawn as SVG when the report is written, so that it needs no script.
+
+Colours are the page's CSS variables, and so follow light, dark and print. All plots are drawn at the width of a phone
+and grow with their column.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from paddock.engine import Json, SetupError
+from paddock.lab.summary import NOBODY
+
+WIDTH: Final = 360
+#: The version that the plots are written for.
+VEGA_LITE: Final = "5.20"
+#: Shapes come back after as many bots; colours after one less, the last being nobody's.
+SHAPES: Final = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "triangle-right")
+COLOURS: Final = 7
+NOBODYS_COLOUR: Final = "var(--nobody)"
+ONE_COLOUR: Final = "var(--one)"
+INK, SOFT, GRID, EVEN = "var(--ink)", "var(--ink-soft)", "var(--line)", "var(--even)"
+CONFIG: Final[Json] = {
+    "font": "Helvetica, Arial, sans-serif",
+    "aria": False,
+    "view": {"stroke": None},
+    "axis": {
+        "domain": False,
+        "ticks": False,
+        "gridColor": GRID,
+        "labelColor": INK,
+        "labelFontSize": 11.5,
+        "labelPadding": 6,
+        "titleColor": SOFT,
+        "titleFontSize": 11,
+        "titleFontWeight": "normal",
+        "titlePadding": 8,
+    },
+    "axisX": {"tickCount": 5, "labelFlush": False},
+    "axisY": {"grid": False, "labelLimit": 118, "labelPadding": 10},
+}
+#: Attributes that the page's style sheet makes needless.
+NEEDLESS: Final = ("class", "role", "font-family", "pointer-events", "version")
+#: What an axis of shares says beside its lines.
+IN_PERCENT: Final = "format(100 * datum.value, '~g') + ' %'"
+
+
+@dataclass(frozen=True)
+class Dress:
+    """What a bot looks like in every plot."""
+
+    name: str
+    colour: str
+    shape: str
+
+
+def dresses(names: dict[str, str]) -> dict[str, Dress]:
+    """Each bot's colour and shape, the same in all plots."""
+    found: dict[str, Dress] = {}
+    for number, (bot, shown) in enumerate(names.items()):
+        colour = NOBODYS_COLOUR if bot == NOBODY else f"var(--bot-{number % COLOURS + 1})"
+        found[bot] = Dress(shown, colour, SHAPES[number % len(SHAPES)])
+    return found
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A value with its interval: in a row of the plot, and of a bot, or of nobody in particular."""
+
+    row: str
+    value: float
+    low: float
+    high: float
+    dress: Dress | None = None
+
+
+@cache
+def _library() -> Any:
+    if find_spec("vl_convert") is None:
+        raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+    import vl_convert
+
+    return vl_convert
+
+
+def draw(spec: Json, label: str) -> str:
+    """A specification as an SVG element that says what it is; its numbers stand in the table beside it."""
+    whole = {
+        "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+        "background": None,
+        "padding": {"left": 8, "top": 2, "right": 10, "bottom": 2},
+        "autosize": {"type": "fit", "contains": "padding"},
+        "width": WIDTH,
+        "config": CONFIG,
+        **spec,
+    }
+    return _lean(_library().vegalite_to_svg(json.dumps(whole), vl_version=VEGA_LITE), label)
+
+
+def _lean(drawn: str, label: str) -> str:
+    """An SVG picture without what a page does not need: names of classes, namespaces, the hundredth digit."""
+    root = ElementTree.fromstring(re.sub(r' xmlns(?::\w+)?="[^"]*"', "", drawn, count=2))
+    for parent in root.iter():
+        for child in list(parent):
+            if child.get("class") in ("background", "foreground"):
+                parent.remove(child)
+    for element in root.iter():
+        for name, value in list(element.attrib.items()):
+            if name in NEEDLESS or name.startswith("aria-") or (name, value) == ("opacity", "1"):
+                del element.attrib[name]
+            elif name in ("transform", "d", "x2", "y2"):
+                element.set(name, re.sub(r"(\.\d\d)\d+", r"\1", value))
+    root.attrib = {"viewBox": root.attrib["viewBox"], "role": "img", "aria-label": label}
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _x(title: str, percent: bool, zero: bool = True) -> Json:
+    axis: Json = {"title": title or None}
+    if percent:
+        axis |= {"labelExpr": IN_PERCENT, "tickCount": 4}
+    return {"axis": axis, "scale": {"zero": zero, "nice": True}, "type": "quantitative"}
+
+
+def dots(values: Sequence[Dot], label: str, axis: str = "", percent: bool = False, even: float | None = None) -> str:
+    """Values with their intervals, row by row; of several bots in a row, one below the other."""
+    rows = list(dict.fromkeys(dot.row for dot in values))
+    dressed = list(dict.fromkeys(dot.dress for dot in values if dot.dress is not None))
+    grouped = len(dressed) > 1 and len(values) > len(rows)
+    step = max(30, 11 * len(dressed) + 12) if grouped else 30
+    data = [
+        {
+            "row": dot.row,
+            "value": dot.value,
+            "low": dot.low,
+            "high": dot.high,
+            "bot": dot.dress.name if dot.dress else "",
+        }
+        for dot in values
+    ]
+    y: Json = {"field": "row", "type": "nominal", "sort": rows, "title": None, "scale": {"paddingInner": 0}}
+    names = [dress.name for dress in dressed] or [""]
+    colours = [dress.colour for dress in dressed] or [ONE_COLOUR]
+    shapes = [dress.shape for dress in dressed] or [SHAPES[0]]
+    shared: Json = {
+        "y": y,
+        "color": {"field": "bot", "scale": {"domain": names, "range": colours}, "legend": None},
+    }
+    if grouped:
+        shared["yOffset"] = {"field": "bot", "sort": names, "scale": {"paddingOuter": 0.6}}
+    x = _x(axis, percent)
+    layers: list[Json] = []
+    if even is not None:
+        layers.append(
+            {
+                "data": {"values": [{"even": even}]},
+                "mark": {"type": "rule", "color": EVEN, "strokeDash": [4, 3], "strokeWidth": 1.5},
+                "encoding": {"x": {"field": "even", **x}},
+            }
+        )
+    layers.append(
+        {
+            "mark": {"type": "rule", "strokeWidth": 2.5, "strokeCap": "round", "opacity": 0.55},
+            "encoding": {**shared, "x": {"field": "low", **x}, "x2": {"field": "high"}},
+        }
+    )
+    shape = {"field": "bot", "scale": {"domain": names, "range": shapes}, "legend": None}
+    layers.append(
+        {
+            "mark": {"type": "point", "filled": True, "size": 60 if grouped else 90, "opacity": 0.999},
+            "encoding": {**shared, "x": {"field": "value", **x}, "shape": shape},
+        }
+    )
+    return draw({"height": step * len(rows) + 38, "data": {"values": data}, "layer": layers}, label)
+
+
+def histogram(values: Sequence[int], label: str, axis: str, mark: float | None = None) -> str:
+    """How often each value came, in bars; in steps where there are many; with a line at the mean."""
+    width = step_for(max(values) - min(values) + 1)
+    counts: dict[int, int] = {}
+    for value in values:
+        counts[value // width * width] = counts.get(value // width * width, 0) + 1
+    edge = 0.5 if width == 1 else 0.0
+    gap = 0.05 * width
+    data = [
+        {"from": low - edge + gap, "to": low + width - edge - gap, "share": count / len(values)}
+        for low, count in sorted(counts.items())
+    ]
+    x: Json = {"field": "from", "type": "quantitative", "scale": {"nice": False, "zero": False}}
+    x["axis"] = {"title": axis, "grid": False, "tickMinStep": 1, "format": "d"}
+    if width == 1 and len(counts) <= 12:
+        x["axis"]["values"] = sorted(counts)
+    if len(counts) == 1:
+        x["scale"]["domain"] = [data[0]["from"] - 2, data[0]["to"] + 2]
+    y: Json = {"field": "share", "type": "quantitative"}
+    y["axis"] = {"title": None, "grid": True, "tickCount": 4, "labelExpr": IN_PERCENT}
+    bars: Json = {"type": "rect", "color": ONE_COLOUR, "opacity": 0.8}
+    encoding: Json = {"x": x, "x2": {"field": "to"}, "y": y, "y2": {"datum": 0}}
+    layers: list[Json] = [{"mark": bars, "encoding": encoding}]
+    if mark is not None:
+        layers.append(
+            {
+                "data": {"values": [{"mean": mark}]},
+                "mark": {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [4, 3]},
+                "encoding": {"x": {"field": "mean", "type": "quantitative"}},
+            }
+        )
+    return draw({"height": 180, "data": {"values": data}, "layer": layers}, label)
+
+
+def step_for(span: int, most: int = 26) -> int:
+    """How many values share a bar: 1, 2, 5, 10 and so on, so that there are not too many bars."""
+    width, factors = 1, (2, 2.5, 2)
+    turn = 0
+    while span / width > most:
+        width = int(width * factors[turn % 3])
+        turn += 1
+    return width
+
+
+def matrix(
+    rows: Sequence[str],
+    columns: Sequence[str],
+    value: Callable[[int, int], float | None],
+    text: Callable[[float], str],
+    label: str,
+    axis: str = "",
+    full: float = 1.0,
+) -> str:
+    """A table of shares, the darker the larger; `full` is the value that is darkest."""
+    data = []
+    for i, row in enumerate(rows):
+        for j, column in enumerate(columns):
+            found = value(i, j)
+            data.append(
+                {
+                    "row": row,
+                    "column": column,
+                    "share": 0 if found is None else min(1.0, found / full) if full else 0,
+                    "text": "" if found is None else text(found),
+                }
+            )
+    x: Json = {
+        "field": "column",
+        "type": "nominal",
+        "sort": list(columns),
+        "scale": {"paddingInner": 0.04, "paddingOuter": 0},
+        "axis": {"orient": "top", "title": axis or None, "labelAngle": 0, "labelLimit": 74, "labelFontSize": 11},
+    }
+    y: Json = {
+        "field": "row",
+        "type": "nominal",
+        "sort": list(rows),
+        "scale": {"paddingInner": 0.06, "paddingOuter": 0},
+        "axis": {"title": None, "labelLimit": 118},
+    }
+    opacity: Json = {"field": "share", "type": "quantitative", "legend": None}
+    opacity["scale"] = {"domain": [0, 1], "range": [0.05, 0.6]}
+    size = 11 if len(columns) <= 6 else 9.5 if len(columns) <= 9 else 8
+    layers = [
+        {"mark": {"type": "rect", "color": ONE_COLOUR, "cornerRadius": 3}, "encoding": {"opacity": opacity}},
+        {
+            "mark": {"type": "text", "color": INK, "fontSize": size},
+            "encoding": {"text": {"field": "text", "type": "nominal"}},
+        },
+    ]
+    height = 32 * len(rows) + (48 if axis else 28)
+    return draw({"height": height, "data": {"values": data}, "encoding": {"x": x, "y": y}, "layer": layers}, label)

@@ -1,0 +1,255 @@
+"""What stands in a report, in its order."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paddock import __version__
+from paddock.engine import Game, Json, Option
+from paddock.engine.game import is_track_text
+from paddock.lab.report import of_downforce, of_formula_d, of_formula_motor_racing, of_heat, of_long_shot
+from paddock.lab.report.figures import Look, begin
+from paddock.lab.report.general import (
+    Luck,
+    against,
+    by_luck,
+    by_seat,
+    by_start,
+    how_they_went,
+    places,
+    titles_figure,
+    win_share,
+)
+from paddock.lab.report.numbers import apart
+from paddock.lab.report.page import Chapter, Figure, Page, Section
+from paddock.lab.report.results import Races, Results
+from paddock.lab.report.words import counted, listed, sentence
+from paddock.lab.summary import NOBODY
+
+READING: Final = (
+    "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
+    "would hold the true value. Where two lines have much in common, these races do not tell which is larger.",
+    "Those who share the first place share the win. The even share is what each would win if it made no difference who "
+    "or where it is; a difference is called one only if chance hardly explains it, with all that are compared. Shares "
+    "of wins have Wilson's intervals, means those of the normal distribution.",
+)
+
+
+@dataclass(frozen=True)
+class Particulars:
+    """What one game's people ask, and what its columns mean."""
+
+    figures: Callable[[Races, Look], Sequence[Figure | None]]
+    luck: Callable[[Races], Luck | None]
+    start: str = "start place"
+    start_note: str = ""
+    length: str = "rounds"
+    lead: str = "as it stands after each round"
+
+
+PARTICULARS: Final = {
+    "heat": Particulars(of_heat.figures, of_heat.luck),
+    "formula-d": Particulars(of_formula_d.figures, of_formula_d.luck),
+    "downforce": Particulars(
+        of_downforce.figures,
+        of_downforce.luck,
+        start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
+        length="cards",
+        lead="the first car's before each card",
+    ),
+    "long-shot": Particulars(
+        of_long_shot.figures,
+        of_long_shot.luck,
+        start="turn",
+        start_note="Turns are those of the first round.",
+        lead="the foremost horse's at each roll",
+    ),
+    "formula-motor-racing": Particulars(
+        of_formula_motor_racing.figures,
+        of_formula_motor_racing.luck,
+        start_note="The place is that of the better car, among teams, in the first race.",
+        length="cards",
+        lead="the first car's after each card",
+    ),
+}
+
+
+def contents(results: Results, title: str = "") -> Page:
+    """The report of some results."""
+    look = Look(results.names)
+    several = len(results.titles) > 1
+    chapters, nutshell = [], []
+    if several:
+        winners, among = win_share(results.whole, look), against(results.whole, look)
+        figures = [winners, titles_figure(results, look), *([among] if among else [])]
+        chapters.append(Chapter("", [Section("All together", figures)]))
+        decisions = sum(results.whole.once("decisions"))
+        taken = f"In all, {counted(results.whole.races, 'race')} took {counted(decisions, 'decision')}."
+        nutshell = [winners.brief, _leaders(results, look), taken]
+    for races in results.titles:
+        sections, brief = chapter(races, look)
+        chapters.append(Chapter(races.title if several else "", sections))
+        if not several:
+            nutshell = brief
+    head = results.head
+    return Page(
+        title or ("Tournament" if several else results.titles[0].title),
+        listed([look.name(bot) for bot in results.whole.bots if bot != NOBODY]),
+        f"Paddock, {counted(results.whole.races, 'race')}",
+        _facts(results, look),
+        tournament_command(results) if "tournament" in head else command(results.titles[0]),
+        [text for text in nutshell if text],
+        chapters,
+        READING,
+        f"Written by Paddock {__version__}. One file, nothing is loaded from anywhere.",
+    )
+
+
+def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
+    """What is said of one title, and in a few sentences."""
+    known = PARTICULARS.get(races.head.get("game", ""))
+    usual = known or Particulars(lambda races, look: [], lambda races: None)
+    winners, home, among = win_share(races, look), places(races, look), against(races, look)
+    sections = [Section("Who wins", [figure for figure in (winners, home, among) if figure])]
+    seat, start = by_seat(races), by_start(races, usual.start, usual.start_note)
+    luck = usual.luck(races) if races.facts is not None else None
+    lucky = by_luck(races, luck) if luck else None
+    sections.append(Section("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
+    went, told = how_they_went(races, usual.length, usual.lead)
+    sections.append(Section("How the races go", went))
+    special: list[Figure] = []
+    if races.facts is None:
+        sections[-1].note = _left_out(races, known is not None)
+    else:
+        special = [figure for figure in usual.figures(races, look) if figure]
+        if special:
+            sections.append(Section(f"Particular to {races.game.title if races.game else races.title}", special))
+    brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
+    return [section for section in sections if section.figures], [text for text in brief if text]
+
+
+def _leaders(results: Results, look: Look) -> str:
+    """Who wins most of which title, and where that is sure."""
+    won: dict[str, list[str]] = {}
+    sure = 0
+    for races in results.titles:
+        shares = sorted((races.share(bot, races.rows_of(bot)) for bot in races.bots), key=lambda share: -share.rate)
+        won.setdefault(look.name(shares[0].name), []).append(races.title)
+        sure += len(shares) > 1 and apart(shares[0].interval, shares[1].interval)
+    count = len(results.titles)
+    if len(won) == 1:
+        told = f"{begin(next(iter(won)))} wins most in each of the {count} titles"
+    else:
+        told = "Most wins has " + listed([f"{bot} in {listed(titles)}" for bot, titles in won.items()])
+    return f"{told}; in {sure} of {count} that is more than chance."
+
+
+def _where(seat: Figure | None, start: Figure | None) -> str:
+    """Whether seat or start place matters, in a sentence."""
+    told = [figure.brief for figure in (seat, start) if figure and figure.brief]
+    if told:
+        return told[-1]
+    asked = listed([name for name, figure in (("seat", seat), ("start place", start)) if figure])
+    return f"Whether {asked.replace(' and ', ' or ')} matters, these races do not tell." if asked else ""
+
+
+def _special(figures: Sequence[Figure]) -> str:
+    """What stands out in the game's own figures, in a sentence."""
+    told = [figure.brief for figure in figures if figure.brief][:2]
+    if len(told) == 2:
+        told[1] = _without(told[0].split(), told[1].split())
+    return sentence(listed(told)) + "." if told else ""
+
+
+def _without(one: list[str], other: list[str]) -> str:
+    """The other's words but for those that both begin with: what is said of the same thing is said of it once."""
+    same = 0
+    while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
+        same += 1
+    return " ".join(other[same:])
+
+
+def _left_out(races: Races, watched: bool) -> str:
+    name = races.game.title if races.game else races.title
+    why = "the file was written without them" if watched else f"nobody counts them for {name}"
+    return f"Start places, lead changes and what is particular to {name} are left out: {why}."
+
+
+def _facts(results: Results, look: Look) -> list[tuple[str, str]]:
+    """What was raced, for the header."""
+    head, first = results.head, results.titles[0]
+    facts = []
+    if len(results.titles) > 1:
+        facts.append(("Titles", listed([races.title for races in results.titles])))
+    else:
+        facts.append(("Game", first.game.title if first.game else first.title))
+        facts += _options(first.game, head.get("options", {})) if first.game else []
+    seats = [look.names.get(name, name) for name in head.get("seats", [])]
+    if seats:
+        facts.append(("Seats", ", ".join(seats) + (" (rotating)" if head.get("rotate", True) else " (fixed)")))
+    played, asked = results.whole.races, head.get("asked")
+    facts.append(("Races", f"{played:,}" + (f" of {asked:,}, then stopped" if asked and asked > played else "")))
+    facts += [(name, str(head[key])) for name, key in (("Seed", "seed"), ("Rules", "rules")) if key in head]
+    return [*facts, ("Paddock", str(head.get("version", __version__)))]
+
+
+def _options(game: Game, options: Json) -> list[tuple[str, str]]:
+    """The track, and what was agreed otherwise than usual."""
+    told = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if option.type == "track" or value != option.default:
+            told.append((option.title, _value(option, value)))
+    return told
+
+
+def _value(option: Option, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(str(entry) for entry in value)
+    if option.type == "track" and is_track_text(str(value)):
+        return "a track of one's own"
+    return dict(zip(option.choices, option.titles, strict=False)).get(str(value), str(value))
+
+
+def command(races: Races) -> str:
+    """The command that races the same again."""
+    head, game = races.head, races.game
+    if game is None or "seats" not in head:
+        return ""
+    words = ["paddock", "simulate", game.id, "--seats", ",".join(head["seats"])]
+    words += ["--games", str(head.get("asked", races.races)), "--seed", str(head.get("seed", 1))]
+    if not head.get("rotate", True):
+        words.append("--no-rotate")
+    return shlex.join([*words, *option_words(game, head.get("options", {}))])
+
+
+def tournament_command(results: Results) -> str:
+    """The same for a tournament."""
+    head = results.head
+    games = list(dict.fromkeys(plan["game"] for plan in head["plans"]))
+    words = ["paddock", "tournament", ",".join(games), "--seats", ",".join(head["seats"])]
+    words += ["--format", head["tournament"], "--games", str(head["asked"] // len(head["plans"]))]
+    words += ["--seed", str(head["seed"])]
+    said: dict[tuple[str, str], None] = {}
+    for races in results.titles:
+        if races.game is not None:
+            options = races.head.get("options", {})
+            option = option_words(races.game, options, f"{races.game.id}." if games[1:] else "", track=True)
+            said.update(dict.fromkeys(zip(option[::2], option[1::2], strict=True)))
+    return shlex.join([*words, *(word for pair in said for word in pair)])
+
+
+def option_words(game: Game, options: Json, of: str = "", track: bool = False) -> list[str]:
+    """What was agreed otherwise than usual, as a command line spells it; with `track`, the usual one too."""
+    words: list[str] = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if option.type == "track" and is_track_text(str(value)):
+            words += ["--track", "YOUR-TRACK.toml"]
+        elif value != option.default or (track and option.type == "track"):
+            text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+            words += ["--option", f"{of}{option.name}={text.lower() if isinstance(value, bool) else text}"]
+    return words

@@ -1,0 +1,314 @@
+"""Kinds of figures that several places of a report have, and what may be said of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
+from paddock.lab.report.numbers import Mean, Ratio, Share
+from paddock.lab.report.page import Figure, Table
+from paddock.lab.report.results import Races
+from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
+from paddock.lab.summary import NOBODY
+
+
+class Look:
+    """What bots are called and look like, the same on the whole page."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self.names = names
+        self.dresses: dict[str, Dress] = dresses(names)
+
+    def dress(self, bot: str) -> Dress:
+        return self.dresses[bot]
+
+    def name(self, bot: str) -> str:
+        return self.names[bot]
+
+
+@dataclass(frozen=True)
+class Value:
+    """Something with a number and its interval, to be compared with others."""
+
+    name: str
+    value: float
+    interval: tuple[float, float]
+    #: Whether it is known how sure it is: a single race does not tell.
+    sure: bool = True
+
+
+def of_share(share: Share, name: str = "") -> Value:
+    return Value(name or share.name, share.rate, share.interval)
+
+
+def of_mean(name: str, mean: Mean) -> Value:
+    return Value(name, mean.mean, mean.interval, mean.count > 1)
+
+
+def of_ratio(name: str, ratio: Ratio) -> Value:
+    return Value(name, ratio.mean, ratio.interval, ratio.races > 1)
+
+
+def of_yes_or_no(name: str, mean: Mean) -> Value:
+    """The mean of something that either happened in a race or did not: a share."""
+    share = Share(name, mean.total, mean.count)
+    return Value(name, share.rate, share.interval, mean.count > 1)
+
+
+def begin(name: str) -> str:
+    """A name at the beginning of a sentence: a file's stays as it is."""
+    return sentence(name) if name.isalpha() else name
+
+
+def wins_text(wins: float) -> str:
+    """Wins, of which some may be shared."""
+    return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"
+
+
+NumberText = Callable[[float], str]
+IntervalText = Callable[[tuple[float, float]], str]
+
+
+def texts(in_percent: bool) -> tuple[NumberText, IntervalText]:
+    return (percent, percents) if in_percent else (number, numbers)
+
+
+def foremost(values: Sequence[Value], claim: str, in_percent: bool = False, unit: str = "") -> str:
+    """Which has most, and whether it is known to have more than the next: one sentence."""
+    show, between = texts(in_percent)
+    ordered = sorted(values, key=lambda value: -value.value)
+    if not ordered or not ordered[0].value:
+        return ""
+    best = ordered[0]
+    unit = f" {unit}" if unit else ""
+    said = f"{begin(best.name)} {claim}: {show(best.value)}{unit}"
+    if not best.sure:
+        return f"{said}; one race is not enough to tell."
+    said += f" ({INTERVAL} {between(best.interval)})"
+    if len(ordered) == 1:
+        return said + "."
+    second = ordered[1]
+    if stands_out(ordered):
+        return f"{said}, clearly more than {second.name} with {show(second.value)}."
+    return f"{said}; not enough races to tell it from {second.name} with {show(second.value)}."
+
+
+def stands_out(values: Sequence[Value]) -> bool:
+    """Whether the first of them has surely more than the next."""
+    ordered = sorted(values, key=lambda value: -value.value)
+    return len(ordered) > 1 and ordered[0].sure and ordered[1].sure and ordered[0].interval[0] > ordered[1].interval[1]
+
+
+def known_to_within(count: int, of: str = "races") -> str:
+    """How sure shares of so many are."""
+    if count < 2:
+        return "one race is not enough to tell anything."
+    low, high = Share("", count / 2, count).interval
+    points = 50 * (high - low)
+    return (
+        f"with {count:,} {of} each share is known to within {points:.0f} points."
+        if points >= 1
+        else (f"with {count:,} {of} each share is known to within a point.")
+    )
+
+
+def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> Table:
+    show, between = texts(in_percent)
+    rows = [[value.name, show(value.value), between(value.interval) if value.sure else "-"] for value in values]
+    return Table([first, what, INTERVAL], rows)
+
+
+def shares_figure(title: str, says: str, shares: Sequence[Share], first: str, brief: str = "") -> Figure:
+    """Shares of wins by something that is not a bot, beside the share that all would have if it made no difference."""
+    points = [Dot(share.name, share.rate, *share.interval) for share in shares]
+    rows = [
+        [share.name, f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
+        for share in shares
+    ]
+    table = Table([first, "races", "wins", "win share", INTERVAL], rows)
+    return Figure(title, dots(points, title, "share of wins", True, shares[0].even), says, table, brief=brief)
+
+
+def values_figure(
+    title: str, says: str, values: Sequence[Value], first: str, axis: str, in_percent: bool = False, brief: str = ""
+) -> Figure:
+    """Values with intervals that belong to no bot."""
+    points = [Dot(value.name, value.value, *value.interval) for value in values]
+    return Figure(
+        title, dots(points, title, axis, in_percent), says, value_table(first, values, axis, in_percent), brief=brief
+    )
+
+
+def bots_figure(
+    title: str,
+    says: str,
+    look: Look,
+    bots: Sequence[str],
+    rows: Sequence[str],
+    value: Callable[[str, str], Value],
+    axis: str,
+    first: str,
+    in_percent: bool = False,
+    brief: str = "",
+) -> Figure:
+    """A value per row and bot, each with its interval."""
+    show, between = texts(in_percent)
+    found = {(row, bot): value(row, bot) for row in rows for bot in bots}
+    points = [Dot(row, v.value, *v.interval, look.dress(bot)) for (row, bot), v in found.items()]
+    header = [first, *(look.name(bot) for bot in bots)]
+    table = Table(
+        header,
+        [[row, *(_cell(found[row, bot], show, between) for bot in bots)] for row in rows],
+    )
+    plot = dots(points, title, axis, in_percent)
+    return Figure(title, plot, says, table, [look.dress(bot) for bot in bots], brief)
+
+
+def _cell(value: Value, show: NumberText, between: IntervalText) -> str:
+    return f"{show(value.value)} ({between(value.interval)})" if value.sure else show(value.value)
+
+
+def each_bot(
+    title: str,
+    says: str,
+    look: Look,
+    values: dict[str, Value],
+    axis: str,
+    in_percent: bool = False,
+) -> Figure:
+    """One value per bot, each with its interval."""
+    points = [Dot(look.name(bot), v.value, *v.interval, look.dress(bot)) for bot, v in values.items()]
+    table = value_table("bot", list(values.values()), axis, in_percent)
+    return Figure(title, dots(points, title, axis, in_percent), says, table)
+
+
+def facts_figure(
+    title: str,
+    races: Races,
+    look: Look,
+    rows: Sequence[tuple[str, str]],
+    claim: str,
+    axis: str,
+    first: str,
+    in_percent: bool = False,
+    brief: str = "",
+) -> Figure | None:
+    """A fact per race, by what it is about and by bot; `rows` are names and keys. None if it never happened.
+
+    What is shown in per cent happens in a race or does not, but never twice. The sentence compares the rows, all bots
+    together, or with no `claim` the bots, row by row: for rows that are no parts of a whole. `brief` says in a few
+    words which row has most, with {} for it.
+    """
+    bots = racing(races)
+    keys = dict(rows)
+    of = of_yes_or_no if in_percent else of_mean
+    together = [of(name, pooled(races, bots, key)) for name, key in rows]
+    if not any(value.value for value in together):
+        return None
+    if claim:
+        says = foremost(together, claim, in_percent) + per_bot(races, look, bots, list(keys.values()), in_percent)
+    else:
+        says = row_by_row(races, look, bots, rows)
+    most = max(together, key=lambda value: value.value)
+    return bots_figure(
+        title,
+        says,
+        look,
+        bots,
+        list(keys),
+        lambda row, bot: of(look.name(bot), races.per_race(bot, keys[row])),
+        axis,
+        first,
+        in_percent,
+        brief.format(most.name) if stands_out(together) else "",
+    )
+
+
+def per_bot(races: Races, look: Look, bots: Sequence[str], keys: Sequence[str], in_percent: bool) -> str:
+    """Which bot has most and which least of all rows together, in a sentence."""
+    if len(bots) < 2:
+        return ""
+    sums = {bot: sum(races.per_race(bot, key).mean for key in keys) for bot in bots}
+    most, least = max(sums, key=lambda bot: sums[bot]), min(sums, key=lambda bot: sums[bot])
+    if sums[most] == sums[least]:
+        return ""
+    show, _ = texts(in_percent and sums[most] <= 1)
+    told = f"{look.name(most)} has most ({show(sums[most])}), {look.name(least)} least ({show(sums[least])})"
+    return f" All together {told}."
+
+
+def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tuple[str, str]]) -> str:
+    """Which bot has clearly most of what, in a sentence."""
+    if len(bots) < 2:
+        return f"The line through each dot is the {INTERVAL}."
+    clear, open_ = [], 0
+    for name, key in rows:
+        values = sorted((of_mean(look.name(bot), races.per_race(bot, key)) for bot in bots), key=lambda v: -v.value)
+        if stands_out(values):
+            clear.append(f"{name.lower()} by {values[0].name} ({number(values[0].value)})")
+        else:
+            open_ += 1
+    if not clear:
+        return f"The {INTERVAL}s overlap: not enough races to tell who does more of what."
+    rest = "; of the rest there are not enough races to tell" if open_ else ""
+    return f"Clearly most often, by the {INTERVAL}s: {listed(clear)}{rest}."
+
+
+def racing(races: Races) -> list[str]:
+    """The bots of whom there are facts: automata have none, and what nobody plays decides nothing."""
+    return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
+
+
+def pooled(races: Races, bots: Sequence[str], key: str) -> Mean:
+    """A fact per race of all those bots together."""
+    means = [races.per_race(bot, key) for bot in bots]
+    return Mean(sum(m.count for m in means), sum(m.total for m in means), sum(m.squares for m in means))
+
+
+def split_figure(
+    title: str,
+    races: Races,
+    look: Look,
+    rows: Sequence[tuple[str, str]],
+    what: str,
+    first: str,
+    says: Callable[[dict[str, list[float]]], str],
+) -> Figure | None:
+    """How something divides, per bot: shares that add up to one, as a table of shades."""
+    bots = racing(races)
+    shares: dict[str, list[float]] = {}
+    for bot in bots:
+        counts = [races.total(key, bot) for _, key in rows]
+        if sum(counts):
+            shares[bot] = [count / sum(counts) for count in counts]
+    if not shares:
+        return None
+    names = [look.name(bot) for bot in shares]
+    table = list(shares.values())
+    columns = [name for name, _ in rows]
+    plot = matrix(names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", title, what, _fullest(table))
+    numbers_of = [[name, *(percent(value) for value in row)] for name, row in zip(names, table, strict=True)]
+    return Figure(title, plot, says(shares), Table([first, *columns], numbers_of))
+
+
+def _fullest(table: Sequence[Sequence[float]]) -> float:
+    return max((value for row in table for value in row), default=1.0)
+
+
+def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
+    """Whether some of the shares are not even, as many as are looked at: in a sentence, and in brief."""
+    even = shares[0].even
+    off = sorted((s for s in shares if not s.is_even(len(shares))), key=lambda share: -share.rate)
+    if not off:
+        return (
+            f"All may well have the even share of {percent(even)} that the dashed line marks: "
+            f"not enough races to tell whether the {what} matters."
+        ), ""
+    more = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate > even]
+    less = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate < even]
+    parts = [
+        f"{listed(names)} {'wins' if len(names) == 1 else 'win'} {how} often"
+        for names, how in ((more, "more"), (less, "less"))
+        if names
+    ]
+    told = sentence(f"{listed(parts)} than the even {percent(even)}")
+    return f"{told} that the dashed line marks; chance alone hardly does that.", told + "."

@@ -1,0 +1,282 @@
+"""What is asked of every game: who wins, from where, and how the races go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
+from paddock.lab.report.figures import (
+    Look,
+    begin,
+    foremost,
+    known_to_within,
+    of_share,
+    shares_figure,
+    stands_out,
+    verdict,
+    wins_text,
+)
+from paddock.lab.report.numbers import Share, evened, mean_of, middle, thirds
+from paddock.lab.report.page import Figure, Table
+from paddock.lab.report.results import Races, Results
+from paddock.lab.report.words import (
+    DASH,
+    INTERVAL,
+    counted,
+    listed,
+    number,
+    numbers,
+    ordinal,
+    percent,
+    percents,
+)
+from paddock.lab.summary import wilson
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What chance gave each row, in some number of which more is luckier; None where there was none to give."""
+
+    title: str
+    what: str
+    values: Sequence[float | None]
+
+
+def win_share(races: Races, look: Look) -> Figure:
+    """Who wins how often."""
+    shares = {bot: races.share(look.name(bot), races.rows_of(bot)) for bot in races.bots}
+    ordered = sorted(races.bots, key=lambda bot: -shares[bot].rate)
+    evens = {round(share.even, 6) for share in shares.values()}
+    even = evens.pop() if len(evens) == 1 else None
+    points = [Dot(shares[bot].name, shares[bot].rate, *shares[bot].interval, look.dress(bot)) for bot in ordered]
+    rows = []
+    for bot in ordered:
+        share, place, score = shares[bot], *(races.mean(name, races.rows_of(bot)) for name in ("place", "score"))
+        won = [f"{share.races:,}", wins_text(share.wins), percent(share.rate), percents(share.interval)]
+        rows.append([share.name, *won, number(place.mean), number(score.mean)])
+    table = Table(["bot", "races", "wins", "win share", INTERVAL, "mean place", "mean score"], rows)
+    says, brief = _who_wins([shares[bot] for bot in ordered], even)
+    return Figure("Share of wins", dots(points, "Share of wins", "share of wins", True, even), says, table, brief=brief)
+
+
+def _who_wins(shares: Sequence[Share], even: float | None) -> tuple[str, str]:
+    best = shares[0]
+    line = f" The dashed line is the even share, {percent(even)}." if even is not None else ""
+    if len(shares) == 1:
+        return f"All seats are {best.name}: each wins its even share, however long they race.{line}", ""
+    if best.races < 2:
+        return f"{begin(best.name)} won the only race, and one race is not enough to tell anything.{line}", (
+            f"{begin(best.name)} won the only race, which proves nothing."
+        )
+    says = foremost([of_share(share) for share in shares], "wins most often", True)
+    second, last = shares[1], shares[-1]
+    brief = f"{begin(best.name)} won {percent(best.rate)} of its races"
+    if stands_out([of_share(share) for share in shares]):
+        brief += f", {second.name} {percent(second.rate)}"
+        brief += f" and {last.name}, last of all, {percent(last.rate)}." if len(shares) > 2 else "."
+    else:
+        brief += f" and {second.name} {percent(second.rate)}: not enough races to tell which of the two is better"
+        brief += f", while {last.name} won {percent(last.rate)}." if len(shares) > 2 else "."
+    return says + line, brief
+
+
+def places(races: Races, look: Look) -> Figure:
+    """Who comes in where."""
+    highest = max(races.columns["place"])
+    shares: dict[str, list[float]] = {}
+    for bot in races.bots:
+        rows = races.rows_of(bot)
+        counts = [0] * highest
+        for row in rows:
+            counts[races.columns["place"][row] - 1] += 1
+        shares[bot] = [count / len(rows) for count in counts]
+    names = [look.name(bot) for bot in races.bots]
+    table = list(shares.values())
+    columns = [ordinal(place) for place in range(1, highest + 1)]
+    plot = matrix(
+        names, columns, lambda i, j: table[i][j], lambda v: f"{100 * v:.0f}", "Places", "per cent of its races"
+    )
+    means = {bot: races.mean("place", races.rows_of(bot)) for bot in races.bots}
+    best, worst = min(means, key=lambda bot: means[bot].mean), max(means, key=lambda bot: means[bot].mean)
+    said = f"On average {look.name(best)} comes in at place {number(means[best].mean)}"
+    if worst != best:
+        said += f" and {look.name(worst)} at {number(means[worst].mean)}"
+    fewest = min(len(races.rows_of(bot)) for bot in races.bots)
+    rows_of = [
+        [name, *(percent(value) for value in row), number(means[bot].mean)]
+        for bot, name, row in zip(races.bots, names, table, strict=True)
+    ]
+    return Figure("Places", plot, f"{said}; {known_to_within(fewest)}", Table(["bot", *columns, "mean"], rows_of))
+
+
+def against(races: Races, look: Look) -> Figure | None:
+    """Who comes in ahead of whom, in the races that both were in; a shared place is half of one."""
+    bots = races.bots
+    if len(bots) < 2:
+        return None
+    met: dict[tuple[str, str], list[float]] = {}
+    bot_of, place = races.columns["bot"], races.columns["place"]
+    for rows in races.lines.values():
+        for one in rows:
+            for other in rows:
+                if bot_of[one] != bot_of[other]:
+                    pair = met.setdefault((bot_of[one], bot_of[other]), [0.0, 0])
+                    pair[0] += 1.0 if place[one] < place[other] else 0.5 if place[one] == place[other] else 0.0
+                    pair[1] += 1
+    if not met:
+        return None
+
+    def rate(i: int, j: int) -> float | None:
+        pair = met.get((bots[i], bots[j]))
+        return None if pair is None else pair[0] / pair[1]
+
+    names = [look.name(bot) for bot in bots]
+    plot = matrix(names, names, rate, lambda v: f"{100 * v:.0f}", "Bot against bot", "per cent ahead of")
+    rows_of = []
+    for ours, theirs in sorted(met, key=lambda pair: (bots.index(pair[0]), bots.index(pair[1]))):
+        ahead, of = met[ours, theirs]
+        share = [f"{int(of):,}", percent(ahead / of), percents(wilson(ahead, int(of)))]
+        rows_of.append([f"{look.name(ours)} ahead of {look.name(theirs)}", *share])
+    return Figure(
+        "Bot against bot", plot, _who_beats_whom(bots, look, met), Table(["", "meetings", "share", INTERVAL], rows_of)
+    )
+
+
+def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], list[float]]) -> str:
+    """The pairs of which one is surely ahead, and those that are open."""
+    surely, unclear = [], []
+    for (one, other), (ahead, of) in met.items():
+        low, high = wilson(ahead, int(of))
+        if low > 0.5:
+            surely.append(one)
+        elif high >= 0.5 and bots.index(one) < bots.index(other):
+            unclear.append(f"{look.name(one)} and {look.name(other)}")
+    said = "Each row says how often that bot came in ahead of the others. "
+    best = [bot for bot in bots if surely.count(bot) == len(bots) - 1]
+    if best:
+        said += f"{begin(look.name(best[0]))} is more often ahead than behind, whoever the other is"
+    elif surely:
+        pairs = len(met) // 2
+        said += f"Of {counted(pairs, 'pair')} {len(surely)} {'has' if len(surely) == 1 else 'have'} a clear favourite"
+    if unclear:
+        said += "; n" if best or surely else "N"
+        said += f"ot enough races to tell {listed(unclear) if len(unclear) < 4 else f'{len(unclear)} pairs'} apart"
+    return said + "."
+
+
+def by_seat(races: Races) -> Figure | None:
+    """Whether it matters where one sits."""
+    shares = evened([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
+    if len(shares) < 2:
+        return None
+    says, brief = verdict(shares, "seat")
+    if not races.head.get("rotate", True):
+        says += " Everybody kept their seat, so that seats differ by who sat there as well."
+        brief = ""
+    return shares_figure("Wins by seat", says, shares, "seat", brief)
+
+
+def by_start(races: Races, what: str, note: str = "") -> Figure | None:
+    """Whether it matters where one starts."""
+    shares = evened([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
+    if len(shares) < 2:
+        return None
+    said, brief = verdict([Share(f"the {s.name} {what}", s.wins, s.races, s.even) for s in shares], what)
+    return shares_figure(f"Wins by {what}", f"{said} {note}".strip(), shares, what, brief)
+
+
+def spread_of(values: Sequence[int], title: str, subject: str, unit: str) -> Figure:
+    """How something differs from race to race."""
+    mean = mean_of(values)
+    low, high = middle(values, 0.05), middle(values, 0.95)
+    said = f"{subject} {number(mean.mean)} {unit} on average"
+    if low == high and min(values) == max(values) and mean.count > 1:
+        said = f"{subject} {values[0]} {unit} in every game, so far as these tell."
+    elif mean.count < 2:
+        said += "; one race is not enough to tell."
+    else:
+        said += f" ({INTERVAL} {numbers(mean.interval)})"
+        said += f"; nine games in ten lie between {int(low)} and {int(high)}."
+    width = step_for(max(values) - min(values) + 1)
+    counts: dict[int, int] = {}
+    for value in values:
+        counts[value // width * width] = counts.get(value // width * width, 0) + 1
+    rows = [
+        [str(start) if width == 1 else f"{start}{DASH}{start + width - 1}", f"{n:,}", percent(n / len(values))]
+        for start, n in sorted(counts.items())
+    ]
+    return Figure(title, histogram(values, title, unit, mean.mean), said, Table([unit, "races", "share"], rows))
+
+
+def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], str]:
+    """Length, lead changes and decisions; and all of them in a sentence."""
+    figures, brief = [], []
+    if races.knows("rounds"):
+        rounds = races.once("rounds")
+        figures.append(spread_of(rounds, "How long a game is", "A game takes", length))
+        brief.append(f"{number(mean_of(rounds).mean)} {length}")
+    decisions = races.once("decisions")
+    brief.append(f"{number(mean_of(decisions).mean)} decisions")
+    told = f"A game took {listed(brief)} on average"
+    if races.knows("lead_changes"):
+        changes = races.once("lead_changes")
+        figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))
+        told += f", and the lead changed {number(mean_of(changes).mean)} times"
+    figures.append(spread_of(decisions, "Decisions per game", "All bots together take", "decisions"))
+    return figures, told + "."
+
+
+def by_luck(races: Races, luck: Luck) -> Figure | None:
+    """How much luck decides: each bot's races in thirds by what chance gave it, compared with its own others."""
+    named = ("The unlucky third", "The middle", "The lucky third")
+    groups: dict[str, list[int]] = {name: [] for name in named}
+    for bot in races.bots:
+        rows = [row for row in races.rows_of(bot) if luck.values[row] is not None]
+        given = [value for row in rows if (value := luck.values[row]) is not None]
+        if not given or min(given) == max(given):
+            continue
+        low, high = thirds(given)
+        for row, value in zip(rows, given, strict=True):
+            groups[named[0] if value <= low and low < high else named[2] if value >= high else named[1]].append(row)
+    shares = evened([races.share(name, rows) for name, rows in groups.items() if rows])
+    if len(shares) < 2:
+        return None
+    poor, rich = shares[0], shares[-1]
+    said = f"By {luck.what}, each bot compared with its own other races. "
+    if poor.interval[1] < rich.interval[0]:
+        said += f"Luck shows: the lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}"
+        said += f" ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
+        brief = f"Luck shows: with the better third of {luck.title} a bot won {percent(rich.rate)}, "
+        brief += f"with the worse {percent(poor.rate)}."
+    elif rich.interval[1] < poor.interval[0]:
+        said += f"More of it is no luck: the third with most wins {percent(rich.rate)}, that with least"
+        said += f" {percent(poor.rate)} ({INTERVAL}s {percents(rich.interval)} and {percents(poor.interval)})."
+        brief = ""
+    else:
+        said += f"The lucky third wins {percent(rich.rate)}, the unlucky third {percent(poor.rate)}: "
+        said += "not enough races to tell whether it decides anything."
+        brief = ""
+    title = f"Luck: {luck.title}"
+    return shares_figure(title, said, shares, "third", brief)
+
+
+def titles_figure(results: Results, look: Look) -> Figure:
+    """How often each bot wins each title of a tournament."""
+    bots, titles = results.whole.bots, results.titles
+    shares = [[title.share("", title.rows_of(bot)) if bot in title.bots else None for bot in bots] for title in titles]
+    names = [look.name(bot) for bot in bots]
+
+    def rate(i: int, j: int) -> float | None:
+        share = shares[i][j]
+        return None if share is None else share.rate
+
+    plot = matrix(
+        [t.title for t in titles], names, rate, lambda v: f"{100 * v:.0f}", "Wins by title", "per cent won by"
+    )
+    rows = [
+        [title.title]
+        + ["-" if share is None else f"{percent(share.rate)} ({percents(share.interval)})" for share in row]
+        for title, row in zip(titles, shares, strict=True)
+    ]
+    fewest = min(title.races for title in titles)
+    said = f"How often each bot wins where; {known_to_within(fewest)}"
+    return Figure("Wins by title", plot, said, Table(["title", *names], rows))

@@ -1,0 +1,115 @@
+"""Shares and means with the interval in which they lie 19 times out of 20, and what may be said of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+from paddock.lab.summary import Z, wilson
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many wins in so many races, and the share that would be even."""
+
+    name: str
+    wins: float
+    races: int
+    even: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.races if self.races else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.races)
+
+    def is_even(self, compared: int) -> bool:
+        """Whether it may well be even, where as many shares as that are looked at for one that is not."""
+        wider = NormalDist().inv_cdf(1 - 0.025 / max(compared, 1))
+        spread = wider * sqrt(self.even * (1 - self.even) / self.races) if self.races else 1.0
+        return abs(self.rate - self.even) <= spread
+
+
+def evened(shares: Sequence[Share]) -> list[Share]:
+    """The shares with the one that all would have if it made no difference which of them it is."""
+    races = sum(share.races for share in shares)
+    even = sum(share.wins for share in shares) / races if races else 0.0
+    return [Share(share.name, share.wins, share.races, even) for share in shares]
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean of so many values, from their sum and the sum of their squares."""
+
+    count: int
+    total: float
+    squares: float
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def spread(self) -> float | None:
+        """How far the true mean may lie from this one; None for a single value, which does not tell."""
+        if self.count < 2:
+            return None
+        variance = max(0.0, self.squares - self.total * self.total / self.count) / (self.count - 1)
+        return student(self.count - 1) * sqrt(variance / self.count)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        spread = self.spread or 0.0
+        return self.mean - spread, self.mean + spread
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    return Mean(len(values), float(sum(values)), float(sum(value * value for value in values)))
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, by its expansion about the normal one's: wide for a few races."""
+    ways = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    return Z + sum(way / float(freedom) ** power for power, way in enumerate(ways, 1))
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """So much per something, added up over races: each race counts by how much of that something it had."""
+
+    mean: float
+    interval: tuple[float, float]
+    races: int  # with any of that something
+
+
+def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
+    """What there was of `above` per `below`; its interval by how much the races differ."""
+    total, races = sum(below), sum(1 for other in below if other)
+    if not total:
+        return Ratio(0.0, (0.0, 0.0), 0)
+    mean = sum(above) / total
+    off = sqrt(sum((one - mean * other) ** 2 for one, other in zip(above, below, strict=True)))
+    spread = student(races - 1) * off / total if races > 1 else 0.0
+    return Ratio(mean, (mean - spread, mean + spread), races)
+
+
+def apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether two intervals have nothing in common."""
+    return one[0] > other[1] or other[0] > one[1]
+
+
+def middle(values: Sequence[float], part: float) -> float:
+    """The value below which that part of the values lies; 0.5 for the median."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def thirds(values: Sequence[float]) -> tuple[float, float]:
+    """Up to the first number a value is in the lowest third, from the second on in the highest."""
+    return middle(values, 1 / 3), middle(values, 2 / 3)

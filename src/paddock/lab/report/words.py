@@ -1,0 +1,68 @@
+"""Numbers and lists as people read them."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+from typing import Final
+
+#: Keeps a number and its unit on one line.
+HARD_SPACE: Final = "\N{NO-BREAK SPACE}"
+INTERVAL: Final = f"95{HARD_SPACE}% interval"
+DASH: Final = "\N{EN DASH}"
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+def percent(rate: float) -> str:
+    """A share: whole per cents, tenths where they matter."""
+    value = 100 * rate
+    text = f"{value:.0f}" if value >= 9.95 or value == 0 else f"{value:.1f}"
+    return f"{text}{HARD_SPACE}%"
+
+
+def percents(interval: tuple[float, float]) -> str:
+    """A share's interval."""
+    digits = 0 if interval[1] >= 0.0995 else 1
+    return f"{100 * interval[0]:.{digits}f}{DASH}{100 * interval[1]:.{digits}f}{HARD_SPACE}%"
+
+
+def number(value: float) -> str:
+    """A number with as many digits as are worth reading."""
+    size = abs(value)
+    text = f"{size:,.0f}" if size >= 100 or size == int(size) else f"{size:.1f}" if size >= 10 else f"{size:.2f}"
+    return (MINUS if value < 0 and float(text.replace(",", "")) else "") + text
+
+
+def numbers(interval: tuple[float, float]) -> str:
+    return f"{number(interval[0])} to {number(interval[1])}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row: one, two and three."""
+    row = list(words)
+    return row[0] if len(row) == 1 else ", ".join(row[:-1]) + " and " + row[-1] if row else ""
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """So many of something."""
+    return f"{count:,} {one if count == 1 else several or one + 's'}"
+
+
+def ordinal(place: int) -> str:
+    ending = "th" if 10 <= place % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter, as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def titled(word: str) -> str:
+    """An id in words: `great-start` is Great start."""
+    return sentence(word.replace("-", " ").replace("_", " "))
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """What bots are called in the plots: one's own by their files alone, unless two would be called the same."""
+    short = {name: PurePath(name).name or name for name in names}
+    taken = list(short.values())
+    return {name: shown if taken.count(shown) == 1 else name for name, shown in short.items()}
