@@ -32,7 +32,7 @@ READING: Final = (
     "would hold the true value. Where two lines have much in common, these races do not tell which is larger.",
     "Those who share the first place share the win. The even share is what each would win if it made no difference who "
     "or where it is; a difference is called one only if chance hardly explains it, with all that are compared. Shares "
-    "of wins have Wilson's intervals, means those of the normal distribution.",
+    "of wins have Wilson's intervals, means Student's.",
 )
 
 

@@ -44,6 +44,12 @@ def of_mean(name: str, mean: Mean) -> Value:
     return Value(name, mean.mean, mean.interval, mean.count > 1)
 
 
+def of_count(name: str, mean: Mean) -> Value:
+    """The mean of something that is counted: never below nought."""
+    low, high = mean.interval
+    return Value(name, mean.mean, (max(0.0, low), high), mean.count > 1)
+
+
 def of_ratio(name: str, ratio: Ratio) -> Value:
     return Value(name, ratio.mean, ratio.interval, ratio.races > 1)
 
@@ -103,12 +109,9 @@ def known_to_within(count: int, of: str = "races") -> str:
     if count < 2:
         return "one race is not enough to tell anything."
     low, high = Share("", count / 2, count).interval
-    points = 50 * (high - low)
-    return (
-        f"with {count:,} {of} each share is known to within {points:.0f} points."
-        if points >= 1
-        else (f"with {count:,} {of} each share is known to within a point.")
-    )
+    points = round(50 * (high - low))
+    within = f"{points} points" if points > 1 else "a point"
+    return f"with {count:,} {of} each share is known to within {within}."
 
 
 def value_table(first: str, values: Sequence[Value], what: str, in_percent: bool = False) -> Table:
@@ -200,7 +203,7 @@ def facts_figure(
     """
     bots = racing(races)
     keys = dict(rows)
-    of = of_yes_or_no if in_percent else of_mean
+    of = of_yes_or_no if in_percent else of_count
     together = [of(name, pooled(races, bots, key)) for name, key in rows]
     if not any(value.value for value in together):
         return None

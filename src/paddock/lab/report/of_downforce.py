@@ -1,7 +1,7 @@
 """Downforce: what cars cost and bring, bets, cells, powers."""
 
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
-from paddock.lab.report.charts import Dot, Dress, dots, matrix
+from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
 from paddock.lab.report.figures import (
     Look,
     Value,
@@ -70,8 +70,8 @@ def prices(races: Races) -> Figure | None:
     cars = [car for car in COLOURS if races.total(f"car/{car}")]
     if not any(races.total(f"price/{car}") for car in cars):
         return None
-    cost = Dress("price", "var(--bot-2)", "square")
-    prize = Dress("prize", "var(--bot-1)", "circle")
+    cost = Dress("price", NOBODYS_COLOUR, "square")
+    prize = Dress("prize", ONE_COLOUR, "circle")
     paid = {car: of_ratio(titled(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
     won = {car: of_ratio(titled(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
     says = foremost(list(paid.values()), "fetches the highest price", unit="million")
