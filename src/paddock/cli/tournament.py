@@ -90,6 +90,14 @@ def tournament(
     as_json: AsJson = False,
     out_file: OutFile = None,
     fresh: Fresh = False,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            help="Also write the results as a page: one HTML file. The rows it is made of are kept beside it, as a "
+            "Parquet file of the same name, unless --out says where.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
     """Races bots against each other and prints how they did: wins, places and ratings. Seats rotate.
 
@@ -101,6 +109,8 @@ def tournament(
     terms = bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
     about = planned.to_json()
+    if report is not None:
+        out_file = rows_of_report(report, out_file)
     with results_file(out_file, about | {"until": sure} | bot_files(planned.plans), fresh) as results:
         run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
         seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
@@ -108,6 +118,10 @@ def tournament(
         head: Json = {**about, "games": outcome.games, "asked": run.most}
         if results is not None and run.over:
             results.finish(head)
+    if report is not None and out_file is not None and run.over:
+        from paddock.lab.report import write_report
+
+        write_report(out_file, report)
     if as_json:
         print_json({**head, **outcome_json(outcome)})
     else:
@@ -115,6 +129,16 @@ def tournament(
         for lapses in outcome.lapses:
             out().print(Text(lapses_line(lapses)), soft_wrap=True)
     return closing_words(run, outcome.decisions, seconds)
+
+
+def rows_of_report(report: Path, out_file: Path | None) -> Path:
+    """Where the rows of a report go; SetupError if there is no place for it."""
+    if report.is_dir() or not report.parent.is_dir():
+        raise SetupError(f"cannot write {report}: --report wants the name of a file in a folder that is there")
+    rows = out_file or report.with_suffix(".parquet")
+    if rows == report:
+        raise SetupError(f"{report} cannot be the report and the file of its rows; call it something.html")
+    return rows
 
 
 def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list[Venue]:
