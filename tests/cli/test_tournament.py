@@ -68,6 +68,14 @@ def test_for_machines_it_is_json_and_the_same_for_any_number_of_workers(capsys: 
     assert set(table["title"].to_pylist()) == {plan["title"] for plan in data["plans"]}
 
 
+def test_a_report_is_written_from_the_rows_that_are_kept_beside_it(capsys: Captured, tmp_path: Path) -> None:
+    report = tmp_path / "cup.html"
+    code, _, _ = quick(capsys, "--seats", "pro,random", "--report", str(report))
+    assert code == 0
+    assert "<html" in report.read_text(encoding="utf-8")
+    assert pq.read_table(tmp_path / "cup.parquet").num_rows > 0
+
+
 def test_options_apply_to_the_games_that_have_them() -> None:
     heat, downforce = GAMES["heat"], GAMES["downforce"]
     words = ["circuit=usa", "circuit=italy", "laps=1", "downforce.track=marina-bay"]
@@ -106,6 +114,8 @@ def test_a_track_of_ones_own_is_one_more(capsys: Captured, tmp_path: Path) -> No
         ((FMR, "--seats", "pro,random", "--games", "0"), "at least one game"),
         ((FMR, "--seats", "pro,random", "--until", "soon"), "until: 'soon' does not do"),
         ((FMR, "--seats", "pro,random", "--fresh"), "give their file with --out"),
+        ((FMR, "--seats", "pro,random", "--report", "no/such/page.html"), "cannot write no/such/page.html"),
+        ((FMR, "--seats", "pro,random", "--report", "page.parquet"), "call it something.html"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_line(capsys: Captured, words: tuple[str, ...], message: str) -> None:

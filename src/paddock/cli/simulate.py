@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated, Final
 
@@ -96,8 +95,8 @@ def simulate(
     most = most_games(games, sure)
     plan = plan_games(title, seats, most, seed, options, rotate, bot_terms(bot_seconds, bot_log))
     about = plan.to_json()
-    decides = about | {"until": sure} | bot_files([plan])
-    with rows_for(out_file, report) as file, results_file(file, decides, fresh, facts) as results:
+    file = rows_for(out_file, report)
+    with results_file(file, about | {"until": sure} | bot_files([plan]), fresh, facts) as results:
         simulation = Simulation(plan, cores() if workers is None else workers, on, (), sure, results)
         seconds = carry_out(simulation, lambda: results_table(title.title, simulation.summary()), as_json)
         summary = simulation.summary()
@@ -133,24 +132,18 @@ def bot_files(plans: Iterable[Plan]) -> Json:
     return {"file of": digests} if digests else {}
 
 
-@contextmanager
-def rows_for(file: Path | None, report: Path | None) -> Iterator[Path | None]:
-    """The file that the rows go to: that of `--out`, or one that is gone again when the report is written."""
-    if report is not None:
-        check_report(report)
-    if file is not None or report is None:
-        yield file
-        return
-    with TemporaryDirectory(prefix="paddock-rows-") as folder:
-        yield Path(folder) / "rows.parquet"
-
-
-def check_report(report: Path) -> None:
-    """Refuses, before anything is raced, what cannot be written."""
+def rows_for(file: Path | None, report: Path | None) -> Path | None:
+    """Where the rows go: to --out, or else beside the report; SetupError if there is no place for that."""
+    if report is None:
+        return file
     if report.is_dir() or not report.parent.is_dir():
-        raise SetupError(f"cannot write {report}: it is a folder, or in none that there is")
+        raise SetupError(f"cannot write {report}: --report wants the name of a file in a folder that is there")
     if find_spec("vl_convert") is None:
         raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+    rows = file or report.with_suffix(".parquet")
+    if rows == report:
+        raise SetupError(f"{report} cannot be the report and the file of its rows; call it something.html")
+    return rows
 
 
 def report_on(rows: Path | None, report: Path | None) -> None:

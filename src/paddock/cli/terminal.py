@@ -45,7 +45,12 @@ WithFacts = Annotated[
 ]
 ReportFile = Annotated[
     Path | None,
-    typer.Option("--report", help="Also write a report with plots to this HTML file.", show_default=False),
+    typer.Option(
+        "--report",
+        help="Also write the results as a page with plots: one HTML file. Its rows are kept beside it, as a Parquet "
+        "file of the same name, unless --out says where.",
+        show_default=False,
+    ),
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away what an interrupted run has left beside --out.")]
 Until = Annotated[

@@ -117,8 +117,8 @@ def tournament(
     terms = bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
     about = planned.to_json()
-    decides = about | {"until": sure} | bot_files(planned.plans)
-    with rows_for(out_file, report) as file, results_file(file, decides, fresh, facts) as results:
+    file = rows_for(out_file, report)
+    with results_file(file, about | {"until": sure} | bot_files(planned.plans), fresh, facts) as results:
         run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
         seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
         outcome = run.outcome()
