@@ -180,6 +180,14 @@ def test_on_the_track_the_rest_of_the_roll_can_be_braked_but_not_back_into_the_l
     assert costs(state)["S0R18"] == 2
 
 
+@pytest.mark.rule("FD-10.8", "FD-7.3")
+def test_out_of_the_lane_and_through_the_first_corner_is_told_as_an_overshoot() -> None:
+    state = race(FAR, Car("S3L0"), Car("P17", gear=4, served=1, wear=18), laps=2)
+    shift(state, 4, 12)
+    (told,) = kinds(drive(state, "S1R1"), "drive")
+    assert (told.fields["overshoot"], told.fields["corner"]) == (2, state.track.section_names[1])
+
+
 @pytest.mark.rule("FD-10.8")
 def test_with_both_ways_out_taken_the_car_waits() -> None:
     state = race(Car("S0R18", lap=2), Car("S0R19", lap=2), Car("P16", gear=3, served=1), laps=2, to_move=2)

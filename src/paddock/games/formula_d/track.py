@@ -201,8 +201,9 @@ class Track:
         return section
 
     def corner_to_come(self, space: i64, stops: i64) -> i64:
-        """The corner that asks something of a car there: the one it is in while stops are missing, else the next."""
-        section = self.section[space]
+        """The corner that asks something of a car there: the one it is in while stops are missing, else the next; to
+        a car in the pits, the next one after them."""
+        section = self.section[space] if space < self.size else self.section[self.pit_exit[0]]
         if self.stops[section] and stops >= self.stops[section]:
             section = (section + 1) % self.section_count
         return self.corner_ahead(section)
