@@ -1,6 +1,6 @@
 """The agent that train.py trained, as a bot like any other: nothing but NumPy and its arrays.
 
-paddock simulate formula-motor-racing --option races=1 --seats examples/learning/agent.py:Agent,rookie --games 200
+paddock simulate formula-motor-racing --option races=1 --seats examples/learning/agent.py:Agent,rookie:5 --games 300
 paddock play --bot examples/learning/agent.py:Agent
 """
 
@@ -24,7 +24,7 @@ class Agent:
     def __init__(self) -> None:
         self.layers = dict(np.load(FILE))
         game = find_game("formula-motor-racing")
-        self.observer = game.observer(game.setup(2, 0, {"races": 1}))
+        self.observer = game.observer(game.setup(6, 0, {"races": 1}))
 
     def choose(self, position: Position, rng: Stream) -> int:
         """What a sample shows of the seat's own knowledge is the truth, so a row of it is too."""

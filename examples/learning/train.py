@@ -3,9 +3,10 @@
     pip install 'paddock[rl]' sb3-contrib altair vl-convert-python
     python examples/learning/train.py --steps 600000
 
-MaskablePPO of sb3-contrib, one race a game, one learner against one rookie; each has three teams. Every so often the
-agent races rookies for a share of the wins with its 95 % interval, on seeds that it never trained on. The best one is
-kept in `agent.npz`: plain arrays, so that `agent.py` seats it at a table without any of these libraries.
+MaskablePPO of sb3-contrib, one race a game, one learner against five rookies, always in the first seat and so always in
+blue: what is learnt of a colour's cards and cars is not known of another's. Every so often the agent races rookies
+for a share of the wins with its 95 % interval, on seeds that it never trained on; a sixth would be even. The last one
+is kept in `agent.npz`: plain arrays, so that `agent.py` seats it at a table without any of these libraries.
 """
 
 import argparse
@@ -19,12 +20,13 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from paddock.adapters.gymnasium import PaddockEnv
 from paddock.lab.summary import wilson
 
-GAME, OPPONENTS, OPTIONS = "formula-motor-racing", "rookie", {"races": 1}
+GAME, OPPONENTS, OPTIONS = "formula-motor-racing", "rookie:5", {"races": 1}
+EVEN = 1 / 6
 HERE = Path(__file__).parent
 
 
 def make() -> PaddockEnv:
-    return PaddockEnv(GAME, OPPONENTS, OPTIONS, scaled=True)
+    return PaddockEnv(GAME, OPPONENTS, OPTIONS, seat=0, scaled=True)
 
 
 def share(model: MaskablePPO, races: int, seed: int) -> tuple[float, float, float]:
@@ -62,10 +64,10 @@ def draw(curve: list[dict[str, float]], file: Path) -> None:
         x=alt.X("steps:Q", title="decisions learnt from", axis=alt.Axis(format="~s")),
     )
     band = base.mark_area(opacity=0.25).encode(
-        y=alt.Y("low:Q", title="share of the wins against a rookie", scale=alt.Scale(domain=[0, 1])), y2="high:Q"
+        y=alt.Y("low:Q", title="share of the wins against five rookies", scale=alt.Scale(zero=True)), y2="high:Q"
     )
     line = base.mark_line(point=True).encode(y="share:Q")
-    even = alt.Chart(alt.Data(values=[{"share": 0.5}])).mark_rule(strokeDash=[4, 4]).encode(y="share:Q")
+    even = alt.Chart(alt.Data(values=[{"share": EVEN}])).mark_rule(strokeDash=[4, 4]).encode(y="share:Q")
     (band + line + even).properties(width=560, height=300).save(file)
 
 
@@ -92,16 +94,13 @@ def main() -> None:
         device="cpu",
     )
     curve: list[dict[str, float]] = []
-    best = -1.0
     while True:
         at = model.num_timesteps
         won, low, high = share(model, given.races, 10_000_000 + at)
         curve.append({"steps": at, "share": won, "low": low, "high": high})
         print(f"{at:>9,} decisions: {won:.1%} of the wins against {OPPONENTS} ({low:.1%} - {high:.1%})", flush=True)
         (given.out / "curve.json").write_text(json.dumps(curve, indent=1) + "\n")
-        if won > best:
-            best = won
-            save(model, given.out / "agent.npz")
+        save(model, given.out / "agent.npz")
         if at >= given.steps:
             break
         model.learn(given.every, reset_num_timesteps=False)

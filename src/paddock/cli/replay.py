@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from paddock.cli.serve import _running, _show
+from paddock.cli.serve import listen_here, running_paddock, show_address
 from paddock.cli.terminal import out, say
 from paddock.engine import (
     Event,
@@ -144,24 +144,18 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
 
 def show_in_browser(recorded: str, port: int | None) -> None:
     """Opens a finished game's replay in the browser: at the Paddock that is running, or at one that is started here."""
-    from paddock.server.run import USUAL_PORT, listen, run
+    from paddock.server.run import run
     from paddock.server.settings import Settings
 
-    running = _running() if port is None else None
+    running = running_paddock() if port is None else None
     if running is not None:
-        _show(running + replay_page(running, recorded), True)
+        show_address(running + replay_page(running, recorded), True)
         return
-    try:
-        listening = listen("127.0.0.1", USUAL_PORT if port is None else port)
-    except OSError as error:
-        if port is not None:
-            raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
-        listening = listen("127.0.0.1", 0)
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    listening, url = listen_here(port)
 
     def show() -> None:
         try:
-            _show(url + replay_page(url, recorded), True)
+            show_address(url + replay_page(url, recorded), True)
         except PaddockError as error:
             say(str(error))
 

@@ -8,6 +8,7 @@ import webbrowser
 from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
+from socket import socket
 from typing import Annotated
 from urllib.parse import quote
 
@@ -61,28 +62,22 @@ def play(
     page = f"/race/{find_game(game).id}" if game is not None else "/"
     if track is not None:
         page = _keep_track(track, game)
-    if port is None and database is None and (running := _running()) is not None:
+    if port is None and database is None and (running := running_paddock()) is not None:
         if bot:
             raise PaddockError(f"a Paddock is running at {running} already: end it first, and your bot can join")
-        _show(running + page, browser)
+        show_address(running + page, browser)
         return
     bots = offered_bots(bot, bot_seconds, bot_log)
 
-    from paddock.server.run import USUAL_PORT, listen, run
+    from paddock.server.run import run
     from paddock.server.settings import Settings
     from paddock.server.storage import database_url
 
-    try:
-        listening = listen("127.0.0.1", USUAL_PORT if port is None else port)
-    except OSError as error:
-        if port is not None:
-            raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
-        listening = listen("127.0.0.1", 0)
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    listening, url = listen_here(port)
     own = {"limits": None, "loopback_only": True, "own_bots": bots}
     settings = Settings(**own) if database is None else Settings(database=database, **own)  # type: ignore[arg-type]
     database_url(settings.database)  # a bad address is refused before anything starts
-    run(settings, listening, log_level.value, lambda: _show(url + page, browser))
+    run(settings, listening, log_level.value, lambda: show_address(url + page, browser))
 
 
 def serve(
@@ -161,7 +156,7 @@ def serve(
     url = f"http://{shown}:{listening.getsockname()[1]}/"
     settings = Settings(**given)  # type: ignore[arg-type]
     database_url(settings.database)
-    run(settings, listening, log_level.value, lambda: _show(url, False))
+    run(settings, listening, log_level.value, lambda: show_address(url, False))
 
 
 def _keep_track(file: Path, game: str | None) -> str:
@@ -196,7 +191,20 @@ def register(app: typer.Typer) -> None:
     app.command()(serve)
 
 
-def _running() -> str | None:
+def listen_here(port: int | None) -> tuple[socket, str]:
+    """A socket for this machine alone, on that port or the usual one or, if that is taken, any; and its address."""
+    from paddock.server.run import USUAL_PORT, listen
+
+    try:
+        listening = listen("127.0.0.1", USUAL_PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            raise PaddockError(f"port {port} cannot be used: {error.strerror}") from None
+        listening = listen("127.0.0.1", 0)
+    return listening, f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+def running_paddock() -> str | None:
     """The address of a Paddock that this user has started before, if it still answers."""
     url = "http://127.0.0.1:8765"
     try:
@@ -206,7 +214,7 @@ def _running() -> str | None:
         return None
 
 
-def _show(url: str, browser: bool) -> None:
+def show_address(url: str, browser: bool) -> None:
     print(f"Paddock is at {url}", flush=True)
     if browser and not webbrowser.open(url):
         print("No browser was found: open the address yourself.", file=sys.stderr)
