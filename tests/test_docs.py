@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = ["README.md", "docs/bots.md", "docs/lab.md", "docs/learning.md", "docs/levels.md"]
+DOCUMENTS = ["README.md", "docs/bots.md", "docs/lab.md", "docs/learning.md", "docs/levels.md", "docs/notebook.md"]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

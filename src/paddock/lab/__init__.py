@@ -8,6 +8,7 @@ from paddock.lab.results import Results
 from paddock.lab.rows import Rows
 from paddock.lab.simulate import Simulation, simulate
 from paddock.lab.summary import Entry, Lapses, Summary, summarise
+from paddock.lab.tables import read_facts, read_rows
 from paddock.lab.tournament import Schedule, Tournament, Venue, schedule
 
 __all__ = [
@@ -32,6 +33,8 @@ __all__ = [
     "Wins",
     "compiled",
     "plan_games",
+    "read_facts",
+    "read_rows",
     "schedule",
     "simulate",
     "summarise",

@@ -13,6 +13,7 @@ from paddock.games.catalog import GAMES
 from paddock.lab.report.numbers import Mean, Ratio, Share, mean_of, ratio
 from paddock.lab.report.words import short_names
 from paddock.lab.summary import NOBODY
+from paddock.lab.tables import facts_of
 
 #: Without these columns a file holds no results.
 NEEDED: Final = ("game", "decisions", "seat", "level", "place", "win", "score")
@@ -239,18 +240,4 @@ def _races(title: str, head: Json, table: Any) -> Races:
         columns.setdefault(name, nothing)
     columns.setdefault("parts", [()] * table.num_rows)
     columns["bot"] = [NOBODY if level is None else level for level in columns["level"]]
-    return Races(title, head, columns, _facts(table))
-
-
-def _facts(table: Any) -> Any:
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    if "facts" not in table.column_names or table["facts"].null_count == table.num_rows:
-        return None
-    facts = table["facts"].combine_chunks()
-    if isinstance(facts, pa.ChunkedArray):
-        facts = facts.chunk(0)
-    entries = facts.cast(pa.list_(pa.struct([("key", pa.string()), ("value", pa.int64())])))
-    flat = pc.list_flatten(entries)
-    return pa.table({"row": pc.list_parent_indices(entries), "key": flat.field("key"), "value": flat.field("value")})
+    return Races(title, head, columns, facts_of(table))

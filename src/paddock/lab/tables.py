@@ -1,0 +1,59 @@
+"""Results as Arrow tables, which polars, pandas and others take over as they are: the rows, and their facts one by one.
+
+import polars as pl
+rows = pl.from_arrow(read_rows("races.parquet"))
+facts = pl.from_arrow(read_facts("races.parquet"))
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from paddock.engine import SetupError
+
+#: Columns that hold several values; some libraries cannot read them.
+SEVERAL: Final = ("parts", "facts")
+#: What of a row its facts keep.
+KEPT: Final = ("game", "title", "seat", "level", "start", "place", "win")
+
+
+def read_rows(file: Path | str) -> Any:
+    """The rows of a file of results, but for the columns that hold several values."""
+    table = _read(file)
+    return table.drop_columns([name for name in SEVERAL if name in table.column_names])
+
+
+def read_facts(file: Path | str) -> Any:
+    """The facts of a file of results, one to a row: which seat of which game, the key and the value."""
+    table = _read(file)
+    found = facts_of(table)
+    if found is None:
+        raise SetupError(f"{file} holds no facts: it was written with --no-facts, or its game tells none")
+    rows = table.select([name for name in KEPT if name in table.column_names]).take(found["row"])
+    return rows.append_column("key", found["key"]).append_column("value", found["value"])
+
+
+def facts_of(table: Any) -> Any:
+    """The facts of a table of rows: the number of each one's row, its key and its value; None if there are none."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if "facts" not in table.column_names or table["facts"].null_count == table.num_rows:
+        return None
+    facts = table["facts"].combine_chunks()
+    if isinstance(facts, pa.ChunkedArray):
+        facts = facts.chunk(0)
+    entries = facts.cast(pa.list_(pa.struct([("key", pa.string()), ("value", pa.int64())])))
+    flat = pc.list_flatten(entries)
+    return pa.table({"row": pc.list_parent_indices(entries), "key": flat.field("key"), "value": flat.field("value")})
+
+
+def _read(file: Path | str) -> Any:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.read_table(file)
+    except FileNotFoundError:
+        raise SetupError(f"{file}: there is no such file") from None
+    except (OSError, pa.ArrowInvalid) as error:
+        raise SetupError(f"{file} cannot be read as results: {error}") from None
