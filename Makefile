@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .cache
-CHECKED := src tests benchmarks tools examples/bots hatch_build.py
+CHECKED := src tests benchmarks tools examples/bots examples/learning hatch_build.py
 # What the installed package is made of: compiled modules where there is a C compiler.
 EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 STEP   := $(PYTHON) tools/step.py
@@ -21,6 +21,10 @@ $(BIN)/uv:
 		echo "paddock: $(PYTHON) is too old or not there; name Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(STEP) "making a virtual environment in $(VENV)" --hint "Debian and Ubuntu have it in python3-venv" -- $(PYTHON) -m venv $(VENV)
 	@$(STEP) "fetching uv, the installer" $(NETWORK) -- $(BIN)/python -m pip install --disable-pip-version-check uv
+
+# The compiler's plugin puts it aside while it works, and a build that was killed has left it there.
+pyproject.toml:
+	@mv pyproject.toml.bak $@
 
 $(STAMPS)/packages: pyproject.toml | $(BIN)/uv
 	@mkdir -p $(STAMPS)
