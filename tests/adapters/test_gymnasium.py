@@ -1,5 +1,6 @@
 """Gymnasium: its own checker, for every game; one seat against bots."""
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -82,3 +83,10 @@ def test_legends_can_be_raced_against() -> None:
         move = pro.choose(Position(env.race, env.seat), stream)
         _, reward, over, _, _ = env.step(np.int64(move))
     assert reward in (-1.0, pytest.approx(-1 / 3), pytest.approx(1 / 3), 1.0)
+
+
+def test_every_game_has_a_registered_name() -> None:
+    for game in GAMES.values():
+        env = gymnasium.make(f"paddock/{game.id}-v{game.rules_version}", opponents="random")
+        _, info = env.reset(seed=1)
+        assert info["action_mask"].any()

@@ -2,6 +2,7 @@
 
     from paddock.adapters.gymnasium import PaddockEnv
     env = PaddockEnv("formula-motor-racing", opponents="pro:3", options={"races": 1})
+    env = gymnasium.make("paddock/formula-motor-racing-v1", opponents="pro:3")      # the same by its registered name
 
 An observation is the row that `env.layout` names, as whole numbers, or with `scaled` as floats from -1 to 1. The legal
 moves are in `info["action_mask"]` and, as sb3-contrib's MaskablePPO asks for them, in `env.action_masks()`. The reward
@@ -20,7 +21,7 @@ from paddock.adapters.seats import MASK, OBSERVATION, Races
 from paddock.bots import kinds, make_bot, parse_seats
 from paddock.engine import SEED_BOUND, Bot, Game, IllegalMove, Json, Position, SetupError, State, Stream, split
 from paddock.engine.fleet import LAST, returns
-from paddock.games.catalog import find_game
+from paddock.games.catalog import GAMES, find_game
 
 #: In a list of seats, the learner's own; which bot is named does not matter.
 LEARNER = "random"
@@ -124,3 +125,12 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         self.seen = self.tables[self.seat].seen(self.race, self.seat)
         row = self.seen[OBSERVATION]
         return row * self.scale if self.scaled else row, {MASK: self.seen[MASK]}
+
+
+for _game in GAMES.values():
+    gymnasium.register(
+        f"paddock/{_game.id}-v{_game.rules_version}",
+        f"{__name__}:{PaddockEnv.__name__}",
+        kwargs={"game": _game.id},
+        disable_env_checker=True,
+    )
