@@ -31,7 +31,7 @@ class FormulaMotorRacingObserver(Observer):
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
         self.turn: i64 = layout.block("turn", seats)
         self.races_left: i64 = layout.number("races left", races)
-        self.place: i64 = layout.block("place", CARS, int(CAR_COUNT))
+        self.place: i64 = layout.grid("place", CARS, [str(place) for place in range(1, int(CAR_COUNT) + 1)])
         self.running: i64 = layout.block("running", CARS)
         self.points: i64 = layout.block("points", CARS, POINTS[0] * races)
         self.owner: i64 = layout.grid("owner", TEAMS, seats)
@@ -52,14 +52,14 @@ class FormulaMotorRacingObserver(Observer):
         if state.phase != SEASON_OVER:
             row.mark(self.turn + (state.turn - me) % players)
         row.put(self.races_left, len(state.agreed.removed) - state.race)
-        place: i64 = 1
+        place: i64 = 0
         for car in state.order:
-            row.put(self.place + car, place)
+            row.mark(self.place + car * CAR_COUNT + place)
             row.mark(self.running + car)
             place += 1
-        place = CAR_COUNT
+        place = CAR_COUNT - 1
         for car in state.retired:
-            row.put(self.place + car, place)
+            row.mark(self.place + car * CAR_COUNT + place)
             place -= 1
         for car in range(CAR_COUNT):
             row.put(self.points + car, state.points[car])
