@@ -86,4 +86,4 @@ def test_hands_of_others_are_not_told() -> None:
 
 def test_entries_stand_in_the_order_of_the_moves() -> None:
     look = look_in(table(), 0)
-    assert (look.block("place"), look.block("hand")) == (CARS, CARD_NAMES)
+    assert (look.block("running"), look.block("hand")) == (CARS, CARD_NAMES)
