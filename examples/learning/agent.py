@@ -24,7 +24,7 @@ class Agent:
     def __init__(self) -> None:
         self.layers = dict(np.load(FILE))
         game = find_game("formula-motor-racing")
-        self.observer = game.observer(game.setup(6, 0, {"races": 1}))
+        self.observer = game.observer(game.setup(2, 0, {"races": 1}))
 
     def choose(self, position: Position, rng: Stream) -> int:
         """What a sample shows of the seat's own knowledge is the truth, so a row of it is too."""
