@@ -1,7 +1,7 @@
-"""Trains an agent from nothing until it beats rookies at Formula Motor Racing, and draws the curve.
+"""Trains an agent for Formula Motor Racing from nothing, by racing rookies, and draws the curve.
 
     pip install 'paddock[rl]' sb3-contrib altair vl-convert-python
-    python examples/learning/train.py --steps 600000
+    python examples/learning/train.py --steps 1000000
 
 MaskablePPO of sb3-contrib, one race a game, one learner against one rookie, three teams each, always in the first seat
 and so always in the same colours: what is learnt of a colour's cards and cars is not known of another's. Every so often
@@ -73,8 +73,8 @@ def draw(curve: list[dict[str, float]], file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=600_000, help="decisions to learn from")
-    parser.add_argument("--every", type=int, default=50_000, help="race rookies after so many")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="decisions to learn from")
+    parser.add_argument("--every", type=int, default=100_000, help="race rookies after so many")
     parser.add_argument("--races", type=int, default=400, help="so many times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=HERE)
@@ -84,11 +84,11 @@ def main() -> None:
         DummyVecEnv([make] * 16),
         n_steps=256,
         batch_size=1024,
-        n_epochs=5,
+        n_epochs=8,
         gamma=1.0,
         gae_lambda=0.98,
-        ent_coef=0.002,
-        learning_rate=7e-4,
+        ent_coef=0.02,
+        learning_rate=3e-4,
         policy_kwargs={"net_arch": [256, 256]},
         seed=given.seed,
         device="cpu",
