@@ -120,6 +120,7 @@ def main() -> None:
             pair = [pool.submit(fleet_steps, game, seconds) for _ in range(2)]
             both = sum(future.result() for future in pair)
             print(f"| {GAMES[game].title} | {single:,.0f} | {both:,.0f} |", flush=True)
+    print("\nRows and masks are written at every step (target: 200,000 steps a second on two cores).")
 
 
 if __name__ == "__main__":
