@@ -43,7 +43,8 @@ from paddock.cli.terminal import (
 )
 from paddock.engine import Game, Json, PaddockError, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab import Lapses, Plan, Results, Run, Simulation, Summary, plan_games
+from paddock.lab import Entry, Lapses, Plan, Results, Run, Simulation, Summary, plan_games
+from paddock.lab.tournament import Line
 from paddock.lab.until import parse_until
 
 USUAL_GAMES: Final = 100
@@ -277,19 +278,25 @@ def times_in_words(times: float) -> str:
 
 def results_table(title: str, summary: Summary) -> Table:
     """Who won how often, most wins first."""
-    table = Table(title=f"{title}: {summary.games} games")
+    rows = [(entry, entry.seats, f"{entry.mean_score:.2f}") for entry in summary.levels]
+    return placing_table(f"{title}: {summary.games} games", "seats", "mean score", rows)
+
+
+def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | Line, int, str]]) -> Table:
+    """How entries did: each with a count before its wins, and one thing more after its places."""
+    table = Table(title=title)
     table.add_column("entry")
-    for name in ("seats", "wins", "win %", "95 % interval", "mean place", "mean score"):
+    for name in (first, "wins", "win %", "95 % interval", "mean place", last):
         table.add_column(name, justify="right")
-    for entry in summary.levels:
+    for entry, count, more in rows:
         low, high = entry.interval
         table.add_row(
             entry.name,
-            str(entry.seats),
+            str(count),
             times_in_words(entry.wins),
             f"{100 * entry.win_rate:.1f}",
             f"{100 * low:.1f} - {100 * high:.1f}",
             f"{entry.mean_place:.2f}",
-            f"{entry.mean_score:.2f}",
+            more,
         )
     return table

@@ -19,10 +19,10 @@ from paddock.cli.simulate import (
     cores,
     lapses_line,
     most_games,
+    placing_table,
     report_on,
     results_file,
     rows_for,
-    times_in_words,
 )
 from paddock.cli.terminal import (
     AsJson,
@@ -40,7 +40,7 @@ from paddock.cli.terminal import (
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
 from paddock.games.catalog import find_game
-from paddock.lab.tournament import FIELD, FORMATS, ROUND_ROBIN, Outcome, Schedule, Tournament, Venue, schedule
+from paddock.lab.tournament import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.lab.until import parse_until
 from paddock.tracks import own_track
 
@@ -198,22 +198,12 @@ def outcome_table(planned: Schedule, outcome: Outcome) -> Table:
     """How the entries did, the largest share of wins first."""
     titles = list(dict.fromkeys(plan.title for plan in planned.plans))
     raced = titles[0] if len(titles) == 1 else f"{len(titles)} games and tracks"
-    table = Table(title=f"{raced}: {outcome.games} games")
-    table.add_column("entry")
-    for name in ("games", "wins", "win %", "95 % interval", "mean place", "rating"):
-        table.add_column(name, justify="right")
-    for line in outcome.lines:
-        low, high = line.interval
-        table.add_row(
-            line.name,
-            str(line.games),
-            times_in_words(line.wins),
-            f"{100 * line.win_rate:.1f}",
-            f"{100 * low:.1f} - {100 * high:.1f}",
-            f"{line.mean_place:.2f}",
-            "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}",
-        )
-    return table
+    rows = [(line, line.games, rating_in_words(line)) for line in outcome.lines]
+    return placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)
+
+
+def rating_in_words(line: Line) -> str:
+    return "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}"
 
 
 def cross_table(outcome: Outcome) -> Table:
