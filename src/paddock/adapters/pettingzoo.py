@@ -46,23 +46,21 @@ def seen_space(races: Races, moves: int) -> spaces.Dict:
     )
 
 
-class PaddockAEC(AECEnv[str, Seen, int]):
-    """A race whose seats decide one after the other; those that may decide at the same time, in the order of seats."""
+class Agents:
+    """What both kinds of environments have: a race, and an agent for every seat that somebody plays."""
 
-    def __init__(self, races: Races) -> None:
-        super().__init__()
+    def __init__(self, races: Races, moves: int) -> None:
         self.races = races
         self.layout = races.layout
-        self.metadata = {"name": f"{races.game.id}_v{races.game.rules_version}", "is_parallelizable": False}
+        self.metadata: Json = {"name": f"{races.game.id}_v{races.game.rules_version}", "is_parallelizable": False}
         self.possible_agents = [agent_of(seat) for seat in races.players]
         self.agents: list[str] = []
         self.seat_of = {agent_of(seat): seat for seat in races.players}
-        self.observation_spaces = {agent: seen_space(races, races.moves) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(races.moves) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(races, moves) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
         self.render_mode = None
         self.seeds = np.random.default_rng()
         self.race: State | None = None
-        self._names = [agent_of(seat) for seat in range(len(races.setup.seats))]
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -70,19 +68,37 @@ class PaddockAEC(AECEnv[str, Seen, int]):
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
+    def new_race(self, seed: int | None) -> State:
         """A new race: with a seed, and from there on, always the same ones."""
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
         self.race = self.races.start(int(self.seeds.integers(SEED_BOUND)))
         self.agents = self.possible_agents[:]
+        return self.race
+
+    def rewards_of(self, race: State) -> dict[str, float]:
+        """What a race that is over was worth to each agent."""
+        worth = returns(race.standings(), len(self.races.setup.seats))
+        return {agent: worth[self.seat_of[agent]] for agent in self.possible_agents}
+
+
+class PaddockAEC(Agents, AECEnv[str, Seen, int]):
+    """A race whose seats decide one after the other; those that may decide at the same time, in the order of seats."""
+
+    def __init__(self, races: Races) -> None:
+        super().__init__(races, races.moves)
+        self._names = [agent_of(seat) for seat in range(len(races.setup.seats))]
+
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
+        """A new race: with a seed, and from there on, always the same ones."""
+        race = self.new_race(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: Infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self._names[self.race.to_move()[0]]
+        self.agent_selection = self._names[race.to_move()[0]]
 
     def observe(self, agent: str) -> Seen:
         assert self.race is not None, "reset() comes first"
@@ -107,8 +123,7 @@ class PaddockAEC(AECEnv[str, Seen, int]):
         if movers:
             self.agent_selection = self._names[movers[0]]
             return
-        worth = returns(self.race.standings(), len(self.races.setup.seats))
-        self._end({agent_of(seat): worth[seat] for seat in self.races.players})
+        self._end(self.rewards_of(self.race))
 
     def _end(self, rewards: dict[str, float]) -> None:
         for agent in self.agents:
@@ -118,36 +133,17 @@ class PaddockAEC(AECEnv[str, Seen, int]):
         self._deads_step_first()
 
 
-class PaddockParallel(ParallelEnv[str, Seen, int]):
+class PaddockParallel(Agents, ParallelEnv[str, Seen, int]):
     """A race in which all whose decision is due decide in the same step; the others pass, by the one move more that
     there is, `wait`, and whatever they send is taken for that."""
 
     def __init__(self, races: Races) -> None:
-        self.races = races
-        self.layout = races.layout
+        super().__init__(races, races.moves + 1)
         self.wait = races.moves
-        self.metadata = {"name": f"{races.game.id}_v{races.game.rules_version}"}
-        self.possible_agents = [agent_of(seat) for seat in races.players]
-        self.agents: list[str] = []
-        self.seat_of = {agent_of(seat): seat for seat in races.players}
-        self.observation_spaces = {agent: seen_space(races, races.moves + 1) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(races.moves + 1) for agent in self.possible_agents}
-        self.render_mode = None
-        self.seeds = np.random.default_rng()
-        self.race: State | None = None
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Seen], Infos]:
         """A new race: with a seed, and from there on, always the same ones."""
-        if seed is not None:
-            self.seeds = np.random.default_rng(seed)
-        self.race = self.races.start(int(self.seeds.integers(SEED_BOUND)))
-        self.agents = self.possible_agents[:]
+        self.new_race(seed)
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(
@@ -170,8 +166,7 @@ class PaddockParallel(ParallelEnv[str, Seen, int]):
                 break
         if not over and not self.race.to_move():
             over = True
-            worth = returns(self.race.standings(), len(self.races.setup.seats))
-            rewards = {agent: worth[self.seat_of[agent]] for agent in agents}
+            rewards = self.rewards_of(self.race)
         seen = self._seen()
         if over:
             self.agents = []
