@@ -35,7 +35,7 @@ def bench(
     markdown: Annotated[bool, typer.Option("--markdown", help="The page that is benchmarks/games.md.")] = False,
     bots: Annotated[bool, typer.Option("--bots", help="The bots instead: their decisions, playouts, scaling.")] = False,
     strong: Annotated[
-        int, typer.Option("--strength", help="With --bots: champions against pros over so many games per time.")
+        int, typer.Option("--strength", help="With --bots: a champion among pros over so many games per time.")
     ] = 0,
     game: Annotated[str, typer.Option(help="With --strength: this game only.", show_default=False)] = "",
     seed: Annotated[int, typer.Option(help="With --strength: the seed of its games.")] = 1,
@@ -157,7 +157,7 @@ def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 THINKING_COLUMNS = ("game", "level", "µs a decision", "decisions/s", "playouts/s")
-STRENGTH_COLUMNS = ("game", *(f"{seconds:g} s" for seconds in SECONDS))
+STRENGTH_COLUMNS = ("game", "even", *(f"{seconds:g} s" for seconds in SECONDS))
 
 
 def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> int:
@@ -192,7 +192,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
         f"HEAT among pros: {one:,.0f} games/s on one process, {two:,.0f} on two: {two / one:.2f} times as many."
     )
     if strengths:
-        title = f"Champions' share of the wins against as many pros, by seconds a move; {games} games each"
+        title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
         out().print(_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
     return 0
 
@@ -212,7 +212,8 @@ def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:
 
 def strength_rows(measured: list[Strength]) -> list[tuple[str, ...]]:
     titles = list(dict.fromkeys(row.title for row in measured))
-    return [(title, *(_share(row) for row in measured if row.title == title)) for title in titles]
+    evens = {row.title: f"{100 * row.even:.0f} %" for row in measured}
+    return [(title, evens[title], *(_share(row) for row in measured if row.title == title)) for title in titles]
 
 
 def _share(row: Strength) -> str:

@@ -54,16 +54,23 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Strength:
-    """The share of the wins that champions take from as many pros, at so many seconds a move."""
+    """The share of the wins that one champion takes among pros, at so many seconds a move, and what would be even."""
 
     game: str
     title: str
     seconds: float
     entry: Entry
     games: int
+    even: float
 
     def to_json(self) -> Json:
-        return {"game": self.game, "seconds": self.seconds, "games": self.games, "result": self.entry.to_json()}
+        return {
+            "game": self.game,
+            "seconds": self.seconds,
+            "games": self.games,
+            "even": self.even,
+            "result": self.entry.to_json(),
+        }
 
 
 def thinking(seconds: float) -> Iterator[Thinking]:
@@ -136,17 +143,18 @@ def pro_means(measured: list[Thinking]) -> tuple[float, float]:
 
 
 def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[Strength]:
-    """Champions against as many pros, for each game and each time a move; seats rotate, seeds are as given."""
+    """One champion among pros, for each game and each time a move; seats rotate, the games' seeds are the same for each
+    time. One, since every champion at the table costs as much time and only one seat can win."""
     for game in GAMES.values():
         if PRO not in levels(game) or (only and only != game.id):
             continue
-        half = _seats(game) // 2
+        seats = _seats(game)
         for seconds in SECONDS:
             level = f"{CHAMPION}@{seconds:g}s"
-            plan = plan_games(game, f"{level}:{half},{PRO}:{half}", games, seed)
+            plan = plan_games(game, f"{level},{PRO}:{seats - 1}", games, seed)
             summary = simulate(plan, workers).summary()
             entry = next(entry for entry in summary.levels if entry.name == level)
-            yield Strength(game.id, game.title, seconds, entry, summary.games)
+            yield Strength(game.id, game.title, seconds, entry, summary.games, 1 / seats)
 
 
 def scaling(games: int, seed: int) -> tuple[float, float]:
