@@ -226,6 +226,21 @@ def test_downforce_cells_lead_and_cards() -> None:
     assert game.rounds == len(before_cards)
 
 
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_downforce_leaders_at_the_lines_and_cars_home(seed: int) -> None:
+    game = watched("downforce", "pro:2,random:2", seed)
+    owners = {car["car"]: car["owner"] for car in game.last["cars"]}
+    finish = game.last["finish"]
+    led = [(told["line"], told["leader"]) for told in game.told("betting")]
+    assert [line for line, _ in led] == [1, 2, 3]
+    for seat, counts in game.counts.items():
+        own = [(line, car) for line, car in led if owners[car] == seat]
+        assert under(counts, "led/") == {str(line): 1 for line, _ in own}
+        won = {line: counts[f"led-won/{line}"] for line, _ in own}
+        assert won == {line: int(finish[0] == car) for line, car in own}
+        assert counts["home"] == sum(owners[car] == seat for car in finish)
+
+
 def test_downforce_beginners_are_dealt_their_cars() -> None:
     game = watched("downforce", "pro:3", 4, {"beginners": True})
     for standing in game.standings:

@@ -36,7 +36,14 @@ SHORT: dict[str, Json] = {
 ASKED = {
     "heat": {"Heat paid per corner", "Spin-outs per corner", "Where the heat goes", "Gears", "What is used"},
     "formula-d": {"What takes the wear", "Retirements per corner", "Why cars retire", "Retirements", "Gears"},
-    "downforce": {"Prizes, bets, prices", "Price and prize, per car", "What each bet pays", "Cells moved"},
+    "downforce": {
+        "Prizes, bets, prices",
+        "How early it is decided",
+        "How many cars come home",
+        "Price and prize, per car",
+        "What each bet pays",
+        "Cells moved",
+    },
     "long-shot": {"What a horse yields", "Horses owned at the end", "What a dollar bet pays", "Bets per horse"},
     "formula-motor-racing": {"Places that a card brings", "Cards played", "Where the cars come in", "Places per card"},
 }

@@ -3,9 +3,10 @@
 Per seat, by colour: `price/C` what it paid for car C, `car/C` that it owns it, `prize/C` what the car won for it,
 `place/C` where the car came in, if it did; `bet/L/C` a bet at line L on car C, `bet-won/L` what the bet at line L paid;
 `cells/own` and `cells/others` the cells that it moved its own cars and those of others, `cells/lost` the cells of its
-strips that were lost because others were in the way; `power/P` the power that it kept. A tour's races are added up,
-but for the start place, which is the best of the seat's cars in the first race. Rounds are the cards played, and the
-lead is that of the first car on the track before each.
+strips that were lost because others were in the way; `power/P` the power that it kept; `led/L` that the car which led
+when line L was crossed is one of its own, `led-won/L` that this car then won; `home` how many of its cars came home. A
+tour's races are added up, but for the start place, which is the best of the seat's cars in the first race. Rounds are
+the cards played, and the lead is that of the first car on the track before each.
 """
 
 from typing import Any, ClassVar
@@ -22,6 +23,8 @@ class DownforceWatch(Watch):
         view = state.view(None)
         self.grid = {car: place for place, car in enumerate(view["grid"], 1)}
         self.owner: dict[str, int] = {}
+        #: The car that led when each line was crossed.
+        self.leaders: dict[int, str] = {}
         self.first_race = True
         for car in view["cars"]:
             if car["owner"] is not None:
@@ -40,6 +43,7 @@ class DownforceWatch(Watch):
 
     def game_start(self, told: Json) -> None:
         self.owner = {}
+        self.leaders = {}
         self.first_race = False
         self.leads(None)
 
@@ -63,6 +67,9 @@ class DownforceWatch(Watch):
         if told["lost"]:
             counts["cells/lost"] += told["lost"]
 
+    def betting(self, told: Json) -> None:
+        self.leaders[told["line"]] = told["leader"]
+
     def race_end(self, told: Json) -> None:
         for place, car in enumerate(told["finish"]):
             if place == 0:
@@ -71,6 +78,12 @@ class DownforceWatch(Watch):
                 counts = self.counts[self.owner[car]]
                 counts[f"place/{car}"] += place + 1
                 counts[f"prize/{car}"] += PRIZES[place]
+                counts["home"] += 1
+        for line, car in self.leaders.items():
+            if car in self.owner:
+                counts = self.counts[self.owner[car]]
+                counts[f"led/{line}"] += 1
+                counts[f"led-won/{line}"] += told["finish"][:1] == [car]
         for seat, bets in enumerate(told["bets"]):
             for line, car in enumerate(bets, 1):
                 if car is not None:
@@ -83,5 +96,6 @@ class DownforceWatch(Watch):
         "powers": powers,
         "card": card,
         "moved": moved,
+        "betting": betting,
         "race-end": race_end,
     }

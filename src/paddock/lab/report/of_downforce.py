@@ -1,4 +1,4 @@
-"""Downforce: what cars cost and bring, bets, cells, powers."""
+"""Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
 
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
@@ -11,21 +11,25 @@ from paddock.lab.report.figures import (
     known_to_within,
     of_mean,
     of_ratio,
+    of_share,
     racing,
     shares_figure,
     stands_out,
+    values_figure,
     verdict,
 )
 from paddock.lab.report.general import Luck
 from paddock.lab.report.numbers import Share, evened
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
-from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+from paddock.lab.report.words import INTERVAL, number, numbers, ordinal, percent, percents, titled
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
     return [
         money(races, look),
+        decided(races),
+        cars_home(races),
         prices(races),
         bet_yield(races, look),
         bets_on_own(races, look),
@@ -63,6 +67,36 @@ def money(races: Races, look: Look) -> Figure | None:
     return bots_figure(
         "Prizes, bets, prices", says, look, bots, list(rows), value, "million per race", "from", brief=brief
     )
+
+
+def decided(races: Races) -> Figure | None:
+    """How often the car that leads at a betting line wins: how early a race is decided."""
+    shares = [
+        Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}"))
+        for line in range(1, BET_LINES + 1)
+    ]
+    if not all(share.races for share in shares):
+        return None
+    values = [of_share(share) for share in shares]
+    middle = values[len(values) // 2]
+    told = f"{percent(middle.value)} ({INTERVAL} {percents(middle.interval)})"
+    says = f"The car that leads at the {middle.name} wins {told} of the races."
+    return values_figure("How early it is decided", says, values, "leading at the", "wins of the car that leads", True)
+
+
+def cars_home(races: Races) -> Figure | None:
+    """How many cars come home; a tour's races cannot be told apart."""
+    home = races.values("home")
+    counts = [sum(home[row] for row in rows) for rows in races.lines.values()]
+    most = len(COLOURS)
+    if not any(counts) or max(counts) > most:
+        return None
+    shares = [Share(number(n), counts.count(n), len(counts)) for n in range(1, most + 1) if n in counts]
+    nearly_all = Share("", sum(n >= most - 1 for n in counts), len(counts))
+    told = f"{percent(nearly_all.rate)} ({INTERVAL} {percents(nearly_all.interval)})"
+    says = f"{most - 1} or {most} cars come home in {told} of the races."
+    values = [of_share(share) for share in shares]
+    return values_figure("How many cars come home", says, values, "cars home", "share of the races", True)
 
 
 def prices(races: Races) -> Figure | None:
