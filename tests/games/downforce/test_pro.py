@@ -251,6 +251,29 @@ def test_it_plays_every_variant_to_the_end(players: int, options: dict[str, obje
     assert len(state.standings()) == players
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("track", ["river-station", "marina-bay"])
+def test_races_of_pros_are_open_until_late_and_most_cars_come_home(track: str) -> None:
+    races, held, home = 60, 0, 0
+    bot = DOWNFORCE.bots()["pro"]
+    for number in range(races):
+        state = game(3 + number % 3, number, track=track)
+        state.record()
+        streams = [split(number, f"bot/{seat}") for seat in range(state.players)]
+        leader = ""
+        while state.to_move():
+            seat = state.to_move()[0]
+            state.play(seat, bot.choose(Position(state, seat), streams[seat]))
+            for event in state.take_events():
+                if event.kind == "betting" and event.fields["line"] == 2:
+                    leader = event.fields["leader"]
+        finish = state.view(None)["finish"]
+        held += finish[0] == leader
+        home += len(finish) >= 5
+    assert held <= 0.75 * races
+    assert home >= 0.65 * races
+
+
 def share_of_wins(bot: Bot, other: Bot, games: int) -> float:
     """How many of some games with six seats one of two kinds wins that take every second seat."""
     won = 0
