@@ -10,8 +10,8 @@ from paddock.games.catalog import GAMES
 from tests.golden.record import HERE, log_file, recordings, standings_file, standings_json
 
 LOGS = sorted(HERE.glob("*/*.json"))
-#: Games recorded by Paddock 0.1, never recorded anew: they go on by the rules that they began with.
-OF_VERSION_0_1 = sorted(HERE.glob("of-version-0.1/*/*.json"))
+#: Games by older rules, never recorded anew: they go on by the rules that they began with.
+OF_OLDER_RULES = sorted(HERE.glob("of-*/*/*.json"))
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -26,10 +26,10 @@ def test_a_recorded_game_replays_hash_by_hash(path: Path) -> None:
     assert log.to_json() == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", OF_VERSION_0_1, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_game_of_version_0_1_replays_hash_by_hash(path: Path) -> None:
+@pytest.mark.parametrize("path", OF_OLDER_RULES, ids=lambda path: "/".join((*path.parts[-3:-1], path.stem)))
+def test_a_game_of_older_rules_replays_hash_by_hash(path: Path) -> None:
     log = read_log(path.read_bytes(), GAMES)
-    assert log.setup.rules == "1"
+    assert log.setup.rules == {"of-version-0.1": "1", "of-rules-2": "2"}[path.parts[-3]]
     state = replay(GAMES[log.setup.game], log)
     assert standings_json(state.standings()) == json.loads(standings_file(path).read_text(encoding="utf-8"))
 

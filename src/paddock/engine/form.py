@@ -226,12 +226,12 @@ class Unless(Field):
 
 
 class RulesVersion(Field):
-    """The version of the rules: the newest, or the first one, which positions do not name."""
+    """The version of the rules: one of the later ones, or the first, which positions do not name."""
 
-    def __init__(self, name: str, first: str, newest: str) -> None:
+    def __init__(self, name: str, first: str, *later: str) -> None:
         super().__init__(name)
         self.first = first
-        self.newest = newest
+        self.later = list(later)
 
     def is_written(self, owner: Any) -> bool:
         return bool(getattr(owner, self.of) != self.first)
@@ -239,8 +239,7 @@ class RulesVersion(Field):
     def take(self, fields: Fields, owner: Any) -> Any:
         if not fields.has(self.name):
             return self.first
-        fields.word(self.name, [self.newest])
-        return self.newest
+        return self.later[fields.word(self.name, self.later)]
 
 
 class Form:

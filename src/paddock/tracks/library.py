@@ -19,7 +19,8 @@ from paddock.tracks.track import Track, read_track
 
 Table = TypeVar("Table")
 
-#: Where a game's package has the drawings that were made when it was built.
+#: Where a game's package has its tracks, and the drawings that were made when it was built.
+TRACKS: Final = ("data", "tracks")
 DRAWINGS: Final = ("data", "drawings")
 #: So many tracks of one's own are kept ready.
 KEPT: Final = 64
@@ -59,12 +60,15 @@ class Library(Generic[Table]):
             raise SetupError(f"there is no track called {name!r}; the tracks are {', '.join(self._texts)}")
         return self._texts[name]
 
-    def find(self, name: str) -> Table:
-        """A track that ships, by its id; or one of one's own, by its text, as an option of type "track" holds it."""
+    def find(self, name: str, edition: str = "") -> Table:
+        """A track that ships, by its id; or one of one's own, by its text, as an option of type "track" holds it.
+
+        An edition is a folder in data/tracks with tracks as they once were: games by the rules of then go on there.
+        """
         if is_track_text(name):
             return self._read(name)
         self.text(name)
-        return self._found(name)
+        return self._found(name, edition)
 
     def read(self, text: str) -> Table:
         """A track of one's own; TrackError says everything that is wrong with it."""
@@ -94,8 +98,11 @@ class Library(Generic[Table]):
             problems.insert(0, f'game says {track.game!r}; a track of this game says game = "{self.game}"')
         return problems
 
-    def _shipped_table(self, name: str) -> Table:
-        track = read_track(self._texts[name])
+    def _shipped_table(self, name: str, edition: str) -> Table:
+        text = self._texts[name]
+        if edition:
+            text = files(self.package).joinpath(*TRACKS, edition, f"{name}.toml").read_text(encoding="utf-8")
+        track = read_track(text)
         track.source = name
         return self._make(track)
 
@@ -131,7 +138,7 @@ class TrackField(Field):
 def _shipped(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
     """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files give; and titles."""
     found: list[tuple[int, str, str, str]] = []
-    for file in files(package).joinpath("data", "tracks").iterdir():
+    for file in files(package).joinpath(*TRACKS).iterdir():
         if file.name.endswith(".toml"):
             text = file.read_text(encoding="utf-8")
             data = tomllib.loads(text)

@@ -7,7 +7,7 @@ from paddock.games.downforce.state import ABSENT, HOME
 from paddock.games.downforce.track import TRACKS, find
 
 #: Where cars stand that a test says nothing about: one behind the other, out of everybody's way.
-PARKED = ["29a", "30a", "31a", "32a", "33a", "34a"]
+PARKED = ["23b", "24b", "25b", "26b", "27b", "28b"]
 
 
 def sample(state: Downforce, seat: int, rng: Stream) -> Downforce:

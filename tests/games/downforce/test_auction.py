@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine import IllegalMove
+from paddock.games.downforce import DOWNFORCE
 from paddock.games.downforce.cards import COLOURS, POWERS
 
 from .tables import auction, bid, game, hand, load, owned_by, play, power_of, texts
@@ -206,6 +207,7 @@ def test_for_the_last_car_the_player_chooses_among_equal_cards(cards: str, lowes
 def test_by_the_first_version_of_the_rules_the_last_car_is_sold_by_itself() -> None:
     data = auction(["Y5 R5", "G6R4W2K1 K6G4W2R1 O6G4B2K1"], lot="yellow", owners="00--00", to_come="G").to_dict()
     del data["rules"]
+    data["cell"] = DOWNFORCE.start(DOWNFORCE.setup(2, 7, rules="1")).to_dict()["cell"]
     state = load(data)
     bid(state, "Y5", "pass")
     assert owned_by(state, 1) == "G"

@@ -80,7 +80,7 @@ def test_the_powers_and_the_payments() -> None:
 @pytest.mark.rule("DF-1.3")
 @pytest.mark.parametrize(
     ("track", "count", "rectangular", "lap", "bets"),
-    [(RIVER, 115, 77, 59, [12, 28, 39]), (MARINA, 102, 66, 55, [13, 25, 42])],
+    [(RIVER, 118, 78, 59, [12, 28, 39]), (MARINA, 114, 74, 58, [13, 27, 45])],
     ids=LIBRARY.ids,
 )
 def test_a_track_has_the_cells_and_lines_it_should(
@@ -95,7 +95,7 @@ def test_a_track_has_the_cells_and_lines_it_should(
 
 @pytest.mark.rule("DF-1.3", "DF-2.1")
 @pytest.mark.parametrize(
-    ("track", "shortest", "longest"), [(RIVER, (48, 49), (56, 57)), (MARINA, (50, 51), (56, 57))], ids=LIBRARY.ids
+    ("track", "shortest", "longest"), [(RIVER, (46, 47), (56, 57)), (MARINA, (49, 50), (59, 60))], ids=LIBRARY.ids
 )
 def test_a_lap_from_the_grid_takes_so_many_steps(
     track: Track, shortest: tuple[int, int], longest: tuple[int, int]

@@ -85,7 +85,7 @@ def over() -> Downforce:
     [
         (bidding(), {"phase": "lunch"}, "phase"),
         (bidding(), {"rules": "1"}, "rules"),
-        (bidding(), {"rules": "3"}, "rules"),
+        (bidding(), {"rules": "4"}, "rules"),
         (bidding(), {"agreed": None}, "agreed"),
         (bidding(), {"agreed": {**agreed(bidding()), "players": 4}}, "agreed and hands"),
         (bidding(), {"agreed": {**agreed(bidding()), "tracks": []}}, "agreed"),
@@ -190,6 +190,15 @@ def test_the_positions_above_are_of_all_kinds() -> None:
     assert [state.view(None)["phase"] for state in [*kinds, over()]] == PHASE_NAMES
 
 
+def test_older_rules_race_on_the_tracks_of_then() -> None:
+    for rules, cells in (("1", 115), ("2", 115), ("3", 118)):
+        state = DOWNFORCE.start(DOWNFORCE.setup(4, 6, rules=rules))
+        assert state.track.cells == cells
+        assert load(state.to_dict()).track is state.track
+    tour = DOWNFORCE.start(DOWNFORCE.setup(4, 6, {"tour": True}, rules="2"))
+    assert [track.cells for track in tour.agreed.tracks] == [115, 102]
+
+
 def test_a_position_of_the_first_version_does_not_name_it() -> None:
     setup = DOWNFORCE.setup(4, 6, rules="1")
     state = DOWNFORCE.start(setup)
@@ -197,7 +206,7 @@ def test_a_position_of_the_first_version_does_not_name_it() -> None:
     assert "rules" not in data
     assert load(data).agreed.rules == "1"
     newest = DOWNFORCE.start(DOWNFORCE.setup(4, 6)).to_dict()
-    assert newest == {**data, "rules": "2"}
+    assert newest == {**data, "rules": "3", "cell": newest["cell"]}
 
 
 @pytest.mark.slow

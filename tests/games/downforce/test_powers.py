@@ -9,16 +9,16 @@ from .tables import ends, play, race, texts, where
 
 @pytest.mark.rule("DF-6.1")
 def test_aggressive_may_move_the_own_car_on_the_top_strip_one_cell_more() -> None:
-    plain = race("R18b", hand="R6Y4K2B1", turn=5)
+    plain = race("R28a", hand="R6Y4K2B1", turn=5)
     play(plain, "play R6Y4K2B1")
-    state = race("R18b", hand="R6Y4K2B1", power="aggressive", turn=5)
+    state = race("R28a", hand="R6Y4K2B1", power="aggressive", turn=5)
     play(state, "play R6Y4K2B1")
-    assert where(plain, "R") == "24a"  # the only end: six cells on
-    assert ends(state) == {"24a", "25a"}
+    assert where(plain, "R") == "34a"  # the only end: six cells on
+    assert ends(state) == {"34a", "35a"}
     uses = {state.describe(5, move).text: state.preview(5, move)["uses"] for move in state.legal(5)}
-    assert uses == {"to 24a": [], "to 25a": ["aggressive"]}
-    play(state, "to 25a")
-    assert where(state, "R") == "25a"
+    assert uses == {"to 34a": [], "to 35a": ["aggressive"]}
+    play(state, "to 35a")
+    assert where(state, "R") == "35a"
 
 
 @pytest.mark.rule("DF-6.1")
@@ -36,10 +36,10 @@ def test_aggressive_is_not_for_other_strips_other_cars_or_a_white_top_strip() ->
     play(lower, texts(lower)[0])
     assert lower.view(3)["steering"]["car"] == "yellow"
     assert lower.view(3)["steering"]["extra"] == 0
-    other = race("R18b", hand="R6Y4K2B1", power="aggressive", turn=3)
+    other = race("R28a", hand="R6Y4K2B1", power="aggressive", turn=3)
     play(other, "play R6Y4K2B1")
-    assert where(other, "R") == "24a"
-    white = race("R18b", hand="W5K2", power="aggressive", turn=5)
+    assert where(other, "R") == "34a"
+    white = race("R28a", hand="W5K2", power="aggressive", turn=5)
     play(white, "play W5K2", "name red")
     assert {white.preview(5, move)["steps"] for move in white.legal(5)} == {5}
 

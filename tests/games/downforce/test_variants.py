@@ -166,7 +166,7 @@ def test_long_distance_does_not_charge_for_cars() -> None:
     data = race("R18a", hand="R5", hands=dict.fromkeys((1, 2, 3, 4, 5), ""), long_distance=True).to_dict()
     data["price"] = [6] * 6
     state = load(data)
-    assert {line.score for line in state.standings()} == {18, 29, 30, 31, 32, 33}
+    assert {line.score for line in state.standings()} == {18, 23, 24, 25, 26, 27}
 
 
 @pytest.mark.rule("DF-8.12")

@@ -64,7 +64,7 @@ def test_powers_are_named_when_they_apply() -> None:
 
 
 def test_a_card_s_preview_shows_every_strip_with_the_cells_it_could_reach() -> None:
-    state = race("R1b K24a B25a", hand="K6R4G2", finish="G")
+    state = race("R1b K34a B35a", hand="K6R4G2", finish="G")
     seen = state.preview(0, state.parse(0, "play K6R4G2"))["strips"]
     assert [(strip["car"], strip["status"]) for strip in seen] == [
         ("black", "blocked"),

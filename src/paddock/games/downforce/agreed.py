@@ -9,8 +9,11 @@ from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number, RulesVer
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
 
-RULES_VERSION: Final = "2"
+RULES_VERSION: Final = "3"
+SECOND_RULES: Final = "2"
 FIRST_RULES: Final = "1"
+#: The tracks as they were until then.
+OLDER_TRACKS: Final = "until-rules-2"
 
 OPTIONS: Final = (
     TRACKS.option("track", "Track", "Which side of the board is raced on."),
@@ -69,6 +72,11 @@ class Agreed:
         self.betting = not self.beginners and not self.long_distance
 
 
+def edition_of(rules: str) -> str:
+    """Which edition of the tracks is raced on."""
+    return "" if rules == RULES_VERSION else OLDER_TRACKS
+
+
 class Tracks(Field):
     """Each by its id where it ships, by its whole text where it is somebody's own."""
 
@@ -79,7 +87,7 @@ class Tracks(Field):
         names = fields.take(self.name)
         if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
             raise wrong(self.name, "there must be a track to race on, by its id or text")
-        tracks = [find(name) for name in names]
+        tracks = [find(name, edition_of(owner.rules)) for name in names]
         if len({track.id for track in tracks}) < len(tracks):
             raise wrong(self.name, "a tour goes to each track once")
         return tracks
@@ -111,7 +119,7 @@ class Inner(Field):
             raise wrong(self.name, str(error)) from None
 
 
-FORM: Final = Form(RulesVersion("rules", FIRST_RULES, RULES_VERSION), Inner("agreed"))
+FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, RULES_VERSION), Inner("agreed"))
 
 
 def check(setup: Setup) -> None:
@@ -144,10 +152,11 @@ def agree(setup: Setup) -> Agreed:
     agreed = Agreed()
     agreed.rules = setup.rules
     agreed.players = len(setup.seats)
-    agreed.tracks = [find(options["track"])]
+    edition = edition_of(agreed.rules)
+    agreed.tracks = [find(options["track"], edition)]
     if options["tour"]:
         # DF-8.12: a game on each side of the board
-        agreed.tracks.extend(find(other) for other in TRACKS.ids if other != options["track"])
+        agreed.tracks.extend(find(other, edition) for other in TRACKS.ids if other != options["track"])
     agreed.beginners = options["beginners"]
     agreed.long_distance = options["long_distance"]
     agreed.powers = not agreed.beginners and not options["no_powers"]
