@@ -56,7 +56,8 @@ class Lens:
 
     def lines(self, rows: NDArray[np.int16]) -> Whole:
         """The cars of each row, leader first."""
-        return np.argmax(rows[:, self.grid], 2)
+        lines: Whole = rows[:, self.grid].argmax(2)
+        return lines
 
     def moves(self, rows: NDArray[np.int16], masks: NDArray[np.uint8]) -> Whole:
         """For each move of the lens the game's own, or NOTHING where that is not legal."""
