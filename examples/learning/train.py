@@ -164,8 +164,8 @@ def draw(curve: list[dict[str, float]], file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=2_500_000, help="decisions to learn from")
-    parser.add_argument("--every", type=int, default=250_000, help="race rookies after so many")
+    parser.add_argument("--steps", type=int, default=5_000_000, help="decisions to learn from")
+    parser.add_argument("--every", type=int, default=500_000, help="race rookies after so many")
     parser.add_argument("--races", type=int, default=1_000, help="so many times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learnt"), help="folder for agent.npz, curve.json, curve.svg")
