@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 from lens import NOTHING, Lens
 
-from paddock.engine import Bot, Position, Stream
+from paddock.engine import Bot, Position, SetupError, Stream
 from paddock.games.catalog import find_game
+from paddock.games.formula_motor_racing.state import RaceState
 
 GAME = find_game("formula-motor-racing")
 FILE = Path(__file__).with_name("agent.npz")
@@ -36,8 +37,13 @@ class Agent(Bot):
 
     def choose(self, position: Position, rng: Stream) -> int:
         """What a sample shows of the seat's own knowledge is the truth, so a row of it is too."""
-        seats = len(position.view()["hand_counts"])
-        rows = np.array([self.observers[seats].observe(position.sample(rng), position.seat)], np.int16)
+        table = position.sample(rng)
+        if not isinstance(table, RaceState):
+            raise SetupError(
+                f"the learner drives {GAME.title}, with {GAME.min_seats} to {GAME.max_seats} seats, and no other"
+            )
+        seats = int(table.agreed.players)
+        rows = np.array([self.observers[seats].observe(table, position.seat)], np.int16)
         legal = np.zeros((1, GAME.move_bound), np.uint8)
         legal[0, position.legal()] = 1
         moves = self.lenses[seats].moves(rows, legal)[0]

@@ -13,7 +13,7 @@ from lens import KINDS, MOVES, NOTHING, Lens
 from paddock.adapters.vector import VectorRaces
 from paddock.bots import make_bot
 from paddock.cli import main
-from paddock.engine import Bot, Position, State, Stream, split
+from paddock.engine import Bot, Position, SetupError, State, Stream, split
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARD_NAMES, CARS, TEAMS
 from paddock.games.formula_motor_racing.moves import CARD_MOVES, NO_CAR, TARGETS
@@ -173,6 +173,12 @@ def test_it_says_what_it_plays(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.splitlines()[-1].endswith(f"does not play {GAMES['heat'].title}; it plays {FMR.id}")
+
+
+def test_at_another_game_s_table_it_says_what_it_drives(agent: Agent) -> None:
+    state = GAMES["heat"].new(3, 1)
+    with pytest.raises(SetupError, match="drives Formula Motor Racing, with 2 to 6 seats, and no other"):
+        agent.choose(Position(state, state.to_move()[0]), Stream(1, 2))
 
 
 def test_the_check_of_bots_finds_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
