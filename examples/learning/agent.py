@@ -1,37 +1,54 @@
 """The agent that train.py trained, as a bot like any other: nothing but NumPy and its arrays.
 
-paddock simulate formula-motor-racing --option races=1 --seats examples/learning/agent.py:Agent,rookie:5 --games 300
+paddock simulate formula-motor-racing --option races=1 --seats examples/learning/agent.py:Agent,rookie:5 --games 1000
 paddock play --bot examples/learning/agent.py:Agent
 """
 
 from pathlib import Path
 
 import numpy as np
+from lens import NOTHING, Lens
 
-from paddock.engine import Position, Stream
+from paddock.engine import Bot, Position, SetupError, Stream
 from paddock.games.catalog import find_game
+from paddock.games.formula_motor_racing.state import RaceState
 
+GAME = find_game("formula-motor-racing")
 FILE = Path(__file__).with_name("agent.npz")
 
 
-class Agent:
-    """Two layers, and the best of the legal moves."""
+class Agent(Bot):
+    """Two layers, and the best of the legal moves. It drives every race for itself, whatever the season."""
 
     name = "Learner"
     author = "The Paddock maintainers"
-    games = ("formula-motor-racing",)
+    games = (GAME.id,)
 
-    def __init__(self) -> None:
-        self.layers = dict(np.load(FILE))
-        game = find_game("formula-motor-racing")
-        self.observer = game.observer(game.setup(2, 0, {"races": 1}))
+    def __init__(self, file: Path = FILE) -> None:
+        arrays = np.load(file)
+        #: The layers stand in the order in which they are passed, each as weights and biases.
+        self.layers = [
+            (arrays[f"{n}.weight"].astype(np.float32), arrays[f"{n}.bias"].astype(np.float32)) for n in (0, 2, 4)
+        ]
+        self.observers = {
+            seats: GAME.observer(GAME.setup(seats, 0)) for seats in range(GAME.min_seats, GAME.max_seats + 1)
+        }
+        self.lenses = {seats: Lens(observer.layout, seats) for seats, observer in self.observers.items()}
 
     def choose(self, position: Position, rng: Stream) -> int:
         """What a sample shows of the seat's own knowledge is the truth, so a row of it is too."""
-        row = np.array(self.observer.observe(position.sample(rng), position.seat), np.float32)
-        values = row * self.layers["scale"]
-        for number in range(2):
-            values = np.tanh(self.layers[f"weight{number}"] @ values + self.layers[f"bias{number}"])
-        values = self.layers["weight2"] @ values + self.layers["bias2"]
-        legal = position.legal()
-        return legal[int(np.argmax(values[legal]))]
+        table = position.sample(rng)
+        if not isinstance(table, RaceState):
+            raise SetupError(
+                f"the learner drives {GAME.title}, with {GAME.min_seats} to {GAME.max_seats} seats, and no other"
+            )
+        seats = int(table.agreed.players)
+        rows = np.array([self.observers[seats].observe(table, position.seat)], np.int16)
+        legal = np.zeros((1, GAME.move_bound), np.uint8)
+        legal[0, position.legal()] = 1
+        moves = self.lenses[seats].moves(rows, legal)[0]
+        values = self.lenses[seats].pictures(rows)[0]
+        for weights, biases in self.layers[:-1]:
+            values = np.tanh(weights @ values + biases)
+        weights, biases = self.layers[-1]
+        return int(moves[np.where(moves != NOTHING, weights @ values + biases, -np.inf).argmax()])
