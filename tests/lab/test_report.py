@@ -343,3 +343,9 @@ def test_words() -> None:
     assert short_names(["pro", "./a/bot.py:Mine"]) == {"pro": "pro", "./a/bot.py:Mine": "bot.py:Mine"}
     assert [step_for(span) for span in (1, 26, 27, 60, 200, 600)] == [1, 1, 2, 5, 10, 50]
     assert set(SHAPES) == set(MARKS)
+
+
+def test_a_race_of_downforce_for_beginners_says_nothing_of_six_cars(tmp_path: Path) -> None:
+    seen = report(results(tmp_path, "downforce", "pro:4", 3, {"beginners": True}))
+    assert "Cells moved" in seen.sentences
+    assert not {"How early it is decided", "How many cars come home"} & set(seen.sentences)

@@ -65,6 +65,11 @@ def begin(name: str) -> str:
     return sentence(name) if name.isalpha() else name
 
 
+def share_text(value: Value) -> str:
+    """A share and how sure it is."""
+    return f"{percent(value.value)} ({INTERVAL} {percents(value.interval)})"
+
+
 def wins_text(wins: float) -> str:
     """Wins, of which some may be shared."""
     return f"{wins:.10g}" if wins == int(wins) else f"{wins:.2f}"

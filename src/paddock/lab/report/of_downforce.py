@@ -13,6 +13,7 @@ from paddock.lab.report.figures import (
     of_ratio,
     of_share,
     racing,
+    share_text,
     shares_figure,
     stands_out,
     values_figure,
@@ -22,7 +23,7 @@ from paddock.lab.report.general import Luck
 from paddock.lab.report.numbers import Share, evened
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
-from paddock.lab.report.words import INTERVAL, number, numbers, ordinal, percent, percents, titled
+from paddock.lab.report.words import number, numbers, ordinal, percent, titled
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
@@ -79,22 +80,20 @@ def decided(races: Races) -> Figure | None:
         return None
     values = [of_share(share) for share in shares]
     middle = values[len(values) // 2]
-    told = f"{percent(middle.value)} ({INTERVAL} {percents(middle.interval)})"
-    says = f"The car that leads at the {middle.name} wins {told} of the races."
+    says = f"The car that leads at the {middle.name} wins {share_text(middle)} of the races."
     return values_figure("How early it is decided", says, values, "leading at the", "wins of the car that leads", True)
 
 
 def cars_home(races: Races) -> Figure | None:
-    """How many cars come home; a tour's races cannot be told apart."""
+    """How many cars come home: of a race with bets, in which all six drive; a tour's races cannot be told apart."""
     home = races.values("home")
     counts = [sum(home[row] for row in rows) for rows in races.lines.values()]
     most = len(COLOURS)
-    if not any(counts) or max(counts) > most:
+    if not races.total("led/1") or max(counts) > most:
         return None
-    shares = [Share(number(n), counts.count(n), len(counts)) for n in range(1, most + 1) if n in counts]
-    nearly_all = Share("", sum(n >= most - 1 for n in counts), len(counts))
-    told = f"{percent(nearly_all.rate)} ({INTERVAL} {percents(nearly_all.interval)})"
-    says = f"{most - 1} or {most} cars come home in {told} of the races."
+    shares = [Share(number(n), counts.count(n), len(counts)) for n in range(most + 1) if n in counts]
+    nearly_all = of_share(Share("", sum(n >= most - 1 for n in counts), len(counts)))
+    says = f"{most - 1} or {most} cars come home in {share_text(nearly_all)} of the races."
     values = [of_share(share) for share in shares]
     return values_figure("How many cars come home", says, values, "cars home", "share of the races", True)
 
