@@ -114,7 +114,7 @@ async def test_everybody_has_a_turn_while_a_long_game_is_opened_told_and_replaye
     try:
         story = story_of(long_game)
         assert isinstance(story, list)
-        code, _ = await hall.load(LoadedGame(log=orjson.loads(long_game), seats=None), story)
+        code, _ = await hall.load(LoadedGame.model_validate({"log": orjson.loads(long_game)}), story)
     finally:
         await hall.close()
     hall = Hall(settings)
