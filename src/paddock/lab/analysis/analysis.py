@@ -33,6 +33,10 @@ MOST_TURNING_POINTS: Final = 12
 TOLD_MOVES: Final = 3
 
 
+#: A position's chances, their error, the expected places, theirs; nothing where it is not known yet.
+Row = tuple[list[float] | None, float | None, list[float] | None, float | None]
+
+
 @dataclass(frozen=True)
 class Depth:
     """How thorough an analysis is, in batches."""
@@ -50,7 +54,7 @@ class Depth:
 
 
 DEPTHS: Final[dict[str, Depth]] = {
-    "quick": Depth(0.25, 1, 1, 0, 0, 0, 0),
+    "quick": Depth(0.25, 2, 1, 0, 0, 0, 0),
     "standard": Depth(1.0, 6, 2, 12, 18, 24, 6),
     "deep": Depth(1.0, 24, 8, 24, 72, 48, 24),
 }
@@ -270,6 +274,7 @@ class Analysis:
             "chances": [row[0] for row in rows],
             "errors": [row[1] for row in rows],
             "places": [row[2] for row in rows],
+            "place_errors": [row[3] for row in rows],
             "moves": [self._step_json(n, lucks.get(n), decisions.get(n)) for n in range(1, story.steps + 1)],
             "books": self._books(lucks) if self.complete else None,
             "names": self._names(decisions),
@@ -277,9 +282,9 @@ class Analysis:
         }
         return told
 
-    def _rows(self) -> list[tuple[list[float] | None, float | None, list[float] | None]]:
-        """Chances, error and expected places for every position."""
-        rows: list[tuple[list[float] | None, float | None, list[float] | None]] = []
+    def _rows(self) -> list[Row]:
+        """Chances and expected places for every position, each with its error."""
+        rows: list[Row] = []
         gains = [0] * self.story.seats
         variance = 0.0
         worth: Worth | None = None
@@ -291,15 +296,16 @@ class Analysis:
                 gains = [a + b for a, b in zip(gains, self._gains(position), strict=True)]
                 variance += max(self._gain_variances(position))
             if worth is None:
-                rows.append((None, None, None))
+                rows.append((None, None, None, None))
                 continue
             chances = [
                 round(min(1.0, max(0.0, chance + gain / PER_WIN)), 6)
                 for chance, gain in zip(worth.chances(), gains, strict=True)
             ]
             error = sqrt(max(worth.variances()) + variance)
-            rows.append((chances, round(error, 6), [round(place, 3) for place in worth.mean_places()]))
-        rows.append(([round(share, 6) for share in self.story.result], 0.0, list(self.story.places)))
+            places = [round(place, 3) for place in worth.mean_places()]
+            rows.append((chances, round(error, 6), places, round(worth.place_error(), 4)))
+        rows.append(([round(share, 6) for share in self.story.result], 0.0, list(self.story.places), 0.0))
         return rows
 
     def _step_json(self, step: int, luck: Luck | None, decision: Json | None) -> Json:

@@ -25,6 +25,7 @@ class Worth:
     wins: list[float]
     squares: list[float]
     places: list[float]
+    place_squares: list[float]
 
     def chances(self) -> list[float]:
         return [won / self.count for won in self.wins]
@@ -42,13 +43,14 @@ class Worth:
             found.append(max(0.0, (square + 1.0) / n - mean * mean) / n)
         return found
 
-    def error(self) -> float:
-        """The largest standard error."""
-        return sqrt(max(self.variances()))
+    def place_error(self) -> float:
+        """The largest standard error of the places."""
+        spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
+        return sqrt(max(0.0, *spreads) / self.count)
 
 
 def no_worth(seats: int) -> Worth:
-    return Worth(0, [0.0] * seats, [0.0] * seats, [0.0] * seats)
+    return Worth(0, *([0.0] * seats for _ in range(4)))
 
 
 def added(parts: list[Worth]) -> Worth:
@@ -60,6 +62,7 @@ def added(parts: list[Worth]) -> Worth:
             whole.wins[seat] += part.wins[seat]
             whole.squares[seat] += part.squares[seat]
             whole.places[seat] += part.places[seat]
+            whole.place_squares[seat] += part.place_squares[seat]
     return whole
 
 
@@ -84,5 +87,6 @@ def playouts(game: Game, state: State, seats: int, players: list[int], count: in
             worth.squares[seat] += won * won
         for seat, place in enumerate(places(standings, seats)):
             worth.places[seat] += place
+            worth.place_squares[seat] += place * place
     worth.count = count
     return worth
