@@ -55,8 +55,8 @@ class Depth:
 
 DEPTHS: Final[dict[str, Depth]] = {
     "quick": Depth(0.25, 2, 1, 0, 0, 0, 0),
-    "standard": Depth(1.0, 6, 2, 12, 18, 24, 6),
-    "deep": Depth(1.0, 24, 8, 24, 72, 48, 24),
+    "standard": Depth(1.0, 12, 2, 12, 24, 24, 6),
+    "deep": Depth(1.0, 48, 8, 24, 96, 48, 24),
 }
 
 
