@@ -226,8 +226,7 @@ class Analyses:
     async def _run(self, under: UnderWay) -> None:
         began = time.monotonic()
         try:
-            await under.prepare()
-            await under.work_on(self._work, self._work.workers + 1)
+            await under.work_on(self._work)
         except asyncio.CancelledError:
             raise
         except Exception as error:

@@ -82,15 +82,17 @@ class UnderWay:
         status = DONE if self._analysis.over else STOPPED
         return Stored(self.depth, status, self._analysis.done, self._analysis.complete, self.revision)
 
-    async def prepare(self) -> None:
-        """Replays the game; LogError if that cannot be."""
+    async def _prepare(self) -> None:
         if self._analysis is None:
             self.text, self._analysis = await asyncio.to_thread(_prepared, self._game, self.depth)
 
-    async def work_on(self, work: Work, lanes: int) -> None:
-        """Until all is found."""
+    async def work_on(self, work: Work) -> None:
+        """Until all is found; LogError if the game cannot be replayed."""
         async with asyncio.TaskGroup() as group:
-            for _ in range(lanes):
+            for _ in range(work.workers):  # the processes start while the game is replayed here
+                group.create_task(work.run(self.address, find_all, "", []))
+            await self._prepare()
+            for _ in range(work.workers + 1):
                 group.create_task(self._lane(work))
 
     async def _lane(self, work: Work) -> None:
