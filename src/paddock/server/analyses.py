@@ -132,20 +132,17 @@ class Analyses:
         under = self._live(code) or self._shown(code)
         if under is not None:
             await under.tell()
+        stored = await self.store.find(code)
         told: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
         text: bytes | None = None
-        stored = await self.store.find(code) if under is None or under.told is None else None
         if under is not None:
-            told |= {
-                "status": under.status,
-                "done": round(under.done, 4),
-                "depth": under.depth,
-                "revision": under.revision,
-            }
+            told |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
+            told["revision"] = under.revision
             text = under.told
         elif stored is not None:
             told |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
-        if stored is not None:  # also while one that is to be better has nothing to tell yet
+        # what is stored is shown until one that is to be better is
+        if stored is not None and (under is None or under.told is None or stored.worth > under.stored().worth):
             told["revision"] = stored.revision
             text = await self.store.text(code, stored.revision) if since != stored.revision else None
         if code in self._waiting:
