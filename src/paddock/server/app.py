@@ -14,7 +14,8 @@ from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from paddock import __version__
-from paddock.server import api, models, pages, sockets
+from paddock.server import analysis_api, api, models, pages, sockets
+from paddock.server.analyses import Analyses
 from paddock.server.errors import Refused
 from paddock.server.guards import Guard
 from paddock.server.hall import Hall
@@ -52,8 +53,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.hall = hall
         app.state.replays = Replays(hall.slices)
         app.state.sceneries = Sceneries(hall.work)
+        app.state.analyses = analyses = Analyses(hall.storage, chosen.analysis_workers)
+        analyses.open()
         log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
         yield
+        await analyses.close()
         await hall.close()
         log.info("closed")
 
@@ -68,6 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
     app.include_router(api.router)
+    app.include_router(analysis_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.add_exception_handler(Refused, _refused)

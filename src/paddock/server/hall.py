@@ -8,20 +8,21 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 from paddock.bots import usual_level
-from paddock.engine import Game, Log, LogError, Setup, SetupError, log_from_dict
+from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict
 from paddock.games import catalog
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
 from paddock.server.archive import Archive, Archived
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change, surviving
-from paddock.server.checks import check_level, new_change
+from paddock.server.checks import check_level, check_turn, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
+from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
-from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
+from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
@@ -80,6 +81,8 @@ class Hall:
         self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
         #: What was heard of tables while they were being read.
         self._heard: dict[str, int] = {}
+        #: Hints that are being thought out: by table, seat and position.
+        self._hinting: dict[tuple[str, int, int], asyncio.Task[Change]] = {}
         self._resuming: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
 
@@ -92,9 +95,12 @@ class Hall:
         self._resuming = asyncio.create_task(self._resume(), name="resume")
 
     async def close(self) -> None:
-        tasks = [task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None]
+        tasks: list[asyncio.Task[Any]] = [
+            task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None
+        ]
         if self._resuming is not None:
             tasks.append(self._resuming)
+        tasks.extend(self._hinting.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -162,7 +168,7 @@ class Hall:
         except SetupError as error:
             raise Refused("setup", str(error)) from None
         origin = SEALED if wish.seed is None else CHOSEN
-        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace)
+        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace, wish.hints or usual_hints(seats))
         return await self._store_new(row, []), tokens
 
     async def load(self, wish: LoadedGame, changes: list[Change]) -> tuple[str, dict[str, str]]:
@@ -185,7 +191,8 @@ class Hall:
         seats, tokens = seats_wished(game, wishes)
         if kinds_of(seats) != kinds:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
-        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace)
+        hints = wish.hints or usual_hints(seats)
+        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
         return await self._store_new(row, changes), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
@@ -202,7 +209,7 @@ class Hall:
                     raise Refused("finished", "this game is over")
                 seat = _open_seat(table, wish.seat)
                 name = clean_name(wish.name) or f"Player {seat + 1}"
-                body = {"name": name, "token": hash_token(token)}
+                body = {"name": name, "token": hash_token(token), "beginner": wish.beginner}
                 with contextlib.suppress(Conflict):
                     await self._commit(room, new_change(table, story.JOIN, seat, body))
                     await self._settle(room)
@@ -222,12 +229,14 @@ class Hall:
                     raise Refused("not_finished", "a rematch can be had when this game is over")
                 if table.rematch is not None:
                     return table.rematch, own
-                seats = [Seat(s.number, s.kind, s.name, s.level, s.token_hash) for s in table.seats]
+                seats = [
+                    Seat(s.number, s.kind, s.name, s.level, s.token_hash, beginner=s.beginner) for s in table.seats
+                ]
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
                 setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
-                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace)
+                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
                 try:
                     await self.storage.create(row, [], (table.code, change))
@@ -282,6 +291,38 @@ class Hall:
                     raise
                 await self._settle(room)
                 return change.revision
+        raise Refused("unavailable", "the table kept changing; try again")
+
+    async def hint(self, room: Room, mine: tuple[int, ...], wish: HintWish) -> Json:
+        """What a seat might do, and how many hints it has had. For one decision there is one, however often it is asked
+        for."""
+        check_hint(room.table, mine, wish)
+        given = room.table.hint_given(wish.seat)
+        if given is None:
+            key = (room.table.code, wish.seat, room.table.position)
+            thinking = self._hinting.get(key)
+            if thinking is None:
+                thinking = self._hinting[key] = asyncio.create_task(self._give_hint(room, wish.seat), name="hint")
+                thinking.add_done_callback(lambda _: self._hinting.pop(key, None))
+            given = await asyncio.shield(thinking)
+        return {"hints": given.body["hints"], "used": room.table.seats[wish.seat].hints}
+
+    async def _give_hint(self, room: Room, seat: int) -> Change:
+        """Thinks a hint out and counts it, unless another server did so meanwhile."""
+        table, asked = room.table, room.table.revision
+        state = table.race.state
+        seed = seed_of(f"{table.salt}/hint", len(table.steps), seat)
+        hints = hints_json(state, seat, await self.bots.hints(table.game, state, seat, seed, table.code))
+        async with self._turn(room):
+            for _ in range(ATTEMPTS):
+                given = table.hint_given(seat)
+                if given is not None:
+                    return given
+                check_turn(table, seat, asked)
+                change = new_change(table, story.HINT, seat, {"hints": hints})
+                with contextlib.suppress(Conflict):
+                    await self._commit(room, change)
+                    return change
         raise Refused("unavailable", "the table kept changing; try again")
 
     async def _settle(self, room: Room) -> None:
@@ -566,7 +607,8 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
         name = clean_name(wish.name)
         if wish.kind == "me":
             token = tokens[str(number)] = new_token()
-            seats.append(Seat(number, PERSON, name or f"Player {number + 1}", None, hash_token(token)))
+            name = name or f"Player {number + 1}"
+            seats.append(Seat(number, PERSON, name, None, hash_token(token), beginner=wish.beginner))
         elif wish.kind == OPEN:
             seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
         elif wish.kind == BOT:
@@ -615,7 +657,13 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
+def usual_hints(seats: list[Seat]) -> str:
+    """Who may ask for hints where nothing was said: one who races bots alone, whom it gives no edge over others."""
+    alone = [seat.kind for seat in seats if seat.kind in (PERSON, OPEN)] == [PERSON]
+    return "on" if alone else "off"
+
+
+def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int, hints: str) -> TableRow:
     return TableRow(
         code=new_code(),
         game=setup.game,
@@ -630,6 +678,7 @@ def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_p
         bot_pace=bot_pace,
         salt=secrets.token_hex(16),
         created=time.time(),
+        hints=hints,
     )
 
 
