@@ -4,7 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Header, Path, Query, Request
@@ -58,9 +58,10 @@ FOR_A_DAY = "public, max-age=86400"
 #: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
 AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
-router = APIRouter(
-    route_class=ThinRoute, responses={code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)}
-)
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+router = APIRouter(route_class=ThinRoute, responses=REFUSALS)
 
 Code = Annotated[str, Path(description="A table's short code", examples=["K7QF2M"])]
 Bearer = Annotated[str | None, Header(alias="Authorization", description="`Bearer token`, or several with commas")]

@@ -14,7 +14,7 @@ from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from paddock import __version__
-from paddock.server import api, models, pages, sockets
+from paddock.server import analysis_api, api, models, pages, sockets
 from paddock.server.errors import Refused
 from paddock.server.guards import Guard
 from paddock.server.hall import Hall
@@ -68,6 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
     app.include_router(api.router)
+    app.include_router(analysis_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.add_exception_handler(Refused, _refused)

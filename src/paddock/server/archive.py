@@ -74,6 +74,7 @@ class Archive:
             "changed": moment(self.changed),
             "rematch": None,
             "dice": self.dice(),
+            "hints": self.row.hints,
             "archived": self.reason,
         }
 

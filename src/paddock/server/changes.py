@@ -13,7 +13,7 @@ UNDO: Final = "undo"
 #: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was dealt anew: `redeal`
 #: counts how often. (Paddock 0.1 went back without.)
 REWIND: Final = "rewind"
-#: Somebody took an open seat: `name`, `token` (its hash).
+#: Somebody took an open seat: `name`, `token` (its hash), `beginner`.
 JOIN: Final = "join"
 #: Somebody gave a seat up before the start: it is open again.
 LEAVE: Final = "leave"
@@ -34,6 +34,8 @@ ANSWER: Final = "answer"
 ABANDON: Final = "abandon"
 #: A new `table` with the same seats was set up.
 REMATCH: Final = "rematch"
+#: A seat was given a hint: the `hints`, for the decision that it had then. The others are told no more than that.
+HINT: Final = "hint"
 #: From here on it is played by other `rules`: nothing that happened before was touched by them.
 RULES: Final = "rules"
 

@@ -162,7 +162,7 @@ class Hall:
         except SetupError as error:
             raise Refused("setup", str(error)) from None
         origin = SEALED if wish.seed is None else CHOSEN
-        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace)
+        row = _row(setup, origin, seats, wish.consent_undo, wish.bot_pace, wish.hints or usual_hints(seats))
         return await self._store_new(row, []), tokens
 
     async def load(self, wish: LoadedGame, changes: list[Change]) -> tuple[str, dict[str, str]]:
@@ -185,7 +185,8 @@ class Hall:
         seats, tokens = seats_wished(game, wishes)
         if kinds_of(seats) != kinds:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
-        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace)
+        hints = wish.hints or usual_hints(seats)
+        row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
         return await self._store_new(row, changes), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
@@ -202,7 +203,7 @@ class Hall:
                     raise Refused("finished", "this game is over")
                 seat = _open_seat(table, wish.seat)
                 name = clean_name(wish.name) or f"Player {seat + 1}"
-                body = {"name": name, "token": hash_token(token)}
+                body = {"name": name, "token": hash_token(token), "beginner": wish.beginner}
                 with contextlib.suppress(Conflict):
                     await self._commit(room, new_change(table, story.JOIN, seat, body))
                     await self._settle(room)
@@ -222,12 +223,14 @@ class Hall:
                     raise Refused("not_finished", "a rematch can be had when this game is over")
                 if table.rematch is not None:
                     return table.rematch, own
-                seats = [Seat(s.number, s.kind, s.name, s.level, s.token_hash) for s in table.seats]
+                seats = [
+                    Seat(s.number, s.kind, s.name, s.level, s.token_hash, beginner=s.beginner) for s in table.seats
+                ]
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
                 setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
-                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace)
+                row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
                 try:
                     await self.storage.create(row, [], (table.code, change))
@@ -566,7 +569,8 @@ def seats_wished(game: Game, wishes: list[SeatWish]) -> tuple[list[Seat], dict[s
         name = clean_name(wish.name)
         if wish.kind == "me":
             token = tokens[str(number)] = new_token()
-            seats.append(Seat(number, PERSON, name or f"Player {number + 1}", None, hash_token(token)))
+            name = name or f"Player {number + 1}"
+            seats.append(Seat(number, PERSON, name, None, hash_token(token), beginner=wish.beginner))
         elif wish.kind == OPEN:
             seats.append(Seat(number, OPEN, name or f"Player {number + 1}"))
         elif wish.kind == BOT:
@@ -615,7 +619,13 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int) -> TableRow:
+def usual_hints(seats: list[Seat]) -> str:
+    """Who may ask for hints where nothing was said: one who races bots alone, whom it gives no edge over others."""
+    alone = [seat.kind for seat in seats if seat.kind in (PERSON, OPEN)] == [PERSON]
+    return "on" if alone else "off"
+
+
+def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_pace: int, hints: str) -> TableRow:
     return TableRow(
         code=new_code(),
         game=setup.game,
@@ -630,6 +640,7 @@ def _row(setup: Setup, origin: str, seats: list[Seat], consent_undo: bool, bot_p
         bot_pace=bot_pace,
         salt=secrets.token_hex(16),
         created=time.time(),
+        hints=hints,
     )
 
 

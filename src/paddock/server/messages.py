@@ -61,6 +61,7 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
         "changed": moment(table.changed),
         "rematch": table.rematch,
         "dice": table.dice(),
+        "hints": table.hint_rule,
         "archived": None,
     }
 
@@ -116,7 +117,7 @@ class Announcer:
         """
         table = self.table
         if self._revision != table.revision:
-            if any(news.kind in ("seat", "start") for news in table.news[max(0, self._revision) :]):
+            if any(news.kind in ("seat", "start", "hint") for news in table.news[max(0, self._revision) :]):
                 self._seats.clear()
             self._revision = table.revision
             self._seen.clear()
@@ -165,6 +166,7 @@ def agreed_json(table: LiveTable) -> Json:
         "game": table.game.id,
         "title": table.game.title,
         "options": shown_options(table.game, table.setup.options),
+        "hints": table.hint_rule,
     }
 
 

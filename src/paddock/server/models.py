@@ -14,6 +14,8 @@ Count = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 RequestId = Annotated[int, Field(ge=-SEED_BOUND, le=SEED_BOUND)] | Annotated[str, Field(max_length=64)]
 Token = Annotated[str, Field(max_length=128)]
 Fields = dict[str, Any]
+HintRule = Literal["off", "on", "beginners"]
+Depth = Literal["quick", "standard", "deep"]
 ErrorCode = Literal[
     "malformed",
     "too_large",
@@ -56,6 +58,7 @@ class SeatWish(Body):
     kind: str = Field(max_length=40)
     name: str | None = Field(None, max_length=200)
     level: str | None = Field(None, max_length=40, description="A bot's level, as the game lists them")
+    beginner: bool = Field(False, description="Of a person: says of themselves that they are new to the game")
 
 
 class TableSetup(Body):
@@ -69,6 +72,9 @@ class TableSetup(Body):
     seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
     consent_undo: bool = False
     bot_pace: int = Field(700, ge=0, le=5000, description="Milliseconds that bots wait before a move")
+    hints: HintRule | None = Field(
+        None, description="Who may ask for hints; without: `on` where one person races bots alone, else `off`"
+    )
 
 
 class LoadedGame(Body):
@@ -78,6 +84,7 @@ class LoadedGame(Body):
     seats: list[SeatWish] | None = Field(None, min_length=1, max_length=MOST_SEATS)
     consent_undo: bool = False
     bot_pace: int = Field(700, ge=0, le=5000)
+    hints: HintRule | None = None
 
 
 class JoinWish(Body):
@@ -92,12 +99,31 @@ class JoinWish(Body):
         description="A secret of the caller's own choice that shall open the seat: the same wish again, "
         "after an answer that did not arrive, then finds the seat taken by itself",
     )
+    beginner: bool = Field(False, description="Says of themselves that they are new to the game")
 
 
 class LessonMoves(Body):
     """What the learner has done in a step so far, by the moves' canonical texts."""
 
     moves: list[Annotated[str, Field(max_length=200)]] = Field(default_factory=list, max_length=20)
+
+
+class HintWish(Body):
+    """A seat asks what to do, at the revision that its offers came with."""
+
+    seat: SeatNumber
+    revision: Count
+
+
+class AnalysisWish(Body):
+    depth: Depth = "standard"
+
+
+class TriedMove(Body):
+    """Another move in place of the one that was played at a step, by its canonical text."""
+
+    step: int = Field(ge=1, lt=SEED_BOUND)
+    move: str = Field(max_length=400)
 
 
 class OwnToken(Body):
@@ -204,6 +230,8 @@ class SeatModel(BaseModel):
     online: bool
     you: bool
     stand_in: bool
+    beginner: bool = Field(description="Said of themselves, when they sat down, that they are new to the game")
+    hints: int = Field(description="How many hints this seat has had")
 
 
 Status = Literal["waiting", "playing", "finished"]
@@ -236,6 +264,7 @@ class PublicTable(BaseModel):
     changed: str
     rematch: str | None
     dice: Dice
+    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or those who said they are new")
     archived: str | None = Field(description="Why it cannot be played on, if it cannot: it can still be looked through")
 
 
@@ -316,6 +345,32 @@ class OfferModel(MoveModel):
     final: bool = Field(description="It shows something that cannot be unseen, or others go on after it")
 
 
+class ReplayOffers(BaseModel):
+    """What a seat was offered in a position of a finished game; nothing, if it had nothing to decide."""
+
+    step: int
+    seat: int
+    offers: list[OfferModel]
+
+
+class HintModel(MoveModel):
+    """A move that is worth a thought: how likely the seat wins with it, and how much better that is than what comes to
+    mind first, with the standard error of that."""
+
+    move: int
+    preview: Fields
+    chance: float
+    gain: float
+    error: float
+
+
+class Hints(BaseModel):
+    """Up to three moves, best first, and how many hints the seat has had with this one."""
+
+    hints: list[HintModel]
+    used: int
+
+
 class LessonStepModel(BaseModel):
     id: str
     rules: list[str] = Field(description="The rules that it teaches, by number")
@@ -366,7 +421,7 @@ class SeenModel(BaseModel):
 
 class NewsModel(BaseModel):
     revision: int
-    kind: Literal["move", "undo", "taken-back", "seat", "start", "settings", "proposal", "abandon", "rematch"]
+    kind: Literal["move", "undo", "taken-back", "seat", "start", "settings", "proposal", "abandon", "rematch", "hint"]
     step: int
     seat: int | None
     move: MoveModel | None
@@ -405,6 +460,7 @@ class TableMessage(BaseModel):
     host: int | None = Field(description="The seat of whoever set the table up, if they have one")
     to_move: list[int]
     options: Fields
+    hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or those who said they are new")
     settings: TableSettings
     seen: dict[str, SeenModel]
     news: list[NewsModel]

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from paddock.engine import Event, Json, Move, State, Step
+from paddock.engine import Event, Json, Move, State, Step, offers
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import seats_json
@@ -55,8 +55,7 @@ class Replays:
 
     async def step(self, table: LiveTable, number: int) -> Json:
         shots = await self._shots(table)
-        if not 0 <= number < len(shots):
-            raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
+        _check_step(number, shots)
         return self._told(table, number, shots[number])
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
@@ -66,6 +65,20 @@ class Replays:
         numbers = range(first, min(first + AT_ONCE, len(shots)))
         await self._slices.over(numbers, lambda number: told.append(self._told(table, number, shots[number])))
         return told
+
+    async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
+        """What a seat was offered after a step; nothing, if it had nothing to decide."""
+        state = await self.position(table, number)
+        if seat >= len(table.seats):
+            raise Refused("malformed", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+        offered = offers(state, seat) if seat in state.to_move() else []
+        return {"step": number, "seat": seat, "offers": offered}
+
+    async def position(self, table: LiveTable, number: int) -> State:
+        """The position after a step."""
+        shots = await self._shots(table)
+        _check_step(number, shots)
+        return shots[number].state
 
     def _told(self, table: LiveTable, number: int, shot: Shot) -> Json:
         state = shot.state
@@ -109,6 +122,11 @@ async def played_through(table: LiveTable, slices: Slices) -> list[Shot]:
 
     await slices.keeping(table.race.log.steps, play)
     return shots
+
+
+def _check_step(number: int, shots: list[Shot]) -> None:
+    if not 0 <= number < len(shots):
+        raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
 
 
 def _open(event: Event) -> Json:

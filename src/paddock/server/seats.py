@@ -33,6 +33,10 @@ class Seat:
     level: str | None = None
     token_hash: str | None = None
     stand_in: str | None = None
+    #: Said of themselves, when they sat down, that they are new to the game.
+    beginner: bool = False
+    #: How many hints were given to it.
+    hints: int = 0
 
     @property
     def level_at_play(self) -> str | None:
@@ -58,6 +62,7 @@ class Seat:
             "level": self.level,
             "token": self.token_hash,
             "stand_in": self.stand_in,
+            "beginner": self.beginner,
         }
 
     def shown(self, online: bool, you: bool) -> Json:
@@ -70,6 +75,8 @@ class Seat:
             "online": online,
             "you": you,
             "stand_in": self.stand_in is not None,
+            "beginner": self.beginner,
+            "hints": self.hints,
         }
 
 
@@ -80,7 +87,8 @@ def kinds_of(seats: list[Seat]) -> tuple[str, ...]:
 
 def seat_from_json(number: int, data: Json) -> Seat:
     """The seat that `to_json` wrote down."""
-    return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"])
+    beginner = data.get("beginner", False)  # nobody was asked before there were hints
+    return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"], beginner)
 
 
 def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
@@ -96,10 +104,13 @@ def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
     seat = seats[change.seat]
     if change.kind == story.JOIN:
         seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
+        seat.beginner = body.get("beginner", False)
     elif change.kind == story.LEAVE:
         seats[change.seat] = open_seat(change.seat)
     elif change.kind == story.STAND_IN:
         seat.stand_in = body["level"]
+    elif change.kind == story.HINT:
+        seat.hints += 1
     return seats
 
 

@@ -67,6 +67,7 @@ TABLES: Final = sa.Table(
     sa.Column("salt", sa.String(64), nullable=False),
     sa.Column("created", sa.Float(53), nullable=False),
     sa.Column("finished", sa.Boolean, nullable=False, index=True),
+    sa.Column("hints", sa.String(16), nullable=False),
 )
 
 CHANGES: Final = sa.Table(
@@ -102,6 +103,8 @@ class TableRow:
     salt: str
     created: float
     finished: bool = False
+    #: Who may ask for hints: `off`, `on`, `beginners`. (Nobody, at tables from before there were any.)
+    hints: str = "off"
 
     @property
     def dice_seed(self) -> Seed:

@@ -127,6 +127,7 @@ class LiveTable:
         self.created = row.created
         self.consent_undo = row.consent_undo
         self.bot_pace = row.bot_pace
+        self.hint_rule = row.hints
         self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
         #: Whether a seat is or was open: a person whom nobody knows yet may sit down, or has.
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
@@ -153,6 +154,8 @@ class LiveTable:
         self.proposal: Proposal | None = None
         self.abandoned = False
         self.rematch: str | None = None
+        #: The last hint that each seat was given.
+        self.hinted: dict[int, Change] = {}
         #: By what a move that comes twice is known again (seat, the client's name for it, the revision that it
         #: answers, the move): where it is in the story.
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
@@ -226,11 +229,16 @@ class LiveTable:
         if not 0 <= offered <= self.revision:
             return False
         for news in self.news[offered:]:
-            if news.kind in ("seat", "start", "settings", "proposal"):
+            if news.kind in ("seat", "start", "settings", "proposal", "hint"):
                 continue
             if news.kind != "move" or news.seat == seat or seat not in news.deciders:
                 return False
         return True
+
+    def hint_given(self, seat: int) -> Change | None:
+        """The hint that a seat was given for the decision that it has now, if it was."""
+        given = self.hinted.get(seat)
+        return given if given is not None and self.still_open(seat, given.revision) else None
 
     def still_seated(self, seen: int) -> bool:
         """Whether the same people sit in the same seats as at an earlier revision."""
@@ -282,6 +290,9 @@ class LiveTable:
                 self._sit(change)
             case story.PACE:
                 self.bot_pace = body["ms"]
+            case story.HINT:
+                self.seats = seats_after(self.seats, change)
+                self.hinted[_seat(change)] = change
             case story.PROPOSE:
                 self.proposal = Proposal(body["kind"], _seat(change), body["to_step"], frozenset(body["agreed"]))
             case story.ANSWER:

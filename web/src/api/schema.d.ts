@@ -157,6 +157,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known so far */
+        get: operations["analysis_api_tables__code__analysis_get"];
+        put?: never;
+        /** Begins it, or goes on */
+        post: operations["begin_analysis_api_tables__code__analysis_post"];
+        /** Stops it; what is known stays */
+        delete: operations["stop_analysis_api_tables__code__analysis_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/analysis/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another move would have been worth */
+        post: operations["try_move_api_tables__code__analysis_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/file": {
         parameters: {
             query?: never;
@@ -168,6 +204,23 @@ export interface paths {
         get: operations["save_api_tables__code__file_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a seat might do */
+        post: operations["hint_api_tables__code__hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -242,6 +295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/replay/{step}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a seat of a finished game was offered */
+        get: operations["replay_offers_api_tables__code__replay__step__offers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/scenery": {
         parameters: {
             query?: never;
@@ -297,6 +367,139 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AnalysedMove */
+        AnalysedMove: {
+            decision: components["schemas"]["DecisionModel"] | null;
+            /** Fields */
+            fields: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /**
+             * Luck
+             * @description Per seat; null where nothing became known, or it is not known yet
+             */
+            luck: number[] | null;
+            /** Luck Error */
+            luck_error: number | null;
+            /** Revealed */
+            revealed: boolean;
+            /** Seat */
+            seat: number | null;
+            /** Step */
+            step: number;
+            /** Text */
+            text: string;
+        };
+        /** AnalysedSeat */
+        AnalysedSeat: {
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * AnalysisModel
+         * @description A finished game explained; what is not known yet is null or missing from its list.
+         */
+        AnalysisModel: {
+            /** Books */
+            books: components["schemas"]["SeatBooks"][] | null;
+            /**
+             * Chances
+             * @description One row per position, a number per seat
+             */
+            chances: (number[] | null)[];
+            /**
+             * Depth
+             * @enum {string}
+             */
+            depth: "quick" | "standard" | "deep";
+            /** Done */
+            done: number;
+            /** Errors */
+            errors: (number | null)[];
+            /**
+             * Format
+             * @constant
+             */
+            format: "paddock-analysis";
+            /** Game */
+            game: string;
+            /** Moves */
+            moves: components["schemas"]["AnalysedMove"][];
+            /** Names */
+            names: components["schemas"]["SeatNames"][];
+            /** Places */
+            places: (number[] | null)[];
+            /** Rules */
+            rules: string;
+            /** Seats */
+            seats: components["schemas"]["AnalysedSeat"][];
+            /** Seed */
+            seed: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "outline" | "decisions" | "refining" | "done" | "stopped";
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPoint"][];
+            /** Version */
+            version: number;
+        };
+        /**
+         * AnalysisState
+         * @description How far a game's analysis is, and what is known of it, if that is newer than what the caller has.
+         */
+        AnalysisState: {
+            /**
+             * Ahead
+             * @description How many wait before it
+             */
+            ahead: number;
+            analysis: components["schemas"]["AnalysisModel"] | null;
+            /**
+             * Depth
+             * @description How deep it is; null if there is none
+             */
+            depth: ("quick" | "standard" | "deep") | null;
+            /** Done */
+            done: number;
+            /**
+             * Mine
+             * @description Whether the caller may stop it
+             */
+            mine: boolean;
+            /**
+             * Reason
+             * @description Why it failed, if it did
+             */
+            reason: string | null;
+            /** Revision */
+            revision: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "running" | "done" | "stopped" | "failed";
+        };
+        /** AnalysisWish */
+        AnalysisWish: {
+            /**
+             * Depth
+             * @default standard
+             * @enum {string}
+             */
+            depth: "quick" | "standard" | "deep";
+        };
         /** Answer */
         Answer: {
             /** Id */
@@ -318,6 +521,28 @@ export interface components {
             move: components["schemas"]["MoveModel"] | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * DecisionModel
+         * @description What a decision was worth. `name` is null where its loss is not larger than its noise.
+         */
+        DecisionModel: {
+            /** Error */
+            error: number;
+            /**
+             * Gain
+             * @description Per seat, compared with what a pro would have played
+             */
+            gain: number[];
+            /** Loss */
+            loss: number;
+            /**
+             * Moves
+             * @description The best three, best first, and the one played
+             */
+            moves: components["schemas"]["WeighedMove"][];
+            /** Name */
+            name: ("best" | "good" | "slip" | "mistake" | "blunder") | null;
         };
         /**
          * Dice
@@ -3322,10 +3547,63 @@ export interface components {
             type: "hello";
         };
         /**
+         * HintModel
+         * @description A move that is worth a thought: how likely the seat wins with it, and how much better that is than what comes to
+         *     mind first, with the standard error of that.
+         */
+        HintModel: {
+            /** Chance */
+            chance: number;
+            /** Error */
+            error: number;
+            /** Fields */
+            fields: {
+                [key: string]: unknown;
+            };
+            /** Gain */
+            gain: number;
+            /** Kind */
+            kind: string;
+            /** Move */
+            move: number;
+            /** Preview */
+            preview: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text: string;
+        };
+        /**
+         * HintWish
+         * @description A seat asks what to do, at the revision that its offers came with.
+         */
+        HintWish: {
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Hints
+         * @description Up to three moves, best first, and how many hints the seat has had with this one.
+         */
+        Hints: {
+            /** Hints */
+            hints: components["schemas"]["HintModel"][];
+            /** Used */
+            used: number;
+        };
+        /**
          * JoinWish
          * @description Who takes which open seat; any, if no seat is named.
          */
         JoinWish: {
+            /**
+             * Beginner
+             * @description Says of themselves that they are new to the game
+             * @default false
+             */
+            beginner: boolean;
             /**
              * Name
              * @default
@@ -3338,6 +3616,33 @@ export interface components {
              * @description A secret of the caller's own choice that shall open the seat: the same wish again, after an answer that did not arrive, then finds the seat taken by itself
              */
             token?: string | null;
+        };
+        /**
+         * JudgedMove
+         * @description One move beside the best known.
+         */
+        JudgedMove: {
+            /**
+             * Best
+             * @description The best known move's text
+             */
+            best: string;
+            /** Chance */
+            chance: number;
+            /** Error */
+            error: number;
+            /** Fields */
+            fields: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Loss */
+            loss: number;
+            /** Name */
+            name: ("best" | "good" | "slip" | "mistake" | "blunder") | null;
+            /** Text */
+            text: string;
         };
         /**
          * LessonModel
@@ -4222,6 +4527,12 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @enum {string}
+             */
+            hints: "off" | "on" | "beginners";
             /** Host */
             host: number | null;
             /** Options */
@@ -4285,7 +4596,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "undo" | "taken-back" | "seat" | "start" | "settings" | "proposal" | "abandon" | "rematch";
+            kind: "move" | "undo" | "taken-back" | "seat" | "start" | "settings" | "proposal" | "abandon" | "rematch" | "hint";
             move: components["schemas"]["MoveModel"] | null;
             /**
              * Redealt
@@ -4461,6 +4772,12 @@ export interface components {
             dice: components["schemas"]["Dice"];
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @enum {string}
+             */
+            hints: "off" | "on" | "beginners";
             /** Host */
             host: number | null;
             /** Options */
@@ -4542,6 +4859,18 @@ export interface components {
             title: string;
         };
         /**
+         * ReplayOffers
+         * @description What a seat was offered in a position of a finished game; nothing, if it had nothing to decide.
+         */
+        ReplayOffers: {
+            /** Offers */
+            offers: components["schemas"]["OfferModel"][];
+            /** Seat */
+            seat: number;
+            /** Step */
+            step: number;
+        };
+        /**
          * ReplayStep
          * @description The position after a step, with all hands open. At step 0 there is no move yet.
          */
@@ -4596,8 +4925,38 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * SeatBooks
+         * @description A seat's result taken apart: start + luck + own + others.
+         */
+        SeatBooks: {
+            /** Error */
+            error: number;
+            /** Luck */
+            luck: number;
+            /** Others */
+            others: number;
+            /** Own */
+            own: number;
+            /** Result */
+            result: number;
+            /** Seat */
+            seat: number;
+            /** Start */
+            start: number;
+        };
         /** SeatModel */
         SeatModel: {
+            /**
+             * Beginner
+             * @description Said of themselves, when they sat down, that they are new to the game
+             */
+            beginner: boolean;
+            /**
+             * Hints
+             * @description How many hints this seat has had
+             */
+            hints: number;
             /**
              * Kind
              * @description `person`, `bot`, `open`, or the name of one of the game's automata
@@ -4617,10 +4976,38 @@ export interface components {
             you: boolean;
         };
         /**
+         * SeatNames
+         * @description How a seat decided: how many decisions of each name, and what they lost in all.
+         */
+        SeatNames: {
+            /** Best */
+            best: number;
+            /** Blunder */
+            blunder: number;
+            /** Good */
+            good: number;
+            /** Lost */
+            lost: number;
+            /** Mistake */
+            mistake: number;
+            /** Seat */
+            seat: number;
+            /** Slip */
+            slip: number;
+            /** Unnamed */
+            unnamed: number;
+        };
+        /**
          * SeatWish
          * @description Who shall sit in a seat: `me`, `open`, `bot`, or the name of one of the game's automata.
          */
         SeatWish: {
+            /**
+             * Beginner
+             * @description Of a person: says of themselves that they are new to the game
+             * @default false
+             */
+            beginner: boolean;
             /** Kind */
             kind: string;
             /**
@@ -4700,6 +5087,12 @@ export interface components {
             /** Game */
             game: string;
             /**
+             * Hints
+             * @description Who may ask for hints: nobody, everybody, or those who said they are new
+             * @enum {string}
+             */
+            hints: "off" | "on" | "beginners";
+            /**
              * Host
              * @description The seat of whoever set the table up, if they have one
              */
@@ -4777,6 +5170,11 @@ export interface components {
             consent_undo: boolean;
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @description Who may ask for hints; without: `on` where one person races bots alone, else `off`
+             */
+            hints?: ("off" | "on" | "beginners") | null;
             /** Options */
             options?: {
                 [key: string]: unknown;
@@ -4796,6 +5194,34 @@ export interface components {
             /** Token */
             token: string;
         };
+        /**
+         * TriedMove
+         * @description Another move in place of the one that was played at a step, by its canonical text.
+         */
+        TriedMove: {
+            /** Move */
+            move: string;
+            /** Step */
+            step: number;
+        };
+        /** TurningPoint */
+        TurningPoint: {
+            /** Better */
+            better: string | null;
+            /** Error */
+            error: number;
+            /** Points */
+            points: number;
+            /** Seat */
+            seat: number;
+            /** Step */
+            step: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "luck" | "decision";
+        };
         /** UndoRequest */
         UndoRequest: {
             /** Id */
@@ -4807,6 +5233,27 @@ export interface components {
              * @constant
              */
             type: "undo";
+        };
+        /** WeighedMove */
+        WeighedMove: {
+            /** Chance */
+            chance: number;
+            /** Error */
+            error: number;
+            /** Fields */
+            fields: {
+                [key: string]: unknown;
+            };
+            /** Kind */
+            kind: string;
+            /** Loss */
+            loss: number;
+            /** Played */
+            played: boolean;
+            /** Pro */
+            pro: boolean;
+            /** Text */
+            text: string;
         };
     };
     responses: never;
@@ -5680,6 +6127,409 @@ export interface operations {
             };
         };
     };
+    analysis_api_tables__code__analysis_get: {
+        parameters: {
+            query?: {
+                /** @description The revision that the caller has */
+                since?: number | null;
+            };
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_analysis_api_tables__code__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_analysis_api_tables__code__analysis_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_move_api_tables__code__analysis_try_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedMove"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedMove"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     save_api_tables__code__file_get: {
         parameters: {
             query?: never;
@@ -5704,6 +6554,108 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint_api_tables__code__hint_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hints"];
                 };
             };
             /** @description Bad Request */
@@ -6098,6 +7050,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayStep"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_offers_api_tables__code__replay__step__offers_get: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: {
+                /** @description `Bearer token`, or several with commas */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description A table's short code */
+                code: string;
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayOffers"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,17 @@
+"""Who may ask for hints at a table. At those that were there before, nobody."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("hints", sa.String(16), nullable=False, server_default="off"))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "hints")
