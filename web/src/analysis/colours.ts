@@ -58,3 +58,9 @@ export function painted(colour: string, at: Element): Rgb {
   const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
   return [red, green, blue];
 }
+
+/** The colours of some lines on the page's paper, at an element. */
+export function lineColours(colours: string[], at: Element): Rgb[] {
+  const [paper, ink] = [painted('var(--surface)', at), painted('var(--ink)', at)];
+  return colours.map((colour) => readable(painted(colour, at), paper, ink));
+}

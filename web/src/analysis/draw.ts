@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import type { Analysis } from '../api/types';
 import { OUTLINES, type Mark } from '../lib/marks';
-import { css, dashOf, painted, readable, type Rgb } from './colours';
+import { css, dashOf, painted, type Rgb } from './colours';
 import { linesFor, type Measure } from './series';
 import { percent } from './words';
 
@@ -10,6 +10,8 @@ export interface Plan {
   analysis: Analysis;
   measure: Measure;
   marks: Mark[];
+  /** The colours of their lines. */
+  colours: Rgb[];
   here: number;
   onjump: (step: number) => void;
 }
@@ -35,14 +37,13 @@ function dataOf(analysis: Analysis, measure: Measure): uPlot.AlignedData {
 }
 
 export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing {
-  const { measure, marks } = plan;
+  const { measure, marks, colours } = plan;
   let { analysis, here } = plan;
   const count = marks.length;
   const paper = painted('var(--surface)', box);
   const ink = painted('var(--ink)', box);
   const soft = css(painted('var(--ink-soft)', box));
   const faint = css(painted('var(--line)', box));
-  const colours: Rgb[] = marks.map(({ colour }) => readable(painted(colour, box), paper, ink));
   const shapes = marks.map(({ shape }) => new Path2D(OUTLINES[shape]));
   const banded = measure === 'chance';
   const firstLine = banded ? 1 + 2 * count : 1;
@@ -59,6 +60,7 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
     ctx.fillStyle = css(colours[seat]!);
     ctx.strokeStyle = css(paper);
     ctx.lineWidth = 3;
+    ctx.setLineDash([]);
     ctx.stroke(shapes[seat]!);
     ctx.fill(shapes[seat]!);
     ctx.restore();
@@ -81,6 +83,7 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
     const { ctx, bbox } = u;
     const x = u.valToPos(here, 'x', true);
     ctx.save();
+    ctx.setLineDash([]);
     ctx.strokeStyle = css(ink);
     ctx.lineWidth = 2 * devicePixelRatio;
     ctx.beginPath();

@@ -78,8 +78,8 @@ export const api = {
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
   /** Kept for long by the browser; a new client may read it in another way, and asks for it anew. */
   scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`),
-  join: (code: string, name: string, seat: number | undefined, token: string) =>
-    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, token }),
+  join: (code: string, name: string, seat: number | undefined, beginner: boolean, token: string) =>
+    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, beginner, token }),
   rematch: (code: string, token: string) =>
     call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
   file: (code: string, tokens: string[]) =>
