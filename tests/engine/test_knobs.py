@@ -58,7 +58,7 @@ def test_what_is_written_is_read_again() -> None:
     ("text", "reason"),
     [
         ("[pro", "this is no TOML"),
-        ("[amateur]", "its tables are pro, rookie and champion"),
+        ("[amateur]", "its tables are pro, rookie, champion and analysis"),
         ("pro = 3", "holds tables"),
         ("[pro.a]\nvalue = 1", "takes value, range and about"),
         ('[pro.a]\nvalue = "x"\nrange = [0, 1]\nabout = ""', "a number or a list of numbers"),

@@ -4,27 +4,31 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
-import websockets
 
 from paddock.engine import Setup, Table, replay, split
 from paddock.engine.table import MARK_EVERY
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
+from paddock.server.hall import Hall
+from paddock.server.models import LoadedGame
+from paddock.server.replays import Replays
 from paddock.server.sceneries import Sceneries
-from paddock.server.work import MOST_EACH, Work
+from paddock.server.settings import Settings
+from paddock.server.work import MOST_EACH, Work, story_of
 
 from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame
 
 pytestmark = pytest.mark.anyio
 
-#: So many requests of others, one after the other, have to fit into a piece of long work. If the work held up the
-#: server, there would be room for one or two.
+#: So many requests of others have to be answered while a piece of long work is under way.
 OTHERS = 3
 #: To tell one the story, or to replay it for one, is quickly done; each of these has heard another part of it.
 FANS = 8
@@ -43,15 +47,30 @@ def long_game() -> bytes:
     return table.log.to_json().encode()
 
 
-async def answered_meanwhile(server: Server, work: Awaitable[Any]) -> tuple[int, Any]:
-    """How many requests were answered, one after the other, while something else was worked on; and its answer."""
+@contextmanager
+def standing_still(server: Server) -> Iterator[None]:
+    """As long as this lasts, the server's worker processes do nothing."""
+    workers = server.workers()
+    assert workers
+    for pid in workers:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in workers:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def longest_turn(work: Awaitable[Any]) -> tuple[float, float, Any]:
+    """The most that a loop did between two turns of somebody else while it worked on something, and all that it did, in
+    seconds of this process: what other processes do meanwhile does not count. And the work's answer."""
     task = asyncio.ensure_future(work)
-    count = 0
-    async with server.api() as api:
-        while not task.done():
-            assert (await api.get("/healthz")).status_code == 200
-            count += not task.done()
-    return count, await task
+    longest, began = 0.0, time.process_time()
+    while not task.done():
+        before = time.process_time()
+        await asyncio.sleep(0)
+        longest = max(longest, time.process_time() - before)
+    return longest, time.process_time() - began, await task
 
 
 async def upload(server: Server, file: bytes) -> str:
@@ -62,12 +81,6 @@ async def upload(server: Server, file: bytes) -> str:
     return code
 
 
-async def greet(server: Server, code: str, since: int) -> int:
-    async with websockets.connect(server.socket_url(code), max_size=None) as socket:
-        await socket.send(orjson.dumps({"type": "hello", "tokens": [], "since": since}).decode())
-        return len(orjson.loads(await socket.recv())["news"])
-
-
 async def get(server: Server, path: str) -> Any:
     async with server.api() as api:
         answer = await api.get(path)
@@ -75,24 +88,51 @@ async def get(server: Server, path: str) -> Any:
     return answer.json()
 
 
-async def test_others_are_answered_while_a_long_game_is_loaded_opened_told_and_replayed(
+async def test_others_are_answered_while_a_long_game_is_loaded(
     tmp_path_factory: pytest.TempPathFactory, long_game: bytes
 ) -> None:
-    database = sqlite_in(tmp_path_factory.mktemp("long"))
-    with serving(database) as server:
-        answered, code = await answered_meanwhile(server, upload(server, long_game))
-        assert answered >= OTHERS
-    with serving(database) as server:
-        answered, table = await answered_meanwhile(server, get(server, f"/api/tables/{code}"))
-        assert answered >= OTHERS
-        fans = asyncio.gather(*(greet(server, code, since) for since in range(FANS)))
-        answered, news = await answered_meanwhile(server, fans)
-        assert answered >= OTHERS
-        assert news == [table["steps"] - since for since in range(FANS)]
-        replays = asyncio.gather(*(get(server, f"/api/tables/{code}/replay") for _ in range(FANS)))
-        answered, told = await answered_meanwhile(server, replays)
-        assert answered >= OTHERS
-        assert [replay["steps"] for replay in told] == [table["steps"]] * FANS
+    """It is replayed by a worker: as long as that stands still, so does it, and nothing else does."""
+    with serving(sqlite_in(tmp_path_factory.mktemp("long"))) as server:
+        code, _ = await create(server, setup("me", "me"))
+        assert await get(server, f"/api/tables/{code}/scenery")  # so that there is a worker
+        with standing_still(server):
+            loading = asyncio.ensure_future(upload(server, long_game))
+            for _ in range(OTHERS):
+                assert await get(server, "/api/games")
+            assert not loading.done()
+        steps = len(orjson.loads(long_game)["steps"])
+        assert (await get(server, f"/api/tables/{await loading}"))["steps"] == steps
+
+
+async def test_everybody_has_a_turn_while_a_long_game_is_opened_told_and_replayed(
+    tmp_path: Path, long_game: bytes
+) -> None:
+    """This is done where the tables are, in slices: if one of them were all of it, nobody would be answered."""
+    settings = Settings(database=sqlite_in(tmp_path), bot_workers=1)
+    hall = Hall(settings)
+    await hall.open()
+    try:
+        story = story_of(long_game)
+        assert isinstance(story, list)
+        code, _ = await hall.load(LoadedGame.model_validate({"log": orjson.loads(long_game)}), story)
+    finally:
+        await hall.close()
+    hall = Hall(settings)
+    await hall.open()
+    try:
+        longest, whole, room = await longest_turn(hall.room(code))
+        assert longest < whole / OTHERS
+        steps = len(story)
+        told = [room.announcer.whole_message((), since, hall.slices) for since in range(FANS)]
+        longest, whole, messages = await longest_turn(asyncio.gather(*told))
+        assert longest < whole / OTHERS
+        assert [len(orjson.loads(message)["news"]) for message in messages] == [steps - since for since in range(FANS)]
+        replays = Replays(hall.slices)
+        longest, whole, shown = await longest_turn(asyncio.gather(*(replays.overview(room.table) for _ in range(FANS))))
+        assert longest < whole / OTHERS
+        assert [overview["steps"] for overview in shown] == [steps] * FANS
+    finally:
+        await hall.close()
 
 
 async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -104,18 +144,11 @@ async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pyte
         }
         assert await get(server, f"/api/tables/{codes.pop('heat')}/scenery")
         for code in codes.values():
-            workers = server.workers()
-            assert workers
-            for pid in workers:
-                os.kill(pid, signal.SIGSTOP)
-            board = asyncio.ensure_future(get(server, f"/api/tables/{code}/scenery"))
-            try:
+            with standing_still(server):
+                board = asyncio.ensure_future(get(server, f"/api/tables/{code}/scenery"))
                 for _ in range(OTHERS):
                     assert await get(server, "/api/games")
                 assert not board.done()
-            finally:
-                for pid in workers:
-                    os.kill(pid, signal.SIGCONT)
             assert await board
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.bots.playouts import NEVER, drive_on
 from paddock.engine.bot import Bot, Position
 from paddock.engine.expert import Expert
 from paddock.engine.rng import Stream
@@ -170,7 +171,7 @@ class Champion(Bot):
         seat = position.seat
         guess = position.sample(rng)
         luck = rng.fork()
-        until = self.expert.turn(guess) + turns if turns > 0 else 0
+        until: i64 = self.expert.turn(guess) + turns if turns > 0 else NEVER
         base: float = 0.0
         for n in range(len(alive)):
             table = guess.copy()
@@ -180,22 +181,10 @@ class Champion(Bot):
                 base = value
             alive[n].add(value, value - base)
 
-    def outcome(self, table: State, seat: int, until: int, pros: bool, rng: Stream) -> float:
+    def outcome(self, table: State, seat: int, until: i64, pros: bool, rng: Stream) -> float:
         """The seat's chance of winning after some turns played by everybody's rules of thumb."""
-        expert = self.expert
-        seats = table.to_move()
-        while seats:
-            if until > 0 and expert.turn(table) >= until:
-                break
-            mover = seats[0]
-            if pros:
-                moves = table.legal(mover)
-                move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
-            else:
-                move = expert.glance(table, mover, rng)
-            table.play(mover, move)
-            seats = table.to_move()
-        return expert.chances(table)[seat]
+        drive_on(self.expert, table, until, NEVER if pros else 0, rng)
+        return self.expert.chances(table)[seat]
 
 
 def halvings(count: i64) -> i64:

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "report",
     "tune",
     "replay",
+    "analyse",
     "bench",
     "tracks",
     "bot",

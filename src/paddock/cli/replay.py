@@ -15,9 +15,7 @@ from rich.text import Text
 from paddock.cli.serve import listen_here, running_paddock, show_address
 from paddock.cli.terminal import out, say
 from paddock.engine import (
-    Event,
     Game,
-    Json,
     Log,
     LogError,
     Option,
@@ -30,9 +28,7 @@ from paddock.engine import (
     replay,
 )
 from paddock.games.catalog import GAMES, find_game
-
-#: Event fields that hold a seat's number.
-SEAT_FIELDS = ("seat", "first", "by", "to_seat", "from_seat")
+from paddock.lab.wording import event_in_words, in_words
 
 
 def register(app: typer.Typer) -> None:
@@ -233,37 +229,3 @@ def agreed_in_words(option: Option, value: Any) -> str:
     if option.each:
         return ", ".join(f"{what} {in_words(entry)}" for what, entry in zip(option.each, value, strict=True))
     return in_words(value)
-
-
-def event_in_words(event: Event, names: list[str]) -> str:
-    """An event of any game: its kind, its fields, and what single seats alone learned of it."""
-    text = event.kind.replace("-", " ")
-    if event.fields:
-        text += ": " + fields_in_words(event.fields, names)
-    for seat, fields in (event.secret or {}).items():
-        text += f" [{names[seat]} alone: {fields_in_words(fields, names)}]"
-    return text
-
-
-def fields_in_words(fields: Json, names: list[str]) -> str:
-    words: list[str] = []
-    for name, value in fields.items():
-        if name in SEAT_FIELDS and isinstance(value, int) and 0 <= value < len(names):
-            words.append(f"{name.replace('_', ' ')} {names[value]}")
-        else:
-            words.append(f"{name.replace('_', ' ')} {in_words(value)}")
-    return ", ".join(words)
-
-
-def in_words(value: Any) -> str:
-    """A JSON value as a person would write it down."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        words = [in_words(item) for item in value]
-        return (", " if any(isinstance(item, str) and " " in item for item in value) else " ").join(words) or "none"
-    if isinstance(value, dict):
-        return "(" + ", ".join(f"{key} {in_words(item)}" for key, item in value.items()) + ")"
-    return str(value)

@@ -1,11 +1,12 @@
 """The numbers that a game's bots believe in: data, so that they can be tuned for a variant or a track of one's own.
 
-They stand in the game's data/bots.toml, in three parts:
+They stand in the game's data/bots.toml, in four parts:
 
 - `[pro.NAME]`: a number or a list of numbers of the rules of thumb, with the range that a tuner may try and what the
   number is about;
 - `[rookie]`: how careless a rookie is;
-- `[champion]`: how the search goes about this game.
+- `[champion]`: how the search goes about this game;
+- `[analysis]`: how the analysis of a finished game does.
 """
 
 import tomllib
@@ -18,6 +19,7 @@ FILE: Final = "bots.toml"
 PRO: Final = "pro"
 ROOKIE: Final = "rookie"
 CHAMPION: Final = "champion"
+ANALYSIS: Final = "analysis"
 #: What there is to say about a rookie and a champion, and what is taken where nothing is said. A rookie's `slack` is in
 #: the measure of the game's rules of thumb; `hasty` is the share of its decisions that it takes at a glance.
 ROOKIE_DEFAULTS: Final[dict[str, float]] = {"slack": 1.0, "hasty": 0.3}
@@ -33,6 +35,9 @@ CHAMPION_DEFAULTS: Final[dict[str, float]] = {
     "doubt": 0.5,
     "checks": 0.0,
 }
+#: A position's worth is found by races to the end, in which all decide as pros for `pros` turns (0: all the way) and
+#: then at a glance.
+ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0}
 
 
 class Knob:
@@ -50,10 +55,17 @@ class Knob:
 class Knobs:
     """All numbers of a game's bots."""
 
-    def __init__(self, pro: list[Knob], rookie: dict[str, float], champion: dict[str, float]) -> None:
+    def __init__(
+        self,
+        pro: list[Knob],
+        rookie: dict[str, float],
+        champion: dict[str, float],
+        analysis: dict[str, float] = ANALYSIS_DEFAULTS,
+    ) -> None:
         self.pro = pro
         self.rookie = rookie
         self.champion = champion
+        self.analysis = analysis
 
     def number(self, name: str) -> float:
         """The number of that name."""
@@ -87,7 +99,7 @@ class Knobs:
             values = flat[at : at + len(knob.values)]
             at += len(knob.values)
             made.append(Knob(knob.name, values, knob.low, knob.high, knob.about, knob.single))
-        return Knobs(made, self.rookie, self.champion)
+        return Knobs(made, self.rookie, self.champion, self.analysis)
 
     def to_toml(self) -> str:
         """The text of a bots.toml with these numbers."""
@@ -99,7 +111,7 @@ class Knobs:
                 f"[{PRO}.{knob.name}]\nvalue = {value}\nrange = [{_text(knob.low)}, {_text(knob.high)}]\n"
                 f'about = "{about}"\n'
             )
-        for name, table in ((ROOKIE, self.rookie), (CHAMPION, self.champion)):
+        for name, table in ((ROOKIE, self.rookie), (CHAMPION, self.champion), (ANALYSIS, self.analysis)):
             parts.append(f"[{name}]\n" + "".join(f"{key} = {_text(value)}\n" for key, value in table.items()))
         return "\n".join(parts)
 
@@ -125,15 +137,17 @@ def shipped_knobs(package: str | None) -> Knobs:
 
 def knobs_from(data: Any) -> Knobs:
     """The numbers of a bots.toml, as read."""
-    unknown = sorted(set(data) - {PRO, ROOKIE, CHAMPION})
+    unknown = sorted(set(data) - {PRO, ROOKIE, CHAMPION, ANALYSIS})
     if unknown:
-        raise SetupError(f"{FILE}: [{unknown[0]}] does not do; its tables are {PRO}, {ROOKIE} and {CHAMPION}")
+        known = f"{PRO}, {ROOKIE}, {CHAMPION} and {ANALYSIS}"
+        raise SetupError(f"{FILE}: [{unknown[0]}] does not do; its tables are {known}")
     pro = data.get(PRO, {})
     if not isinstance(pro, dict):
         raise SetupError(f"{FILE}: [{PRO}] holds tables, one for each number")
     knobs = [_knob(name, table) for name, table in pro.items()]
     rookie = _table(ROOKIE, data.get(ROOKIE, {}), ROOKIE_DEFAULTS)
-    return Knobs(knobs, rookie, _table(CHAMPION, data.get(CHAMPION, {}), CHAMPION_DEFAULTS))
+    champion = _table(CHAMPION, data.get(CHAMPION, {}), CHAMPION_DEFAULTS)
+    return Knobs(knobs, rookie, champion, _table(ANALYSIS, data.get(ANALYSIS, {}), ANALYSIS_DEFAULTS))
 
 
 def _knob(name: str, table: Any) -> Knob:

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from paddock.server.analysis_models import AnalysisState, JudgedMove
-from paddock.server.api import REFUSALS, Bearer, Code, room_of, written
+from paddock.server.api import REFUSALS, Bearer, Code, address_of, hall_of, room_of, tokens_in, written
 from paddock.server.errors import Refused
 from paddock.server.models import AnalysisWish, Count, Hints, HintWish, ReplayOffers, SeatNumber, TriedMove
 from paddock.server.replays import Replays
+from paddock.server.seats import hash_token
 from paddock.server.thin import ThinRoute
 
 router = APIRouter(route_class=ThinRoute, responses=REFUSALS)
@@ -19,7 +20,11 @@ Since = Annotated[Count | None, Query(description="The revision that the caller 
 
 @router.post("/api/tables/{code}/hint", response_model=Hints, tags=["tables"], summary="What a seat might do")
 async def hint(request: Request, code: Code, wish: HintWish, authorization: Bearer = None) -> Response:
-    raise Refused("unavailable", "hints are not there yet")
+    hall = hall_of(request)
+    hall.gate.think(address_of(request))
+    room = await room_of(request, code, authorization)
+    mine = room.table.seats_of([hash_token(token) for token in tokens_in(authorization)])
+    return written(await hall.hint(room, mine, wish))
 
 
 @router.get(

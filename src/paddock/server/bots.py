@@ -12,6 +12,7 @@ from typing import Final
 
 from paddock.bots import CHAMPION, make_bot
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
+from paddock.server.hints import Hint, hints_apart
 from paddock.server.work import Work
 
 ATTEMPTS: Final = 3
@@ -91,6 +92,15 @@ class Bots:
             move, seconds = think(game, guess, seat, level, seed)
         self._longest[game.id, level] = max(seconds, FADING * longest)
         return move
+
+    async def hints(self, game: Game, state: State, seat: int, seed: int, table: str = "") -> list[Hint]:
+        """What a seat of a table might do: thought about as a champion would, who has time."""
+        guess = state.sample(seat, split(seed, "guess"))
+        seconds = thinking_seconds(CHAMPION_SECONDS, self._work.waiting(), self._work.workers)
+        found: list[Hint] = await self._work.run(
+            table, hints_apart, game.id, guess.to_dict(), seat, f"{CHAMPION}@{seconds:.3f}s", seed
+        )
+        return found
 
     async def _ask(self, table: str, game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
         """A worker's answer."""

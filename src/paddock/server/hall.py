@@ -8,20 +8,21 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 from paddock.bots import usual_level
-from paddock.engine import Game, Log, LogError, Setup, SetupError, log_from_dict
+from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict
 from paddock.games import catalog
 from paddock.games.catalog import GAMES
 from paddock.server import changes as story
 from paddock.server.archive import Archive, Archived
 from paddock.server.bots import Bots, seed_of
 from paddock.server.changes import Change, surviving
-from paddock.server.checks import check_level, new_change
+from paddock.server.checks import check_level, check_turn, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
+from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
-from paddock.server.models import Ask, JoinWish, LoadedGame, SeatWish, TableSetup
+from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks
 from paddock.server.relay import Relay
@@ -80,6 +81,8 @@ class Hall:
         self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
         #: What was heard of tables while they were being read.
         self._heard: dict[str, int] = {}
+        #: Hints that are being thought out: by table, seat and position.
+        self._hinting: dict[tuple[str, int, int], asyncio.Task[Change]] = {}
         self._resuming: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
 
@@ -92,9 +95,12 @@ class Hall:
         self._resuming = asyncio.create_task(self._resume(), name="resume")
 
     async def close(self) -> None:
-        tasks = [task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None]
+        tasks: list[asyncio.Task[Any]] = [
+            task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None
+        ]
         if self._resuming is not None:
             tasks.append(self._resuming)
+        tasks.extend(self._hinting.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -285,6 +291,38 @@ class Hall:
                     raise
                 await self._settle(room)
                 return change.revision
+        raise Refused("unavailable", "the table kept changing; try again")
+
+    async def hint(self, room: Room, mine: tuple[int, ...], wish: HintWish) -> Json:
+        """What a seat might do, and how many hints it has had. For one decision there is one, however often it is asked
+        for."""
+        check_hint(room.table, mine, wish)
+        given = room.table.hint_given(wish.seat)
+        if given is None:
+            key = (room.table.code, wish.seat, room.table.position)
+            thinking = self._hinting.get(key)
+            if thinking is None:
+                thinking = self._hinting[key] = asyncio.create_task(self._give_hint(room, wish.seat), name="hint")
+                thinking.add_done_callback(lambda _: self._hinting.pop(key, None))
+            given = await asyncio.shield(thinking)
+        return {"hints": given.body["hints"], "used": room.table.seats[wish.seat].hints}
+
+    async def _give_hint(self, room: Room, seat: int) -> Change:
+        """Thinks a hint out and counts it, unless another server did so meanwhile."""
+        table, asked = room.table, room.table.revision
+        state = table.race.state
+        seed = seed_of(f"{table.salt}/hint", len(table.steps), seat)
+        hints = hints_json(state, seat, await self.bots.hints(table.game, state, seat, seed, table.code))
+        async with self._turn(room):
+            for _ in range(ATTEMPTS):
+                given = table.hint_given(seat)
+                if given is not None:
+                    return given
+                check_turn(table, seat, asked)
+                change = new_change(table, story.HINT, seat, {"hints": hints})
+                with contextlib.suppress(Conflict):
+                    await self._commit(room, change)
+                    return change
         raise Refused("unavailable", "the table kept changing; try again")
 
     async def _settle(self, room: Room) -> None:

@@ -38,6 +38,8 @@ class Limits:
     joins: Rate = Rate(60, 60)
     #: Codes of tables that do not exist.
     guesses: Rate = Rate(60, 30)
+    #: Hints, and moves of finished games that are judged: each keeps a processor busy for a second.
+    thoughts: Rate = Rate(120, 60)
     #: Sockets that are open at the same time.
     sockets: int = 200
 
@@ -52,6 +54,7 @@ class Limits:
             more(self.files),
             more(self.joins),
             more(self.guesses),
+            more(self.thoughts),
             max(1, round(self.sockets * factor)),
         )
 
@@ -112,6 +115,7 @@ class Gate:
             "files": Buckets(given.files),
             "joins": Buckets(given.joins),
             "guesses": Buckets(given.guesses),
+            "thoughts": Buckets(given.thoughts),
         }
         self._sockets: Counter[str] = Counter()
 
@@ -123,6 +127,9 @@ class Gate:
 
     def join(self, address: str) -> None:
         self._take("joins", address, "very many seats were taken from your address")
+
+    def think(self, address: str) -> None:
+        self._take("thoughts", address, "very many hints were asked for from your address")
 
     def guess(self, address: str) -> None:
         """Whether this address may look for a table by its code. What it looks for is not looked at before."""

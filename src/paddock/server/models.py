@@ -58,7 +58,7 @@ class SeatWish(Body):
     kind: str = Field(max_length=40)
     name: str | None = Field(None, max_length=200)
     level: str | None = Field(None, max_length=40, description="A bot's level, as the game lists them")
-    beginner: bool = Field(False, description="Of a person: says of themselves that they are new to the game")
+    beginner: bool = Field(default=False, description="Of a person: says of themselves that they are new to the game")
 
 
 class TableSetup(Body):
@@ -99,7 +99,7 @@ class JoinWish(Body):
         description="A secret of the caller's own choice that shall open the seat: the same wish again, "
         "after an answer that did not arrive, then finds the seat taken by itself",
     )
-    beginner: bool = Field(False, description="Says of themselves that they are new to the game")
+    beginner: bool = Field(default=False, description="Says of themselves that they are new to the game")
 
 
 class LessonMoves(Body):

@@ -37,6 +37,14 @@ class Replays:
 
     async def overview(self, table: LiveTable) -> Json:
         shots = await self._shots(table)
+        moves: list[Json] = []
+
+        def write(number: int) -> None:
+            shot = shots[number]
+            if shot.move is not None:
+                moves.append({"step": number, "seat": shot.seat, **shot.move.to_json()})
+
+        await self._slices.over(range(len(shots)), write)
         return {
             "table": table.code,
             "game": table.game.id,
@@ -46,11 +54,7 @@ class Replays:
             "dice": table.dice(),
             "archived": None,
             "steps": len(shots) - 1,
-            "log": [
-                {"step": n, "seat": shot.seat, **shot.move.to_json()}
-                for n, shot in enumerate(shots)
-                if shot.move is not None
-            ],
+            "log": moves,
         }
 
     async def step(self, table: LiveTable, number: int) -> Json:

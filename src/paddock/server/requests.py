@@ -5,12 +5,12 @@ from collections.abc import Callable
 from paddock.engine import IllegalMove, UndoRefused
 from paddock.server import changes as story
 from paddock.server.changes import Change
-from paddock.server.checks import check_level, check_seat, new_change
+from paddock.server.checks import check_level, check_seat, check_turn, new_change
 from paddock.server.errors import Refused
 from paddock.server.lobby import change_of_lobby
 from paddock.server.models import Answer, Ask, LobbyAsk, MoveRequest, Pace, Propose, StandIn, UndoRequest
 from paddock.server.seats import OPEN, PERSON
-from paddock.server.tables import FINISHED, WAITING, LiveTable
+from paddock.server.tables import FINISHED, LiveTable
 
 
 def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: Callable[[], frozenset[int]]) -> Change:
@@ -57,20 +57,7 @@ def settlement(table: LiveTable) -> Change | None:
 
 
 def _move(table: LiveTable, ask: MoveRequest) -> Change:
-    seat = table.seats[ask.seat]
-    if seat.stand_in is not None:
-        raise Refused("not_your_turn", "a bot stands in for this seat; take the seat back to play it yourself")
-    if not table.still_open(ask.seat, ask.revision):
-        raise Refused(
-            "stale", f"the table has moved on from revision {ask.revision} to {table.revision}; choose from its offers"
-        )
-    if table.status == WAITING:
-        empty = table.vacant()
-        missing = f"for somebody to take seat {empty[0]}" if empty else "for its host to start the race"
-        raise Refused("not_your_turn", f"the table still waits {missing}")
-    if ask.seat not in table.to_move:
-        who = " and ".join(table.seats[s].name for s in table.to_move)
-        raise Refused("not_your_turn", f"it is not your turn; {who} to decide")
+    check_turn(table, ask.seat, ask.revision)
     if ask.move >= table.game.move_bound:
         raise Refused("illegal", f"move {ask.move} is none of those that were offered")
     try:

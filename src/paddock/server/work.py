@@ -8,6 +8,7 @@ import json
 import logging
 import os
 import signal
+import sys
 import threading
 import time
 from collections import OrderedDict, deque
@@ -84,9 +85,11 @@ def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str
     return pack(orjson.dumps(scenery, option=orjson.OPT_NON_STR_KEYS))
 
 
-def warm_up() -> None:
+def warm_up(nice: int = 0) -> None:
     """Loads the games before the first question; the terminal's interrupt is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if nice and sys.platform != "win32":
+        os.nice(nice)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     import paddock.games.catalog  # noqa: F401
 
@@ -102,7 +105,7 @@ def _end_with_the_server() -> None:
 def end_processes(pool: ProcessPoolExecutor) -> None:
     """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.terminate()
+        process.kill()
     pool.shutdown(cancel_futures=True)
 
 
@@ -113,30 +116,74 @@ class _Job:
     done: "asyncio.Future[Any]"
 
 
+class _Lane:
+    """One worker process, there from its first piece of work on. Each has a pool of its own, so that one that fails
+    takes nobody else's work with it."""
+
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def answer(self, job: _Job, seconds: float) -> Any:
+        pool = self._pool
+        if pool is None:
+            pool = self._pool = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=warm_up, initargs=(self._nice,)
+            )
+        future = asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
+        return await asyncio.wait_for(future, seconds)
+
+    def end(self) -> None:
+        if self._pool is not None:
+            end_processes(self._pool)
+            self._pool = None
+
+
 class Work:
-    """The worker processes, and what waits for them; of each who asks not more than `most_each`."""
+    """The worker processes, and what waits for them; of each who asks not more than `most_each`.
+
+    A piece of work that ends its process is begun again, so that there are `attempts` in all; one that takes longer
+    than `seconds` only if it is `patient`.
+    """
 
     def __init__(
-        self, workers: int = 1, most_each: int = MOST_EACH, most: int = MOST, attempts: int = ATTEMPTS
+        self,
+        workers: int = 1,
+        most_each: int = MOST_EACH,
+        most: int = MOST,
+        attempts: int = ATTEMPTS,
+        nice: int = 0,
+        seconds: float = LONGEST_SECONDS,
+        patient: bool = False,
     ) -> None:
         self.workers = workers
         self.most_each = most_each
         self.most = most
         self.attempts = attempts
-        self._pool: ProcessPoolExecutor | None = None
+        self.seconds = seconds
+        self.patient = patient
+        self._lanes = [_Lane(nice) for _ in range(workers)]
+        #: Those that have nothing to do; the one that worked last is the first to be asked again.
+        self._free: list[_Lane] = list(self._lanes)
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = True
 
     def open(self) -> None:
-        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=warm_up)
+        self._closed = False
 
     async def close(self) -> None:
+        self._closed = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._pool is not None:
-            end_processes(self._pool)
-            self._pool = None
+        for lane in self._lanes:
+            lane.end()
+
+    def rest(self) -> None:
+        """Ends the processes that have nothing to do; they come back when there is work."""
+        for lane in self._free:
+            lane.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
@@ -155,15 +202,11 @@ class Work:
         return sum(len(jobs) for jobs in self._waiting.values())
 
     def _go_on(self) -> None:
-        while len(self._tasks) < self.workers and (job := self._next()) is not None:
-            task = asyncio.create_task(self._do(job), name="work")
+        while self._free and (job := self._next()) is not None:
+            lane = self._free.pop()
+            task = asyncio.create_task(self._do(lane, job), name="work")
             self._tasks.add(task)
-            task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            self._go_on()
+            task.add_done_callback(self._tasks.discard)
 
     def _next(self) -> _Job | None:
         """Everybody's first, then each address's in turn; what nobody waits for any more is left out."""
@@ -178,9 +221,9 @@ class Work:
                 return job
         return None
 
-    async def _do(self, job: _Job) -> None:
+    async def _do(self, lane: _Lane, job: _Job) -> None:
         try:
-            answer = await self._answer(job)
+            answer = await self._answer(lane, job)
         except asyncio.CancelledError:
             job.done.cancel()
             raise
@@ -190,20 +233,19 @@ class Work:
         else:
             if not job.done.done():
                 job.done.set_result(answer)
+        finally:
+            self._free.append(lane)
+        self._go_on()
 
-    async def _answer(self, job: _Job) -> Any:
+    async def _answer(self, lane: _Lane, job: _Job) -> Any:
         for attempt in range(1, self.attempts + 1):
-            pool = self._pool
-            if pool is None:
+            if self._closed:
                 raise Refused("unavailable", "the server is closing")
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
-                return await asyncio.wait_for(future, LONGEST_SECONDS)
+                return await lane.answer(job, self.seconds)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a worker failed", extra={"attempt": attempt, "reason": type(error).__name__})
-                if self._pool is pool:
-                    end_processes(pool)
-                    self.open()
-                if isinstance(error, TimeoutError):
+                lane.end()
+                if isinstance(error, TimeoutError) and not self.patient:
                     break
         raise Refused("unavailable", "this took the server too long; try again later")

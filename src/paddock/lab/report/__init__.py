@@ -4,20 +4,29 @@ from pathlib import Path
 
 from paddock.engine import SetupError
 from paddock.lab.report.contents import contents
-from paddock.lab.report.page import render
+from paddock.lab.report.page import Page, render
 from paddock.lab.report.results import read_results
 
-__all__ = ["write_report"]
+__all__ = ["check_page", "write_page", "write_report"]
 
 
 def write_report(parquet: Path, html: Path, title: str = "") -> None:
     """Reads results, as `paddock simulate --out` writes them, and writes the report; SetupError says why it cannot."""
+    check_page(html)
+    write_page(contents(read_results(parquet), title), html)
+
+
+def check_page(html: Path) -> None:
+    """SetupError if a page cannot be written there: to be known before the work, not after it."""
     if html.is_dir():
-        raise SetupError(f"{html} is a folder; -o wants the name of a file")
+        raise SetupError(f"{html} is a folder; this wants the name of a file")
     if not html.parent.is_dir():
         raise SetupError(f"cannot write {html}: there is no folder {html.parent}")
-    text = render(contents(read_results(parquet), title))
+
+
+def write_page(page: Page, html: Path) -> None:
+    """Writes a page; SetupError says why it cannot."""
     try:
-        html.write_text(text, encoding="utf-8")
+        html.write_text(render(page), encoding="utf-8")
     except OSError as error:
         raise SetupError(f"cannot write {html}: {error.strerror or error}") from None

@@ -212,6 +212,45 @@ def histogram(values: Sequence[int], label: str, axis: str, mark: float | None =
     return draw({"height": 180, "data": {"values": data}, "layer": layers}, label)
 
 
+@dataclass(frozen=True)
+class Line:
+    """A course over a race: of a bot or a seat, by its dress."""
+
+    dress: Dress
+    values: Sequence[tuple[float, float]]
+
+
+def courses(lines: Sequence[Line], label: str, axis: str, percent: bool = False) -> str:
+    """Courses over a race, one line each; a mark at every so many of its points tells them apart without colours."""
+    data = [
+        {"at": at, "value": value, "who": n, "mark": (i + 3 * n) % max(1, len(line.values) // 6) == 0}
+        for n, line in enumerate(lines)
+        for i, (at, value) in enumerate(line.values)
+    ]
+    order = list(range(len(lines)))
+    colour = {
+        "field": "who",
+        "type": "nominal",
+        "legend": None,
+        "scale": {"domain": order, "range": [line.dress.colour for line in lines]},
+    }
+    shape = {**colour, "scale": {"domain": order, "range": [line.dress.shape for line in lines]}}
+    x: Json = {"field": "at", "type": "quantitative", "axis": {"title": axis}, "scale": {"nice": False}}
+    y_axis: Json = {"title": None, "grid": True}
+    if percent:
+        y_axis |= {"labelExpr": IN_PERCENT, "tickCount": 5}
+    y: Json = {"field": "value", "type": "quantitative", "axis": y_axis, "scale": {"zero": True, "nice": True}}
+    layers = [
+        {"mark": {"type": "line", "interpolate": "step-after", "strokeWidth": 1.6}, "encoding": {"color": colour}},
+        {
+            "transform": [{"filter": "datum.mark"}],
+            "mark": {"type": "point", "filled": True, "size": 34, "opacity": 1},
+            "encoding": {"color": colour, "shape": shape},
+        },
+    ]
+    return draw({"height": 230, "data": {"values": data}, "encoding": {"x": x, "y": y}, "layer": layers}, label)
+
+
 def step_for(span: int, most: int = 26) -> int:
     """How many values share a bar: 1, 2, 5, 10 and so on, so that there are not too many bars."""
     width, factors = 1, (2, 2.5, 2)

@@ -52,11 +52,12 @@ class Figure:
 
 @dataclass
 class Section:
-    """Figures about one thing; `note` says what is left out, and why."""
+    """Figures about one thing, or sentences in a list; `note` says what is left out, and why."""
 
     title: str
     figures: list[Figure] = field(default_factory=list)
     note: str = ""
+    sentences: Sequence[str] = ()
 
 
 @dataclass
@@ -117,6 +118,11 @@ def _section(section: Section, level: int) -> Iterator[str]:
     yield f"<section>\n<h{level}>{escape(section.title)}</h{level}>\n"
     if section.note:
         yield f'<p class="note">{escape(section.note)}</p>\n'
+    if section.sentences:
+        yield '<ol class="sentences">\n'
+        for text in section.sentences:
+            yield f"<li>{escape(text)}</li>\n"
+        yield "</ol>\n"
     if section.figures:
         yield '<div class="figures">\n'
         for figure in section.figures:

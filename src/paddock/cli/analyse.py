@@ -1,0 +1,124 @@
+"""`paddock analyse`: win chances, what each decision was worth, and luck apart from skill."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from paddock.cli.replay import load
+from paddock.cli.simulate import cores
+from paddock.cli.terminal import INTERRUPTED, AsJson, Workers, err, out, print_json, say, warn_if_plain
+from paddock.engine import Json, Log, SetupError
+from paddock.lab.analysis import DEPTHS, Analysis, analysing
+from paddock.lab.analysis.in_words import turning_point
+from paddock.lab.analysis.names import NAMES
+from paddock.lab.analysis.page import analysis_page
+from paddock.lab.report import check_page, write_page
+
+#: What is said to be under way, by the stages of an analysis.
+STAGES = {
+    "outline": "everybody's chances",
+    "decisions": "what each decision was worth",
+    "refining": "a closer look at what mattered",
+}
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(analyse)
+
+
+def analyse(
+    file: Annotated[Path | None, typer.Argument(help="A recorded game that is over.", show_default=False)] = None,
+    many: Annotated[
+        Path | None,
+        typer.Option(help="A folder of recorded games instead: profiles of all who played.", show_default=False),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Also write it as a page with plots: one HTML file.", show_default=False)
+    ] = None,
+    depth: Annotated[str, typer.Option(help=f"How thorough: {', '.join(DEPTHS)}.")] = "standard",
+    seed: Annotated[int, typer.Option(help="Of the analysis' own luck: another one shows how sure it is.")] = 0,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> int:
+    """Explains a finished game: everybody's chances, what each decision was worth, luck apart from skill.
+
+    Example: paddock analyse game.json --html game.html
+
+    Profiles of all who played in a folder of games: paddock analyse --many games/
+    """
+    warn_if_plain()
+    if (file is None) == (many is None):
+        raise SetupError("name a recorded game, or a folder of them: --many games/")
+    crew = cores() if workers is None else workers
+    if many is not None:
+        return 0
+    assert file is not None
+    if html is not None:
+        check_page(html)
+    analysis, whole = carry_out(load(file), depth, seed, crew, str(file), as_json)
+    told = analysis.to_json(stopped=not whole)
+    if html is not None and told["books"] is not None:
+        write_page(analysis_page(told, analysis.story, f"paddock analyse {file.name} --depth {depth}"), html)
+    if as_json:
+        print_json(told)
+    else:
+        print_analysis(told, analysis)
+    return 0 if whole else INTERRUPTED
+
+
+def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: bool) -> tuple[Analysis, bool]:
+    """An analysis with a progress bar; Ctrl-C leaves what is known by then. The analysis, and whether it is whole."""
+    bar = Progress(
+        TextColumn("{task.fields[stage]}"),
+        BarColumn(None),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=err(),
+        transient=True,
+        disable=quiet,
+        expand=True,
+    )
+    with analysing(log, depth, seed, workers) as (analysis, going_on), bar:
+        task = bar.add_task(title, total=1.0, stage=STAGES["outline"])
+        try:
+            for done in going_on:
+                bar.update(task, completed=done, stage=STAGES.get(analysis.stage, ""))
+        except KeyboardInterrupt:
+            say(f"{title}: stopped at {100 * analysis.done:.0f} %; this is what is known so far")
+            return analysis, False
+    return analysis, True
+
+
+def print_analysis(told: Json, analysis: Analysis) -> None:
+    """The books, the counts of decisions by name, and the turning points."""
+    names = [seat["name"] for seat in told["seats"]]
+    console = out()
+    if told["books"] is None:
+        console.print("not enough is known yet for the books")
+        return
+    table = Table(title=f"{told['title']}: where the chances went, in points of a hundred")
+    table.add_column("seat")
+    for title in ("start", "luck", "own decisions", "others' decisions", "result", "expected place at the start"):
+        table.add_column(title, justify="right")
+    for row in told["books"]:
+        numbers = [f"{100 * row[part]:+.1f}" for part in ("luck", "own", "others")]
+        numbers[1] += f" ± {200 * row['error']:.1f}"
+        place = f"{told['places'][0][row['seat']]:.2f}"
+        table.add_row(names[row["seat"]], f"{100 * row['start']:.1f}", *numbers, f"{100 * row['result']:.1f}", place)
+    console.print(table)
+    table = Table(title="Decisions")
+    table.add_column("seat")
+    for title in (*NAMES, "too close to call", "points lost"):
+        table.add_column(title, justify="right")
+    for row in told["names"]:
+        counts = [str(row[name]) for name in (*NAMES, "unnamed")]
+        table.add_row(names[row["seat"]], *counts, f"{100 * row['lost']:.1f}")
+    console.print(table)
+    if told["turning_points"]:
+        console.print(Text("Turning points", "bold"))
+    for point in told["turning_points"]:
+        console.print(Text("- " + turning_point(point, told, analysis.story)), soft_wrap=True)

@@ -1,0 +1,28 @@
+"""What decisions are called, by the points of winning chance that they lost."""
+
+from typing import Final
+
+BEST: Final = "best"
+GOOD: Final = "good"
+SLIP: Final = "slip"
+MISTAKE: Final = "mistake"
+BLUNDER: Final = "blunder"
+NAMES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
+#: Those that somebody may learn from.
+FAULTS: Final = (SLIP, MISTAKE, BLUNDER)
+#: From which loss on a decision has the name.
+LOSSES: Final = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, SLIP))
+#: So many standard errors may be chance.
+NOISE: Final = 2.0
+
+
+def name_of(loss: float, error: float) -> str | None:
+    """The name of a decision that lost so much; none where that is not more than its noise."""
+    if loss <= 0.0:
+        return BEST
+    if loss <= NOISE * error:
+        return GOOD if loss + NOISE * error < LOSSES[-1][0] else None
+    for least, name in LOSSES:
+        if loss >= least:
+            return name
+    return GOOD

@@ -1,0 +1,37 @@
+"""One move of a decision, tried again: what it would have been worth beside the best that is known."""
+
+from paddock.engine import Json, LogError, Position, split
+from paddock.lab.analysis.judging import Judge
+from paddock.lab.analysis.names import name_of
+from paddock.lab.analysis.story import story_in
+
+#: Tables on which it is compared.
+TABLES = 96
+
+
+def judge_move(text: str, step: int, move: str, seed: int = 0) -> Json:
+    """How good a move would have been at a step of a recorded game; LogError or IllegalMove where there is none."""
+    story = story_in(text)
+    if not 1 <= step <= story.steps:
+        raise LogError(f"there is no step {step}; this game has {story.steps}")
+    seat = story.mover(step)
+    if seat is None:
+        raise LogError(f"step {step} is nobody's decision")
+    before = story.positions[step - 1]
+    tried = before.parse(seat, move)
+    if tried not in before.legal(seat):
+        raise LogError(f"step {step}: {move!r} is no legal move there")
+    judge, position = Judge(story.game), Position(before, seat)
+    rng = split(seed, f"analysis/try/{step}/{move}")
+    moves = judge.worth_comparing(position, tried, rng)
+    judged = judge.compare(position, moves, TABLES, rng)
+    mine, best = judged.moves.index(tried), judged.best(seat)
+    loss, error = judged.chance(best, seat) - judged.chance(mine, seat), judged.error(best, mine, seat)
+    return {
+        **before.describe(seat, tried).to_json(),
+        "chance": round(judged.chance(mine, seat), 6),
+        "loss": round(loss, 6),
+        "error": round(error, 6),
+        "name": name_of(loss, error),
+        "best": before.describe(seat, judged.moves[best]).text,
+    }
