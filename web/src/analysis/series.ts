@@ -5,7 +5,7 @@ export const MEASURES = ['chance', 'place'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** Nineteen times in twenty a true value is within so many standard errors. */
-const SURE = 2;
+export const SURE = 2;
 
 export interface Lines {
   /** The positions, from 0 to the end. */
@@ -34,7 +34,7 @@ export function linesFor(analysis: Analysis, measure: Measure): Lines {
 
 export interface Known {
   values: number[];
-  /** How far off they may be; null where that is not known. */
+  /** Their standard error; null where that is not known. */
   error: number | null;
   /** Whether they are of this very position, and not of its neighbours. */
   exact: boolean;
@@ -43,10 +43,7 @@ export interface Known {
 /** What is known of a position: its own numbers, or as the line runs between the nearest that have any. */
 export function knownAt(analysis: Analysis, measure: Measure, position: number): Known | null {
   const rows = measure === 'chance' ? analysis.chances : analysis.places;
-  const errorAt = (at: number): number | null => {
-    const error = measure === 'chance' ? analysis.errors[at] : null;
-    return error === null || error === undefined ? null : SURE * error;
-  };
+  const errorAt = (at: number): number | null => (measure === 'chance' ? (analysis.errors[at] ?? null) : null);
   const own = rows[position];
   if (own) return { values: own, error: errorAt(position), exact: true };
   const before = rows.findLastIndex((row, at) => row !== null && at < position);

@@ -1,7 +1,7 @@
 /** Chances, points and what became of them, in words. */
 import type { Analysis, Book, DecisionName } from '../api/types';
 import { t } from '../i18n';
-import { endsOf, type Measure } from './series';
+import { endsOf, SURE, type Measure } from './series';
 
 /** The names of decisions, best first. */
 export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
@@ -26,6 +26,12 @@ export const signedPoints = (share: number): string => {
   const n = inPoints(share);
   return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), signed(share));
 };
+
+/** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
+export function giveTake(error: number | null | undefined): string {
+  const n = inPoints(SURE * (error ?? 0));
+  return n ? t('analysis.give_take', { n }) : '';
+}
 
 /** An amount without a sign: "5 points"; less than one is said as "less than a point" would be: "<1 points". */
 export function amount(share: number): string {
@@ -65,4 +71,15 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
     t('analysis.each', { name, value: valueText(measure, values[i] ?? 0) }),
   );
   return t('analysis.now', { n: position, chances: each.join(', ') });
+}
+
+/** So many lines of a step are told where there is little room. */
+const FEW = 3;
+
+/** What a step brought, in short: of what is told of it, what names somebody, if anything does. */
+export function briefly(lines: string[], name: string): string {
+  const whole = new RegExp(`(^|[^\\p{L}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^\\p{L}]|$)`, 'u');
+  const theirs = lines.filter((line) => whole.test(line));
+  const told = theirs.length ? theirs : lines;
+  return told.slice(0, FEW).join(' ') + (told.length > FEW ? ' …' : '');
 }

@@ -456,7 +456,7 @@ const en = {
       others_even: 'the others’ changed nothing',
       said: '{luck}; {own}, {others}.',
       bar: '{part}: {value}',
-      error: 'Each give or take {n} points.',
+      error: 'Each give or take {n} point.|Each give or take {n} points.',
     },
     names: {
       best: 'Best',
