@@ -105,6 +105,14 @@ def serve(
         typer.Option(help="Seconds that a request may take to arrive; a recorded game ten times as long.", min=0.1),
     ] = 10.0,
     bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
+    analysis_workers: Annotated[
+        int | None,
+        typer.Option(
+            help="Processes that analyse finished games; they give way to everything else.",
+            show_default="one for each core",
+            min=1,
+        ),
+    ] = None,
     power_safe: Annotated[
         bool, typer.Option("--power-safe", help="SQLite: each move waits for the disk; not even a power cut loses one.")
     ] = False,
@@ -148,6 +156,8 @@ def serve(
         given["tracks"] = tracks
     if bot_workers is not None:
         given["bot_workers"] = bot_workers
+    if analysis_workers is not None:
+        given["analysis_workers"] = analysis_workers
     try:
         listening = listen(host, port)
     except OSError as error:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from paddock import __version__
 from paddock.server import analysis_api, api, models, pages, sockets
+from paddock.server.analyses import Analyses
 from paddock.server.errors import Refused
 from paddock.server.guards import Guard
 from paddock.server.hall import Hall
@@ -52,8 +53,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.hall = hall
         app.state.replays = Replays(hall.slices)
         app.state.sceneries = Sceneries(hall.work)
+        app.state.analyses = analyses = Analyses(hall.storage, chosen.analysis_workers)
+        analyses.open()
         log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
         yield
+        await analyses.close()
         await hall.close()
         log.info("closed")
 

@@ -48,6 +48,8 @@ class Settings:
     database_seconds: float = 5.0
     #: Processes that think for the bots.
     bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
+    #: Processes that analyse finished games, when nothing else is to be done.
+    analysis_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     #: Bots of one's own that are offered beside the levels.
     own_bots: tuple[Offer, ...] = ()
     #: The folder with tracks of one's own.
