@@ -1,7 +1,6 @@
 /** A race's analysis as it gets on: begun where there is none, asked for again while it runs. */
 import { api, ApiError } from '../api/client';
 import type { Analysis, AnalysisState } from '../api/types';
-import { t } from '../i18n';
 import { problemOf } from '../lib/problem';
 
 /** Milliseconds between two questions; and after one that was not answered. */
@@ -20,6 +19,8 @@ export class AnalysisStore {
   mine = $state(false);
   found = $state.raw<Analysis | null>(null);
   problem = $state('');
+  /** Why it failed, in the server's words. */
+  reason = $state('');
 
   #revision: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,8 +62,7 @@ export class AnalysisStore {
       this.problem = '';
       if (this.running) this.#askAgain(AGAIN);
     } catch (error) {
-      this.problem =
-        error instanceof ApiError && error.code === 'not_finished' ? t('analysis.not_finished') : problemOf(error);
+      this.problem = problemOf(error);
       // who cannot be reached now may be later; who refuses will not change their mind
       if (error instanceof ApiError && error.status === 0) this.#askAgain(LATER);
     }
@@ -78,6 +78,7 @@ export class AnalysisStore {
     this.done = state.done;
     this.ahead = state.ahead;
     this.mine = state.mine;
+    this.reason = state.reason ?? '';
     this.#revision = state.revision;
     if (state.analysis) this.found = state.analysis;
   }

@@ -26,8 +26,11 @@ export class Champion {
 
   constructor(readonly store: TableStore) {}
 
+  /** The decision that is to be made now: others may decide meanwhile, and it is the same. */
   get #now(): string {
-    return `${this.store.shown?.steps} ${this.store.looking}`;
+    const { entries, looking, offers } = this.store;
+    const before = entries.filter((entry) => entry.seat === looking && !entry.undone).length;
+    return [looking, before, ...offers.map(({ text }) => text)].join('/');
   }
 
   /** Whether there is something to be asked: with one move nobody needs a hint. */
