@@ -7,8 +7,9 @@ import { problemOf } from '../lib/problem';
 const AGAIN = 1000;
 const LATER = 4000;
 
-const DEPTH = 'standard';
-const DEEPEST = 'deep';
+/** How deep one may look, each deeper than the one before. */
+const DEPTHS: readonly Analysis['depth'][] = ['quick', 'standard', 'deep'];
+const USUAL: Analysis['depth'] = 'standard';
 
 export class AnalysisStore {
   status = $state<AnalysisState['status'] | 'asking'>('asking');
@@ -36,7 +37,11 @@ export class AnalysisStore {
   }
 
   get canDeepen(): boolean {
-    return this.status === 'done' && this.found !== null && this.found.depth !== DEEPEST;
+    return this.status === 'done' && this.#deeper !== undefined;
+  }
+
+  get #deeper(): Analysis['depth'] | undefined {
+    return this.found ? DEPTHS[DEPTHS.indexOf(this.found.depth) + 1] : undefined;
   }
 
   /** Asks how it stands, and begins it where nobody has. */
@@ -45,9 +50,10 @@ export class AnalysisStore {
     if (this.status === 'none') await this.begin();
   };
 
-  begin = (depth: string = DEPTH): Promise<void> => this.#ask(() => api.analyse(this.code, depth, this.tokens));
-  goOn = (): Promise<void> => this.begin(this.found?.depth ?? DEPTH);
-  deepen = (): Promise<void> => this.begin(DEEPEST);
+  begin = (depth: Analysis['depth'] = USUAL): Promise<void> =>
+    this.#ask(() => api.analyse(this.code, depth, this.tokens));
+  goOn = (): Promise<void> => this.begin(this.found?.depth);
+  deepen = (): Promise<void> => this.begin(this.#deeper);
   stop = (): Promise<void> => this.#ask(() => api.stopAnalysis(this.code, this.tokens));
 
   close(): void {

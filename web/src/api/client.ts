@@ -112,7 +112,7 @@ export const api = {
       undefined,
       tokens.join(','),
     ),
-  analyse: (code: string, depth: string, tokens: string[]) =>
+  analyse: (code: string, depth: AnalysisState['depth'], tokens: string[]) =>
     call<AnalysisState>('POST', `/api/tables/${encodeURIComponent(code)}/analysis`, { depth }, tokens.join(',')),
   stopAnalysis: (code: string, tokens: string[]) =>
     call<AnalysisState>('DELETE', `/api/tables/${encodeURIComponent(code)}/analysis`, undefined, tokens.join(',')),
