@@ -24,6 +24,9 @@ FEW: Final[i64] = 12
 CLEARLY: Final = 3.5
 #: The share of the time that is for the search itself where its choice is checked.
 SEARCHING: Final = 0.4
+#: How those in a playout decide, as the knob `pros` has it: pros, and pros in a hurry; at a glance otherwise.
+BY_PROS: Final[i64] = 1
+BRISKLY: Final[i64] = 2
 #: The most playouts that a search bounded by time alone makes.
 ENDLESS: Final[i64] = 1_000_000_000_000
 
@@ -80,7 +83,7 @@ class Champion(Bot):
         self.playouts: i64 = given if given > 0 else (ENDLESS if seconds > 0.0 else usual)
         self.most: i64 = int(champion["candidates"])
         self.turns: i64 = int(champion["turns"])
-        self.pros: bool = champion["pros"] > 0.0
+        self.manner: i64 = int(champion["pros"])
         self.doubt: float = champion["doubt"]
         self.checks: i64 = int(champion["checks"])
 
@@ -147,7 +150,7 @@ class Champion(Bot):
         while table < self.checks:
             if table > 0 and self.seconds > 0.0 and perf_counter() - began >= self.seconds:
                 break
-            self.compare(position, pair, 0, True, rng)
+            self.compare(position, pair, 0, BY_PROS, rng)
             table += 1
             if table >= FEW and table & 3 == 0 and abs(pair[1].gain()) > CLEARLY * pair[1].error():
                 break
@@ -163,32 +166,36 @@ class Champion(Bot):
 
     def try_out(self, position: Position, alive: list[Candidate], rng: Stream) -> None:
         """All candidates on one and the same table."""
-        self.compare(position, alive, self.turns, self.pros, rng)
+        self.compare(position, alive, self.turns, self.manner, rng)
 
-    def compare(self, position: Position, alive: list[Candidate], turns: i64, pros: bool, rng: Stream) -> None:
+    def compare(self, position: Position, alive: list[Candidate], turns: i64, manner: i64, rng: Stream) -> None:
         """The same, over so many turns and at a glance or by pros."""
         seat = position.seat
         guess = position.sample(rng)
+        self.expert.imagine(guess, seat, rng)
         luck = rng.fork()
         until = self.expert.turn(guess) + turns if turns > 0 else 0
         base: float = 0.0
         for n in range(len(alive)):
             table = guess.copy()
             table.play(seat, alive[n].move)
-            value = self.outcome(table, seat, until, pros, luck.copy())
+            value = self.outcome(table, seat, until, manner, luck.copy())
             if n == 0:
                 base = value
             alive[n].add(value, value - base)
 
-    def outcome(self, table: State, seat: int, until: int, pros: bool, rng: Stream) -> float:
+    def outcome(self, table: State, seat: int, until: int, manner: i64, rng: Stream) -> float:
         """The seat's chance of winning after some turns played by everybody's rules of thumb."""
         expert = self.expert
+        if manner == BRISKLY:
+            expert.play_on(table, until, rng)
+            return expert.chances(table)[seat]
         seats = table.to_move()
         while seats:
             if until > 0 and expert.turn(table) >= until:
                 break
             mover = seats[0]
-            if pros:
+            if manner == BY_PROS:
                 moves = table.legal(mover)
                 move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
             else:

@@ -44,6 +44,19 @@ class Expert:
         moves = table.legal(seat)
         return moves[rng.below(len(moves))]
 
+    def imagine(self, table: State, seat: int, rng: Stream) -> None:
+        """Makes what others have chosen in secret, and what a sample holds at random, what they may be expected to have
+        chosen. As it stands here nobody is expected to do anything."""
+
+    def play_on(self, table: State, until: int, rng: Stream) -> None:
+        """Plays a table on, all by these rules of thumb, up to a turn, or with 0 to the end. Overridden where there is
+        a quicker way to about the same."""
+        seats = table.to_move()
+        while seats and not (until > 0 and self.turn(table) >= until):
+            moves = table.legal(seats[0])
+            table.play(seats[0], moves[0] if len(moves) == 1 else self.choose(table, seats[0], moves, rng))
+            seats = table.to_move()
+
     def chances(self, table: State) -> list[float]:
         """Each seat's chance of winning as the table stands, over and under way alike: one per seat, about 1 in all.
 

@@ -22,9 +22,9 @@ CHAMPION: Final = "champion"
 #: the measure of the game's rules of thumb; `hasty` is the share of its decisions that it takes at a glance.
 ROOKIE_DEFAULTS: Final[dict[str, float]] = {"slack": 1.0, "hasty": 0.3}
 #: `candidates` of the best moves are tried out in playouts over `turns` (0: to the end of the game), at most `playouts`
-#: of them; in a playout all decide as pros if `pros` is 1, at a glance otherwise. Another move than the pro's is played
-#: if it is better by more than `doubt` standard errors, and if `checks` more playouts to the end by pros do not show it
-#: to be worse by as much.
+#: of them; in a playout all decide as pros if `pros` is 1, as pros in a hurry if it is 2, at a glance otherwise.
+#: Another move than the pro's is played if it is better by more than `doubt` standard errors, and if `checks` more
+#: playouts to the end by pros do not show it to be worse by as much.
 CHAMPION_DEFAULTS: Final[dict[str, float]] = {
     "candidates": 8.0,
     "turns": 3.0,
