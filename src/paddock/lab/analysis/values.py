@@ -8,9 +8,9 @@ played, and nobody's chance at the start tells of a good hand.
 from dataclasses import dataclass
 from math import sqrt
 
-from paddock.bots.playouts import NEVER, drive_on
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, State, Stream
+from paddock.engine.expert import NEVER, Expert, drive_on
 from paddock.lab.analysis.story import places, wins
 
 #: Playouts in one batch: the smallest piece of such work.
@@ -66,10 +66,14 @@ def added(parts: list[Worth]) -> Worth:
     return whole
 
 
-def as_spectators_know(state: State, seats: list[int], rng: Stream) -> State:
-    """A copy in which everything that a spectator cannot know is dealt anew."""
-    guess = state.sample(seats[0], rng)
-    return guess.sample(seats[1], rng) if len(seats) > 1 else guess
+def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
+    """A copy in which everything that a spectator cannot know is dealt anew; what was chosen in secret is what people
+    may be expected to have chosen."""
+    guess = state
+    for seat in seats[:2]:
+        guess = guess.sample(seat, rng)
+        expert.imagine(guess, seat, rng)
+    return guess
 
 
 def playouts(game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream) -> Worth:
@@ -78,7 +82,7 @@ def playouts(game: Game, state: State, seats: int, players: list[int], count: in
     hurried = int(expert.knobs.analysis["pros"])
     worth = no_worth(seats)
     for _ in range(count):
-        table = as_spectators_know(state, players, rng)
+        table = as_spectators_know(expert, state, players, rng)
         hasty = int(expert.turn(table)) + hurried if hurried else NEVER
         drive_on(expert, table, NEVER, hasty, rng)
         standings = table.standings()
