@@ -267,9 +267,10 @@ class Analysis:
     def to_json(self, stopped: bool = False) -> Json:
         """All that is known by now."""
         lucks = self._lucks()
-        decisions = {step: self._decision_json(step) for step in self._decisions if step in self._judged}
         story = self.story
         rows = self._rows()
+        known = [step for step in self._decisions if step in self._judged]
+        decisions = {step: self._decision_json(step, rows[step - 1][0]) for step in known}
         told: Json = {
             "format": FORMAT,
             "version": VERSION,
@@ -334,12 +335,16 @@ class Analysis:
             "decision": decision,
         }
 
-    def _decision_json(self, step: int) -> Json:
+    def _decision_json(self, step: int, chances: list[float] | None) -> Json:
+        """What a decision was worth. Its moves' chances are told beside those of the chart: there a pro would have kept
+        the chance that the seat had before."""
         judged, seat = self._judgement(step), self._mover(step)
         before = self.story.positions[step - 1]
         best = judged.best(seat)
         loss = judged.chance(best, seat) - judged.chance(0, seat)
         error = judged.error(best, 0, seat)
+        usual = judged.chance(judged.pro, seat)
+        before_it = usual if chances is None else chances[seat]
         ranking = sorted(range(len(judged.moves)), key=lambda n: (-judged.chance(n, seat), n))
         told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == 0]
         name = name_of(loss, error)
@@ -353,7 +358,7 @@ class Analysis:
             "moves": [
                 {
                     **before.describe(seat, judged.moves[n]).to_json(),
-                    "chance": round(judged.chance(n, seat), 6),
+                    "chance": round(min(1.0, max(0.0, before_it + judged.chance(n, seat) - usual)), 6),
                     "loss": round(judged.chance(best, seat) - judged.chance(n, seat), 6),
                     "error": round(judged.error(best, n, seat), 6),
                     "played": n == 0,
