@@ -57,7 +57,7 @@ class Depth:
 
 
 DEPTHS: Final[dict[str, Depth]] = {
-    "quick": Depth(0.25, 2, 1, 0, 0, 8, 1),
+    "quick": Depth(0.25, 1, 1, 0, 0, 8, 1),
     "standard": Depth(1.0, 12, 2, 12, 24, 60, 4),
     "deep": Depth(1.0, 48, 8, 24, 96, 240, 16),
 }
