@@ -36,9 +36,13 @@ Json = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def race() -> Table:
-    """Three pros over one race."""
+    return raced(1)
+
+
+def raced(races: int) -> Table:
+    """Three pros over so many races."""
     game = GAMES[GAME]
-    table = Table(game, game.setup(3, 7, {"races": 1, "removed": [20]}))
+    table = Table(game, game.setup(3, 7, {"races": races, "removed": [20] * races}))
     rng, bot = split(1, "drivers"), make_bot(game, "pro")
     while not table.over:
         seat = table.state.to_move()[0]
@@ -159,12 +163,11 @@ async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Ser
             assert deeper["status"] in ("waiting", "running")
             assert deeper["depth"] == "standard"
             assert deeper["analysis"] == known  # until there is something better
-            while deeper["status"] != "done":
-                assert deeper["analysis"]["books"] is not None
-                deeper = await other.state(code)
-            done = await other.until(code, is_done)
-            assert done["analysis"]["depth"] == "standard"
-            assert (await other.begin(code, "quick")).json()["depth"] == "standard"
+            better = await other.until(code, lambda now: now["revision"] > told["revision"])
+            assert better["analysis"]["depth"] == "standard"
+            assert better["analysis"]["books"] is not None
+            await other.ask("DELETE", f"{code}/analysis")
+            assert (await other.state(code))["analysis"]["depth"] == "standard"
 
 
 async def test_what_was_worked_out_is_there_after_a_restart(database: str, race: Table) -> None:
@@ -211,17 +214,20 @@ async def test_a_stopped_one_keeps_what_is_known_and_goes_on(database: str, race
             await me.until(code, lambda told: told["done"] > stopped["done"])
 
 
-async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server, race: Table) -> None:
+async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server) -> None:
+    race = raced(3)
     async with calling(sqlite_server) as me:
         code, _ = await me.loaded(race)
+        ends = []
         for share in (0.0, 0.1, 0.3, 0.6):
-            await me.begin(code, "standard")
+            await me.begin(code)
             await me.until(code, lambda told: told["done"] > share)  # noqa: B023
-            assert (await me.ask("DELETE", f"{code}/analysis")).json()["status"] == "stopped"
-        await me.begin(code, "standard")
+            ends.append((await me.ask("DELETE", f"{code}/analysis")).json()["status"])
+        assert ends[0] == "stopped"
+        await me.begin(code)
         told = await me.until(code, is_done)
         once, _ = await me.loaded(race)
-        await me.begin(once, "standard")
+        await me.begin(once)
         assert (await me.until(once, is_done))["analysis"] == told["analysis"]
 
 
