@@ -12,6 +12,8 @@ const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   online: true,
   you: n === 0,
   stand_in: false,
+  beginner: false,
+  hints: 0,
   ...more,
 });
 const table = (more: Partial<TableMessage>): Parameters<typeof awaits>[0] => ({

@@ -3,7 +3,7 @@ import type { GameSpec, OptionSpec } from '../src/api/types';
 import { mark, neutral } from '../src/lib/marks';
 import { asked, summary, told, valueText } from '../src/lib/options';
 import { usualLevel, usualSeats } from '../src/lib/race';
-import { companyOf, seatRequests, seatsWith } from '../src/setup/seats';
+import { companyOf, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
 const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({
   name,
@@ -77,7 +77,8 @@ test('company is chosen at one go, and known again until the seats are mixed', (
   for (const company of ['bots', 'friends', 'screen'] as const) {
     const seats = seatsWith(SPEC, company, 3);
     expect(companyOf(seats)).toBe(company);
-    expect(seatRequests(seats)[0]).toEqual({ kind: 'me', name: 'Player 1' });
+    expect(seatRequests(seats)[0]).toEqual({ kind: 'me', name: 'Player 1', beginner: false });
+    expect(usualHints(seats)).toBe(company === 'bots' ? 'on' : 'off');
   }
   const mixed = seatsWith(SPEC, 'bots', 3);
   mixed[1]!.kind = 'open';

@@ -1,9 +1,12 @@
 /** The REST part of the protocol. */
 import { isRecord } from '../lib/offers';
 import type {
+  AnalysisState,
   Catalogue,
   Fields,
+  Hints,
   Json,
+  JudgedMove,
   Lesson,
   LessonScene,
   MyTable,
@@ -11,6 +14,7 @@ import type {
   PublicTable,
   RecordedGame,
   ReplayIndex,
+  ReplayOffers,
   ReplayStep,
   Rulebook,
   SeatRequest,
@@ -74,8 +78,8 @@ export const api = {
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
   /** Kept for long by the browser; a new client may read it in another way, and asks for it anew. */
   scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`),
-  join: (code: string, name: string, seat: number | undefined, token: string) =>
-    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, token }),
+  join: (code: string, name: string, seat: number | undefined, beginner: boolean, token: string) =>
+    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, beginner, token }),
   rematch: (code: string, token: string) =>
     call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
   file: (code: string, tokens: string[]) =>
@@ -92,5 +96,30 @@ export const api = {
       undefined,
       tokens.join(','),
     ),
+  /** What a seat was offered at a step of a finished game. */
+  replayOffers: (code: string, step: number, seat: number, tokens: string[] = []) =>
+    call<ReplayOffers>(
+      'GET',
+      `/api/tables/${encodeURIComponent(code)}/replay/${step}/offers?seat=${seat}`,
+      undefined,
+      tokens.join(','),
+    ),
+  /** How a race's analysis gets on, with what was found since a revision of it. */
+  analysis: (code: string, since: number | null, tokens: string[]) =>
+    call<AnalysisState>(
+      'GET',
+      `/api/tables/${encodeURIComponent(code)}/analysis${since === null ? '' : `?since=${since}`}`,
+      undefined,
+      tokens.join(','),
+    ),
+  analyse: (code: string, depth: AnalysisState['depth'], tokens: string[]) =>
+    call<AnalysisState>('POST', `/api/tables/${encodeURIComponent(code)}/analysis`, { depth }, tokens.join(',')),
+  stopAnalysis: (code: string, tokens: string[]) =>
+    call<AnalysisState>('DELETE', `/api/tables/${encodeURIComponent(code)}/analysis`, undefined, tokens.join(',')),
+  /** How good another move would have been at a step. */
+  tryMove: (code: string, step: number, move: string, tokens: string[]) =>
+    call<JudgedMove>('POST', `/api/tables/${encodeURIComponent(code)}/analysis/try`, { step, move }, tokens.join(',')),
+  hint: (code: string, seat: number, revision: number, token: string) =>
+    call<Hints>('POST', `/api/tables/${encodeURIComponent(code)}/hint`, { seat, revision }, token),
   mine: (tokens: { table: string; token: string }[]) => call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }),
 };

@@ -72,6 +72,27 @@ export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' 
   hands: Record<string, Fields>;
 };
 
+/** The server's shape of a move, with the fields of one. */
+type Made<S extends { fields: unknown }> = Omit<S, 'fields'> & { fields: Fields };
+/** A finished race explained. Shares are 0 to 1; what is not known yet is null or missing from its list. */
+export type Analysis = Omit<Schemas['AnalysisModel'], 'moves'> & { moves: AnalysedMove[] };
+export type AnalysedMove = Made<Omit<Schemas['AnalysedMove'], 'decision'>> & { decision: Decision | null };
+export type Decision = Omit<Schemas['DecisionModel'], 'moves'> & { moves: WeighedMove[] };
+export type DecisionName = NonNullable<Decision['name']>;
+export type WeighedMove = Made<Schemas['WeighedMove']>;
+/** A move that somebody tries afterwards, judged. */
+export type JudgedMove = Made<Schemas['JudgedMove']>;
+export type Book = Schemas['SeatBooks'];
+export type TurningPoint = Schemas['TurningPoint'];
+/** How an analysis gets on, with what is newer in it than what was asked for. */
+export type AnalysisState = Omit<Schemas['AnalysisState'], 'analysis'> & { analysis: Analysis | null };
+/** What a seat was offered at a step of a finished game. */
+export type ReplayOffers = Omit<Schemas['ReplayOffers'], 'offers'> & { offers: Offer[] };
+/** A move that a champion would consider. */
+export type Hint = Omit<Schemas['HintModel'], 'fields' | 'preview'> & { fields: Fields; preview: Fields };
+export type Hints = Omit<Schemas['Hints'], 'hints'> & { hints: Hint[] };
+export type HintRule = Schemas['PublicTable']['hints'];
+
 /** A game's lesson, and a step of it. */
 export type Lesson = Schemas['LessonModel'];
 export type LessonScene = Omit<Schemas['LessonScene'], 'view' | 'offers' | 'beats'> & {

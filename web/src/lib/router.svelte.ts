@@ -6,6 +6,7 @@ export type Route =
   | { page: 'race'; game: string }
   | { page: 'table'; code: string; watch: boolean }
   | { page: 'replay'; code: string; step: number | null }
+  | { page: 'analysis'; code: string; step: number | null }
   | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; anchor: string }
   | { page: 'about' }
@@ -24,9 +25,9 @@ export function parseRoute(url: URL): Route {
   if (head === 't' && second) {
     const code = second.toUpperCase();
     if (parts.length === 2) return { page: 'table', code, watch: url.searchParams.has('watch') };
-    if (third === 'replay' && parts.length <= 4) {
+    if ((third === 'replay' || third === 'analysis') && parts.length <= 4) {
       const step = fourth === undefined ? null : Number(fourth);
-      if (step === null || (Number.isInteger(step) && step >= 0)) return { page: 'replay', code, step };
+      if (step === null || (Number.isInteger(step) && step >= 0)) return { page: third, code, step };
     }
   }
   return { page: 'lost' };

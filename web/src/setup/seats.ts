@@ -1,5 +1,5 @@
 /** Who sits where at a table that is being set up. */
-import type { GameSpec, SeatRequest } from '../api/types';
+import type { GameSpec, HintRule, SeatRequest } from '../api/types';
 import { t } from '../i18n';
 import { title } from '../lib/offers';
 import { freeName, usualLevel } from '../lib/race';
@@ -11,6 +11,8 @@ export interface Seat {
   kind: string;
   name: string;
   level: string;
+  /** A person who says that they are new to the game. */
+  beginner: boolean;
 }
 
 /** With whom: bots, friends who are sent a link, people who share this screen. */
@@ -21,7 +23,7 @@ let keys = 0;
 
 export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
   const name = kind === 'me' ? settings.name : kind === 'bot' ? freeName(others.map((seat) => seat.name)) : '';
-  return { key: keys++, kind, name, level: usualLevel(spec) };
+  return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
 }
 
 /** So many seats: the first is mine. */
@@ -48,11 +50,17 @@ export function seatText(seat: Seat, index: number): string {
   return seat.name || title(seat.kind);
 }
 
+/** Whether a person sits there, or may sit down. */
+export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === 'here' || kind === 'open';
+
+/** Who may ask for hints where nothing else is chosen: one who races bots alone, whom it gives no edge over others. */
+export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');
+
 /** As the server is asked for them. */
 export const seatRequests = (seats: Seat[]): SeatRequest[] =>
   seats.map((seat, i) => {
     const name = seat.name.trim() || t('setup.anyone', { n: i + 1 });
-    if (seat.kind === 'me' || seat.kind === 'here') return { kind: 'me', name };
+    if (seat.kind === 'me' || seat.kind === 'here') return { kind: 'me', name, beginner: seat.beginner };
     if (seat.kind === 'bot') return { kind: 'bot', name, level: seat.level };
     if (seat.kind === 'open') return { kind: 'open' };
     return { kind: seat.kind, name };

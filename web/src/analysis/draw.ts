@@ -1,0 +1,174 @@
+/** The chart itself, by uPlot: lines with dashes, the seats' shapes upon them, bands for what is not sure. */
+import type uPlot from 'uplot';
+import type { Analysis } from '../api/types';
+import { OUTLINES, type Mark } from '../lib/marks';
+import { css, dashOf, painted, type Rgb } from './colours';
+import { linesFor, type Measure } from './series';
+import { percent } from './words';
+
+export interface Plan {
+  analysis: Analysis;
+  measure: Measure;
+  marks: Mark[];
+  /** The colours of their lines. */
+  colours: Rgb[];
+  here: number;
+  onjump: (step: number) => void;
+}
+export interface Drawing {
+  /** More is known. */
+  renew: (analysis: Analysis) => void;
+  /** Another step is on the board. */
+  go: (step: number) => void;
+  destroy: () => void;
+}
+
+const LINE = 2.25;
+/** Every line carries its seat's shape about so often. */
+const SHAPES_A_LINE = 4;
+const SHAPE = 4.5;
+const SHAPE_HERE = 6;
+const FONT = '600 12px Barlow, system-ui, sans-serif';
+
+/** As uPlot wants it: positions, then the edges of the bands, then the lines. */
+function dataOf(analysis: Analysis, measure: Measure): uPlot.AlignedData {
+  const { at, seats, low, high } = linesFor(analysis, measure);
+  return [at, ...(low ?? []), ...(high ?? []), ...seats] as uPlot.AlignedData;
+}
+
+export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing {
+  const { measure, marks, colours } = plan;
+  let { analysis, here } = plan;
+  const count = marks.length;
+  const paper = painted('var(--surface)', box);
+  const ink = painted('var(--ink)', box);
+  const soft = css(painted('var(--ink-soft)', box));
+  const faint = css(painted('var(--line)', box));
+  const shapes = marks.map(({ shape }) => new Path2D(OUTLINES[shape]));
+  const banded = measure === 'chance';
+  const firstLine = banded ? 1 + 2 * count : 1;
+
+  /** Seats' shapes at a position: `size` is the half of what they measure. */
+  function shape(u: uPlot, seat: number, at: number, size: number): void {
+    const value = u.data[firstLine + seat]?.[at];
+    if (value === null || value === undefined) return;
+    const { ctx } = u;
+    const scale = (size * devicePixelRatio) / 10;
+    ctx.save();
+    ctx.translate(u.valToPos(at, 'x', true), u.valToPos(value, 'y', true));
+    ctx.scale(scale, scale);
+    ctx.fillStyle = css(colours[seat]!);
+    ctx.strokeStyle = css(paper);
+    ctx.lineWidth = 3;
+    ctx.setLineDash([]);
+    ctx.stroke(shapes[seat]!);
+    ctx.fill(shapes[seat]!);
+    ctx.restore();
+  }
+
+  /** Shapes along the lines, each seat's elsewhere, so that they do not cover each other. */
+  function along(u: uPlot): void {
+    const last = analysis.steps;
+    for (let seat = 0; seat < count; seat++)
+      for (let n = 0; n < SHAPES_A_LINE; n++) {
+        const wanted = ((n + (seat + 0.5) / count) / SHAPES_A_LINE) * last;
+        const values = u.data[firstLine + seat]!;
+        let at = Math.round(wanted);
+        while (at < last && (values[at] === null || values[at] === undefined)) at++;
+        shape(u, seat, at, SHAPE);
+      }
+  }
+
+  function present(u: uPlot): void {
+    const { ctx, bbox } = u;
+    const x = u.valToPos(here, 'x', true);
+    ctx.save();
+    ctx.setLineDash([]);
+    ctx.strokeStyle = css(ink);
+    ctx.lineWidth = 2 * devicePixelRatio;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.restore();
+    for (let seat = 0; seat < count; seat++) shape(u, seat, here, SHAPE_HERE);
+  }
+
+  const edge: uPlot.Series = { scale: 'y', width: 0, points: { show: false }, spanGaps: true };
+  const axis: uPlot.Axis = { stroke: soft, font: FONT, grid: { stroke: faint, width: 1 }, ticks: { show: false } };
+  const u = new Plot(
+    {
+      width: box.clientWidth,
+      height: box.clientHeight,
+      padding: [8, 12, 0, 0],
+      legend: { show: false },
+      cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
+      scales: {
+        x: { time: false, range: () => [0, analysis.steps] },
+        y: banded ? { range: [0, 1] } : { range: [0.7, count + 0.3], dir: -1 },
+      },
+      axes: [
+        { ...axis, size: 22, gap: 4, grid: { show: false } },
+        {
+          ...axis,
+          size: 42,
+          gap: 4,
+          splits: banded ? [0, 0.25, 0.5, 0.75, 1] : marks.map((_, i) => i + 1),
+          values: (_, splits) => splits.map((value) => (banded ? percent(value) : String(value))),
+        },
+      ],
+      series: [
+        {},
+        ...(banded ? Array.from({ length: 2 * count }, () => edge) : []),
+        ...colours.map((colour, seat) => ({
+          scale: 'y',
+          stroke: css(colour),
+          width: LINE,
+          dash: dashOf(seat),
+          points: { show: false },
+          spanGaps: true,
+        })),
+      ],
+      bands: banded
+        ? colours.map((colour, seat) => ({
+            series: [1 + count + seat, 1 + seat] as [number, number],
+            fill: css(colour, 0.13),
+          }))
+        : [],
+      hooks: { draw: [along, present] },
+    },
+    dataOf(analysis, measure),
+    box,
+  );
+
+  const jump = (event: PointerEvent): void => {
+    const { left } = u.over.getBoundingClientRect();
+    const step = Math.round(u.posToVal(event.clientX - left, 'x'));
+    plan.onjump(Math.min(analysis.steps, Math.max(0, step)));
+  };
+  u.over.addEventListener('pointerdown', (event) => {
+    if (event.button) return;
+    u.over.setPointerCapture(event.pointerId);
+    jump(event);
+  });
+  u.over.addEventListener('pointermove', (event) => {
+    if (u.over.hasPointerCapture(event.pointerId)) jump(event);
+  });
+  const watch = new ResizeObserver(() => u.setSize({ width: box.clientWidth, height: box.clientHeight }));
+  watch.observe(box);
+
+  return {
+    renew(found) {
+      analysis = found;
+      u.setData(dataOf(found, measure));
+    },
+    go(step) {
+      here = step;
+      u.redraw(false, false);
+    },
+    destroy() {
+      watch.disconnect();
+      u.destroy();
+    },
+  };
+}

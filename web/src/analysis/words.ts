@@ -1,0 +1,85 @@
+/** Chances, points and what became of them, in words. */
+import type { Analysis, Book, DecisionName } from '../api/types';
+import { t } from '../i18n';
+import { endsOf, SURE, type Measure } from './series';
+
+/** The names of decisions, best first. */
+export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
+
+export const inPoints = (share: number): number => Math.round(100 * share);
+
+/** A chance: "34%"; what is neither won nor lost is never told as if it were. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.005) return t('analysis.percent', { n: '<1' });
+  if (share < 1 && share > 0.995) return t('analysis.percent', { n: '>99' });
+  return t('analysis.percent', { n: inPoints(share) });
+}
+
+/** A change, with its sign: "+14", "−5", "0". */
+export function signed(share: number): string {
+  const n = inPoints(share);
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
+}
+
+/** A change, with what it is counted in: "−5 points". */
+export const signedPoints = (share: number): string => {
+  const n = inPoints(share);
+  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), signed(share));
+};
+
+/** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
+export function giveTake(error: number | null | undefined): string {
+  const n = inPoints(SURE * (error ?? 0));
+  return n ? t('analysis.give_take', { n }) : '';
+}
+
+/** An amount without a sign: "5 points"; less than one is said as "less than a point" would be: "<1 points". */
+export function amount(share: number): string {
+  const n = inPoints(Math.abs(share));
+  return n === 0 && share !== 0 ? t('analysis.points', { n: 0 }).replace('0', '<1') : t('analysis.points', { n });
+}
+
+export const valueText = (measure: Measure, value: number): string =>
+  measure === 'chance' ? percent(value) : t('analysis.nth', { n: value.toFixed(1) });
+
+const turned = (share: number): 'gave' | 'cost' | 'even' => {
+  const n = inPoints(share);
+  return n > 0 ? 'gave' : n < 0 ? 'cost' : 'even';
+};
+
+/** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
+export function bookText(book: Book, name: string): string {
+  const part = (which: 'luck' | 'own' | 'others'): string =>
+    t(`analysis.books.${which}_${turned(book[which])}`, { name, n: Math.abs(inPoints(book[which])) });
+  return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
+}
+
+/** What a chart shows, for those who do not see it. */
+export function summaryText(analysis: Analysis, measure: Measure): string {
+  const ends = endsOf(analysis, measure);
+  const each = analysis.seats.map(({ name }, i) => {
+    const said = (row: number[] | undefined): string =>
+      row?.[i] === undefined ? t('analysis.unknown') : valueText(measure, row[i]);
+    return t('analysis.ends', { name, first: said(ends?.first), last: said(ends?.last) });
+  });
+  return t(`analysis.summary_${measure}`, { n: analysis.steps, ends: each.join(', ') });
+}
+
+/** The numbers of a position in a sentence. */
+export function nowText(analysis: Analysis, measure: Measure, position: number, values: number[]): string {
+  const each = analysis.seats.map(({ name }, i) =>
+    t('analysis.each', { name, value: valueText(measure, values[i] ?? 0) }),
+  );
+  return t('analysis.now', { n: position, chances: each.join(', ') });
+}
+
+/** So many lines of a step are told where there is little room. */
+const FEW = 3;
+
+/** What a step brought, in short: of what is told of it, what names somebody, if anything does. */
+export function briefly(lines: string[], name: string): string {
+  const whole = new RegExp(`(^|[^\\p{L}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^\\p{L}]|$)`, 'u');
+  const theirs = lines.filter((line) => whole.test(line));
+  const told = theirs.length ? theirs : lines;
+  return told.slice(0, FEW).join(' ') + (told.length > FEW ? ' …' : '');
+}

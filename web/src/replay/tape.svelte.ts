@@ -1,0 +1,211 @@
+/** A recorded game that is gone through step by step: what is on the board now, and how it goes on. */
+import { api } from '../api/client';
+import type { Fields, Offer, ReplayIndex, ReplayStep } from '../api/types';
+import { loadPlugin } from '../games';
+import type { Animation, BoardProps, Plugin, Words } from '../games/plugin';
+import type { Entry } from '../lib/entries';
+import { frames } from '../lib/frames';
+import { gameKey, isWithin } from '../lib/keys';
+import { tokensFor } from '../lib/mine';
+import { keepReplay } from '../lib/offline';
+import { problemOf } from '../lib/problem';
+import { screen } from '../lib/screen.svelte';
+import { settings } from '../lib/settings.svelte';
+import { linesOf, wordsFor } from '../table/words';
+
+const none = (): void => undefined;
+/** What a board is given where nothing can be chosen. */
+export const NOTHING_TO_CHOOSE = {
+  offers: [] as Offer[],
+  toMove: [] as number[],
+  selected: null,
+  hovered: null,
+  draft: {},
+  ahead: [],
+  animation: null,
+  onselect: none,
+  onsuggest: none,
+  onhover: none,
+  ondraft: none,
+  onconfirm: none,
+} satisfies Partial<BoardProps>;
+
+const entryOf = ({ step, seat, kind, fields, text }: ReplayIndex['log'][number]): Entry => ({
+  revision: step,
+  step,
+  seat,
+  move: { kind, fields, text },
+  events: [],
+  undone: false,
+  redealt: seat === null,
+});
+
+export class Tape {
+  index = $state.raw<ReplayIndex | null>(null);
+  plugin = $state.raw<Plugin | null>(null);
+  scenery = $state.raw<Fields>({});
+  /** The step on the board: the one that was asked for, once it is here and its events have been shown. */
+  at = $state.raw<ReplayStep | null>(null);
+  animation = $state.raw<Animation | null>(null);
+  failed = $state('');
+  running = $state(false);
+  /** By whom it is seen; null: by everyone, with all that is open to all. */
+  eyes = $state<number | null>(null);
+  /** A game that never ended, and cannot go on, is open to those who played it. */
+  readonly tokens: string[];
+
+  #wanted = $state(0);
+  #kept = new Map<number, Promise<ReplayStep>>();
+  #shows = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly code: string,
+    /** Where the address of a step is written. */
+    readonly went: (step: number) => void,
+  ) {
+    this.tokens = Object.values(tokensFor(code));
+  }
+
+  steps = $derived(this.index?.steps ?? 0);
+  here = $derived(Math.min(this.#wanted, this.steps));
+  seats = $derived(this.index?.seats ?? []);
+  view = $derived(this.viewAt(this.at, this.eyes));
+  words = $derived(this.wordsOf(this.view));
+  entries = $derived((this.index?.log ?? []).map(entryOf));
+  /** What the step on the board was, in words. */
+  told = $derived(this.at ? this.toldOf(this.at) : []);
+  boardProps = $derived<BoardProps>({
+    ...NOTHING_TO_CHOOSE,
+    view: this.view,
+    scenery: this.scenery,
+    seat: this.eyes,
+    seats: this.seats,
+    standings: this.at?.standings ?? [],
+    animation: this.animation,
+    compact: screen.compact,
+  });
+
+  async open(): Promise<void> {
+    try {
+      const found = await api.replay(this.code, this.tokens);
+      this.plugin = await loadPlugin(found.game);
+      if (!found.archived) this.scenery = await api.scenery(this.code);
+      this.index = found;
+      void keepReplay(found, this.scenery, this.tokens).catch(none);
+      await this.show(this.#wanted);
+    } catch (error) {
+      this.failed = problemOf(error);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#shows++;
+    this.running = false;
+  }
+
+  /** A step with all that was known then; asked for once. */
+  step(number: number): Promise<ReplayStep> {
+    let found = this.#kept.get(number);
+    if (!found) {
+      found = api.replayStep(this.code, number, this.tokens);
+      this.#kept.set(number, found);
+      found.catch(() => this.#kept.delete(number));
+    }
+    return found;
+  }
+
+  viewAt(step: ReplayStep | null, eyes: number | null): Fields {
+    if (!step) return {};
+    return (eyes === null ? null : step.hands[String(eyes)]) ?? step.view;
+  }
+
+  wordsOf(view: Fields): Words {
+    return wordsFor(view, this.scenery, this.seats, this.plugin);
+  }
+
+  /** What a step was, in words: who did what, and what came of it. */
+  toldOf(step: ReplayStep): string[] {
+    const entry = this.entries.find((e) => e.step === step.step);
+    if (!entry) return [];
+    const words = this.wordsOf(this.viewAt(step, this.eyes));
+    const said = linesOf({ ...entry, events: step.events }, this.plugin, words);
+    return [said.head, ...said.rest].map((line) => line.text).filter(Boolean);
+  }
+
+  /** Brings a step onto the board: while it runs, by what happened in it. */
+  async show(number: number): Promise<void> {
+    this.#wanted = number;
+    if (!this.index) return;
+    const wanted = this.here;
+    const mine = ++this.#shows;
+    try {
+      const next = await this.step(wanted);
+      if (mine !== this.#shows) return;
+      if (this.running && this.at && next.step === this.at.step + 1 && settings.pace > 0) {
+        const line = this.index.log.find((l) => l.step === next.step);
+        for (const frame of frames(
+          next.events,
+          { seat: line?.seat ?? null, move: next.move },
+          this.plugin,
+          () => settings.pace,
+        )) {
+          this.animation = frame;
+          await this.#wait(frame.duration);
+          if (mine !== this.#shows) return;
+        }
+      }
+      this.animation = null;
+      this.at = next;
+      if (wanted < this.steps) void this.step(wanted + 1).catch(none);
+      if (!this.running) return;
+      if (wanted >= this.steps) this.running = false;
+      else {
+        await this.#wait(settings.pace ? 500 * settings.pace : 250);
+        if (this.running && mine === this.#shows) this.#go(wanted + 1);
+      }
+    } catch (error) {
+      this.failed = problemOf(error);
+    }
+  }
+
+  jump = (number: number): void => {
+    this.running = false;
+    clearTimeout(this.#timer);
+    this.#shows++;
+    this.animation = null;
+    this.#go(number);
+  };
+
+  toggle = (): void => {
+    if (this.running) {
+      this.running = false;
+      clearTimeout(this.#timer);
+      return;
+    }
+    this.running = true;
+    this.#go(this.here >= this.steps ? 0 : this.here + 1);
+  };
+
+  /** The keys of a tape; whether it was one of them. */
+  key(event: KeyboardEvent): boolean {
+    const pressed = gameKey(event);
+    if (pressed === 'ArrowRight') this.jump(this.here + 1);
+    else if (pressed === 'ArrowLeft') this.jump(this.here - 1);
+    else if (pressed === 'Home') this.jump(0);
+    else if (pressed === 'End') this.jump(this.steps);
+    else if (pressed === ' ' && !isWithin(event, 'button, a')) this.toggle();
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  #go(number: number): void {
+    this.went(Math.min(this.steps, Math.max(0, number)));
+  }
+
+  #wait(time: number): Promise<void> {
+    return new Promise((done) => (this.#timer = setTimeout(done, time)));
+  }
+}

@@ -1,0 +1,73 @@
+/** A champion to be asked what they would do, where the table's rule allows it. */
+import { api } from '../api/client';
+import type { Hint, Offer, TableMessage } from '../api/types';
+import { problemOf } from '../lib/problem';
+import type { TableStore } from '../lib/table.svelte';
+
+/** A hint, and the move that the table offers for it. */
+export interface Hinted {
+  hint: Hint;
+  offer: Offer;
+}
+
+/** Whether a seat of a table may ask. */
+export function mayAsk(table: Pick<TableMessage, 'hints' | 'seats'>, seat: number | null): boolean {
+  const found = table.seats.find((each) => each.seat === seat);
+  if (!found || found.stand_in) return false;
+  return table.hints === 'on' || (table.hints === 'beginners' && found.beginner);
+}
+
+export class Champion {
+  asking = $state(false);
+  problem = $state('');
+  #hints = $state.raw<Hint[]>([]);
+  /** The decision that they are for. */
+  #decision = $state('');
+
+  constructor(readonly store: TableStore) {}
+
+  /** The decision that is to be made now: others may decide meanwhile, and it is the same. */
+  get #now(): string {
+    const { entries, looking, offers } = this.store;
+    const before = entries.filter((entry) => entry.seat === looking && !entry.undone).length;
+    return [looking, before, ...offers.map(({ text }) => text)].join('/');
+  }
+
+  /** Whether there is something to be asked: with one move nobody needs a hint. */
+  get canAsk(): boolean {
+    const { latest, looking, offers, sending } = this.store;
+    return latest !== null && offers.length > 1 && !sending && mayAsk(latest, looking);
+  }
+
+  /** What they would consider in the decision that is to be made now. */
+  get hinted(): Hinted[] {
+    if (this.#decision !== this.#now) return [];
+    return this.#hints.flatMap((hint) => {
+      const offer = this.store.offers.find(({ text }) => text === hint.text);
+      return offer ? [{ hint, offer }] : [];
+    });
+  }
+
+  ask = async (): Promise<void> => {
+    const { looking, shown, code, tokens } = this.store;
+    const token = tokens[String(looking)];
+    if (looking === null || !shown || !token || this.asking) return;
+    const decision = this.#now;
+    this.asking = true;
+    this.problem = '';
+    try {
+      const { hints } = await api.hint(code, looking, shown.revision, token);
+      this.#hints = hints;
+      this.#decision = decision;
+    } catch (error) {
+      if (decision === this.#now) this.problem = problemOf(error);
+    } finally {
+      this.asking = false;
+    }
+  };
+
+  hide = (): void => {
+    this.#hints = [];
+    this.problem = '';
+  };
+}
