@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from paddock.server import analyses, analysis_store
 from paddock.server.analysis_models import AnalysisModel, AnalysisState, JudgedMove
 from paddock.server.errors import Refused
 from paddock.server.models import ReplayOffers
+from paddock.server.storage import Storage
 from paddock.server.work import Work
 from tests.golden.record import HERE
 
@@ -406,6 +408,22 @@ async def test_processes_that_rest_end_and_come_back() -> None:
             await asyncio.sleep(0.02)
     assert await work.run("a", os.getpid) != pid
     await work.close()
+
+
+async def test_the_processes_come_with_the_work_and_end_when_there_is_none(tmp_path: Path, race: Table) -> None:
+    storage = Storage(sqlite_in(tmp_path))
+    await storage.open()
+    service = analyses.Analyses(storage, 1, idle_seconds=2.0)
+    service.open()
+    before = set(active_children())
+    await service.judge("AAAAAA", race.log, 1, race.log.steps[0].move, "somewhere")
+    assert len(set(active_children()) - before) == 1
+    async with asyncio.timeout(60):
+        while set(active_children()) - before:
+            await asyncio.sleep(0.02)
+    await service.judge("AAAAAA", race.log, 2, race.log.steps[1].move, "somewhere")
+    await service.close()
+    await storage.close()
 
 
 async def test_only_a_finished_game_is_analysed(server: Server) -> None:
