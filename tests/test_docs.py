@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = ["README.md", "docs/bots.md", "docs/lab.md", "docs/learning.md", "docs/levels.md", "docs/notebook.md"]
+DOCUMENTS = ["README.md"] + [
+    f"docs/{page}.md" for page in ("analysis", "bots", "lab", "learning", "levels", "notebook")
+]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

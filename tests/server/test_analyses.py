@@ -1,11 +1,14 @@
 """Analyses of finished games: worked out beside everything else, told as they go, stored, and bounded."""
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,6 +25,7 @@ from paddock.server.analysis_models import AnalysisModel, AnalysisState, JudgedM
 from paddock.server.errors import Refused
 from paddock.server.models import ReplayOffers
 from paddock.server.work import Work
+from tests.golden.record import HERE
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 
@@ -79,7 +83,7 @@ class Caller:
                 told = await self.state(code)
                 if wanted(told):
                     return told
-                assert told["status"] != "failed", told["reason"]
+                assert told["status"] not in ("none", "failed"), told["reason"]
                 await asyncio.sleep(0.05)
 
 
@@ -154,6 +158,10 @@ async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Ser
             deeper = (await other.begin(code, "standard")).json()
             assert deeper["status"] in ("waiting", "running")
             assert deeper["depth"] == "standard"
+            assert deeper["analysis"] == known  # until there is something better
+            while deeper["status"] != "done":
+                assert deeper["analysis"]["books"] is not None
+                deeper = await other.state(code)
             done = await other.until(code, is_done)
             assert done["analysis"]["depth"] == "standard"
             assert (await other.begin(code, "quick")).json()["depth"] == "standard"
@@ -201,6 +209,20 @@ async def test_a_stopped_one_keeps_what_is_known_and_goes_on(database: str, race
             assert (await me.ask("DELETE", f"{code}/analysis")).json()["done"] >= stopped["done"]
             await me.begin(code)
             await me.until(code, lambda told: told["done"] > stopped["done"])
+
+
+async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server, race: Table) -> None:
+    async with calling(sqlite_server) as me:
+        code, _ = await me.loaded(race)
+        for share in (0.0, 0.1, 0.3, 0.6):
+            await me.begin(code, "standard")
+            await me.until(code, lambda told: told["done"] > share)  # noqa: B023
+            assert (await me.ask("DELETE", f"{code}/analysis")).json()["status"] == "stopped"
+        await me.begin(code, "standard")
+        told = await me.until(code, is_done)
+        once, _ = await me.loaded(race)
+        await me.begin(once, "standard")
+        assert (await me.until(once, is_done))["analysis"] == told["analysis"]
 
 
 async def test_one_that_is_under_way_when_the_server_ends_is_stored_as_far_as_it_went(
@@ -314,8 +336,12 @@ async def test_whoever_holds_a_seat_may_stop_it(sqlite_server: Server, race: Tab
     async with calling(sqlite_server) as me:
         code, tokens = await me.loaded(race, [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "pro"}])
         async with calling(sqlite_server, "10.0.0.2") as other:
-            assert (await other.begin(code, "deep")).json()["mine"]
+            assert (await other.begin(code, "standard")).json()["mine"]
             assert not (await me.state(code))["mine"]
+            # nor is it the stranger's who asks for more of it
+            async with calling(sqlite_server, "10.0.0.4") as stranger:
+                assert not (await stranger.begin(code, "deep")).json()["mine"]
+                assert (await stranger.ask("DELETE", f"{code}/analysis")).status_code == 403
             async with calling(sqlite_server, "10.0.0.3", tokens["0"]) as seated:
                 assert (await seated.state(code))["mine"]
                 await seated.until(code, some_known)
@@ -394,6 +420,38 @@ async def test_only_a_finished_game_is_analysed(server: Server) -> None:
         assert (refused.status_code, refused.json()["error"]) == (409, "not_finished")
         assert "called off" in refused.json()["message"]
         assert (await me.ask("GET", "QQQQQQ/analysis")).status_code == 404
+
+
+async def test_a_game_of_older_rules_is_analysed_by_them(sqlite_server: Server) -> None:
+    file = HERE / "of-version-0.1" / GAME / "three-players.json"
+    async with calling(sqlite_server) as me:
+        answer = await me.ask("POST", "load", content=file.read_bytes())
+        assert answer.status_code == 201, answer.text
+        code = answer.json()["table"]
+        await me.begin(code)
+        told = await me.until(code, some_known)
+        assert told["analysis"]["rules"] == "1"
+        await me.ask("DELETE", f"{code}/analysis")
+
+
+async def test_a_table_that_cannot_be_played_on_keeps_its_analysis_and_gets_no_other(
+    tmp_path: Path, race: Table
+) -> None:
+    database = sqlite_in(tmp_path)
+    with serving(database) as server:
+        async with calling(server) as me:
+            codes = [(await me.loaded(race))[0] for _ in range(2)]
+            await me.begin(codes[0])
+            done = await me.until(codes[0], is_done)
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
+        connection.execute("UPDATE tables SET game = 'whist', finished = 1")
+    with serving(database) as server:
+        async with calling(server) as me:
+            assert await me.state(codes[0]) == done
+            assert (await me.state(codes[1]))["status"] == "none"
+            refused = await me.begin(codes[1])
+            assert (refused.status_code, refused.json()["error"]) == (410, "archived")
+            assert "cannot be analysed: this server has no game called 'whist'" in refused.json()["message"]
 
 
 async def test_what_was_offered_at_any_step_of_a_finished_game(sqlite_server: Server, race: Table) -> None:

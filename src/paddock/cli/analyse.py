@@ -11,11 +11,13 @@ from rich.text import Text
 from paddock.cli.replay import load
 from paddock.cli.simulate import cores
 from paddock.cli.terminal import INTERRUPTED, AsJson, Workers, err, out, print_json, say, warn_if_plain
-from paddock.engine import Json, Log, SetupError
+from paddock.engine import Json, Log, LogError, SetupError
 from paddock.lab.analysis import DEPTHS, Analysis, analysing
 from paddock.lab.analysis.in_words import turning_point
 from paddock.lab.analysis.names import NAMES
 from paddock.lab.analysis.page import analysis_page
+from paddock.lab.analysis.profiles import Profile, Profiles
+from paddock.lab.numbers import Mean
 from paddock.lab.report import check_page, write_page
 
 #: What is said to be under way, by the stages of an analysis.
@@ -55,7 +57,7 @@ def analyse(
         raise SetupError("name a recorded game, or a folder of them: --many games/")
     crew = cores() if workers is None else workers
     if many is not None:
-        return 0
+        return analyse_many(many, depth, seed, crew, as_json)
     assert file is not None
     if html is not None:
         check_page(html)
@@ -68,6 +70,66 @@ def analyse(
     else:
         print_analysis(told, analysis)
     return 0 if whole else INTERRUPTED
+
+
+def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: bool) -> int:
+    """Profiles of all who played in a folder's finished games; the others are named and left out."""
+    if not folder.is_dir():
+        raise SetupError(f"{folder} is no folder; --many takes one with recorded games")
+    files = sorted(folder.rglob("*.json"))
+    profiles = Profiles()
+    count = 0
+    for number, file in enumerate(files, 1):
+        try:
+            analysis, whole = carry_out(load(file), depth, seed, workers, f"{number}/{len(files)} {file.name}", as_json)
+        except LogError as error:
+            say(f"left out: {str(error).removeprefix(f'{file}: ')} ({file})")
+            continue
+        if not whole:
+            break
+        profiles.add(analysis.to_json())
+        count += 1
+    if not count:
+        raise SetupError(f"{folder} holds no finished game; a table's menu saves one, and `paddock replay --from` does")
+    if as_json:
+        print_json({"games": count, "depth": depth, "profiles": [profile.to_json() for profile in profiles.listed()]})
+    else:
+        print_profiles(profiles)
+    return 0
+
+
+def print_profiles(profiles: Profiles) -> None:
+    """Luck, skill and typical mistakes of everybody, title by title."""
+    listed = profiles.listed()
+    for title in dict.fromkeys(profile.title for profile in listed):
+        table = Table(title=f"{title}: points of winning chance per race, with their 95 % intervals")
+        table.add_column("player")
+        for head in ("races", "luck", "own decisions", "result less start", "mistakes per 100 decisions"):
+            table.add_column(head, justify="right")
+        table.add_column("typical mistakes (points lost in all)")
+        for profile in listed:
+            if profile.title == title:
+                table.add_row(*profile_row(profile))
+        out().print(table)
+
+
+def profile_row(profile: Profile) -> list[str]:
+    faults = sum(profile.faults.values())
+    return [
+        profile.name,
+        str(profile.races),
+        mean_in_points(profile.mean("luck")),
+        mean_in_points(profile.mean("own")),
+        f"{100 * (profile.mean('result').mean - profile.mean('start').mean):+.1f}",
+        f"{100 * faults / max(1, profile.decisions):.1f}",
+        ", ".join(f"{kind} {count}x ({100 * lost:.0f})" for kind, count, lost in profile.typical()),
+    ]
+
+
+def mean_in_points(mean: Mean) -> str:
+    """A mean in points of a hundred, and where it lies 19 times in 20."""
+    low, high = mean.interval
+    return f"{100 * mean.mean:+.1f}" + (f" ({100 * low:+.1f} to {100 * high:+.1f})" if mean.count > 1 else "")
 
 
 def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: bool) -> tuple[Analysis, bool]:

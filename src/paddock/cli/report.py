@@ -4,9 +4,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import Progress
 
-from paddock.cli.terminal import AsJson, err, print_json
-from paddock.lab.report import write_report
+from paddock.cli.simulate import cores
+from paddock.cli.terminal import AsJson, Workers, err, print_json
+from paddock.lab.analysis.of_results import profiled
+from paddock.lab.analysis.profiles import Profile
+from paddock.lab.report import check_page, write_report
 
 
 def register(app: typer.Typer) -> None:
@@ -19,15 +23,33 @@ def report(
     ],
     to: Annotated[Path, typer.Option("--out", "-o", help="Where the report goes.")] = Path("report.html"),
     title: Annotated[str, typer.Option(help="What stands above it; by default, what was raced.")] = "",
+    analyse: Annotated[
+        int,
+        typer.Option(help="Also play so many of the races again and analyse them: luck, skill, typical mistakes."),
+    ] = 0,
+    workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
     """Writes a report of results: one HTML file with plots, for light, dark and paper, that loads nothing.
 
     Example: paddock report results.parquet -o report.html
     """
+    check_page(to)
+    profiles = analysed(results, analyse, cores() if workers is None else workers) if analyse else []
     with err().status("drawing"):
-        write_report(results, to, title)
+        write_report(results, to, title, profiles)
     if as_json:
         print_json({"report": str(to), "bytes": to.stat().st_size})
     else:
         typer.echo(f"{to}: written, {to.stat().st_size / 1000:.0f} kB")
+
+
+def analysed(results: Path, races: int, workers: int) -> list[Profile]:
+    """The profiles of the bots in some of the races; with a progress bar."""
+    found: list[Profile] = []
+    with Progress(*Progress.get_default_columns(), console=err(), transient=True) as bar:
+        task = bar.add_task("analysing races", total=races)
+        for done, _, profiles in profiled(results, races, workers):
+            bar.update(task, completed=done)
+            found = profiles.listed()
+    return found

@@ -36,8 +36,8 @@ CHAMPION_DEFAULTS: Final[dict[str, float]] = {
     "checks": 0.0,
 }
 #: A position's worth is found by races to the end, in which all decide as pros for `pros` turns (0: all the way) and
-#: then at a glance.
-ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0}
+#: then at a glance. A decision's moves are compared on `tables` at a time: more where playouts are quick.
+ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0, "tables": 24.0}
 
 
 class Knob:

@@ -8,25 +8,18 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import orjson
 
 from paddock.engine import Json, Log, PaddockError
-from paddock.server.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore, Stored
+from paddock.server.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
 from paddock.server.errors import Refused, Unavailable
 from paddock.server.storage import Storage
+from paddock.server.under_way import FAILED, RUNNING, UnderWay
 from paddock.server.work import Work
 
-if TYPE_CHECKING:  # loaded with the first analysis
-    from paddock.lab.analysis import Analysis, Found, Job
-
 NONE: Final = "none"
-WAITING: Final = "waiting"
-RUNNING: Final = "running"
-FAILED: Final = "failed"
 
 #: How many are worked on at the same time, taking turns; how many an address, and all together, may have waiting.
 AT_ONCE: Final = 4
@@ -38,12 +31,6 @@ MOST_STEPS: Final = 10_000
 NICE: Final = 10
 ATTEMPTS: Final = 2
 JOB_SECONDS: Final = 60.0
-#: So long a bundle of work should take.
-BUNDLE_SECONDS: Final = 0.2
-MOST_IN_A_BUNDLE: Final = 64
-#: What is known is written down anew at most so often, and rests so many times as long as the writing took.
-TELL_SECONDS: Final = 0.4
-REST: Final = 5.0
 #: So long after the last piece of work the processes end.
 IDLE_SECONDS: Final = 30.0
 RETRY_SECONDS: Final = 5.0
@@ -54,134 +41,11 @@ KEPT_TRIES: Final = 256
 log = logging.getLogger(__name__)
 
 
-def find_all(text: str, jobs: "list[Job]") -> "tuple[list[Found], float]":
-    """What some jobs find in a recorded game, and how long that took. Runs in a worker process."""
-    from paddock.lab.analysis import work_out
-
-    began = time.perf_counter()
-    return [work_out(text, job) for job in jobs], time.perf_counter() - began
-
-
 def judge(text: str, step: int, move: str) -> Json:
     """What a move would have been worth. Runs in a worker process."""
     from paddock.lab.analysis import judge_move
 
     return judge_move(text, step, move)
-
-
-class Under:
-    """One analysis: waiting, under way, or kept to go on."""
-
-    def __init__(self, code: str, depth: str, address: str, game: Log) -> None:
-        self.code = code
-        self.depth = depth
-        #: Whose it is.
-        self.address = address
-        self.status = WAITING
-        self.reason: str | None = None
-        #: Whether it is being stored, and nothing can stop it any more.
-        self.ending = False
-        self.text = ""
-        self.task: asyncio.Task[None] | None = None
-        #: The last that was written down of it.
-        self.told: bytes | None = None
-        self.revision = 0
-        self._game = game
-        self._analysis: Analysis | None = None
-        #: Taken, and given back when it was stopped.
-        self._back: list[Job] = []
-        #: Held while the books are read or written.
-        self._lock = asyncio.Lock()
-        #: Set, and another one made, when something was found.
-        self._more = asyncio.Event()
-        self._news = True
-        self._next_telling = 0.0
-
-    @property
-    def done(self) -> float:
-        return 0.0 if self._analysis is None else self._analysis.done
-
-    def go_on(self, address: str) -> None:
-        """It waits for its turn again."""
-        self.address, self.status, self.reason = address, WAITING, None
-        self._news = True
-
-    def stored(self) -> Stored:
-        """What it is as it was last written down."""
-        assert self._analysis is not None
-        status = DONE if self._analysis.over else STOPPED
-        return Stored(self.depth, status, self._analysis.done, self._analysis.complete, self.revision)
-
-    async def prepare(self) -> None:
-        """Replays the game; LogError if that cannot be."""
-        if self._analysis is None:
-            self.text, self._analysis = await asyncio.to_thread(_prepared, self._game, self.depth)
-
-    async def work_on(self, work: Work, lanes: int) -> None:
-        """Until all is found."""
-        async with asyncio.TaskGroup() as group:
-            for _ in range(lanes):
-                group.create_task(self._lane(work))
-
-    async def _lane(self, work: Work) -> None:
-        size = 1
-        while True:
-            more = self._more
-            jobs = await self._with_books(partial(self._taken, size))
-            if not jobs:
-                if self.done == 1.0:
-                    return
-                await more.wait()  # what the others find may tell what else there is to do
-                continue
-            try:
-                found, seconds = await work.run(self.address, find_all, self.text, jobs)
-            except BaseException:
-                self._back.extend(jobs)
-                raise
-            await self._with_books(partial(self._entered, found))
-            self._news = True
-            self._more.set()
-            self._more = asyncio.Event()
-            size = min(MOST_IN_A_BUNDLE, max(1, int(len(jobs) * BUNDLE_SECONDS / max(seconds, 1e-6))), 2 * len(jobs))
-
-    def _taken(self, size: int, books: "Analysis") -> "list[Job]":
-        jobs = [self._back.pop() for _ in range(min(size, len(self._back)))]
-        while len(jobs) < size and (job := books.next_job()) is not None:
-            jobs.append(job)
-        return jobs
-
-    def _entered(self, found: "list[Found]", books: "Analysis") -> None:
-        for each in found:
-            books.add(each)
-
-    async def _with_books(self, work: "Callable[[Analysis], Any]") -> Any:
-        """Does something with the books in a thread, the event loop free meanwhile, and nobody else at them."""
-        async with self._lock:
-            assert self._analysis is not None
-            doing = asyncio.ensure_future(asyncio.to_thread(work, self._analysis))
-            try:
-                return await asyncio.shield(doing)
-            except asyncio.CancelledError:
-                await asyncio.wait({doing})
-                raise
-
-    async def tell(self, at_once: bool = False, stopped: bool = False) -> None:
-        """Writes down what is known, if there is news and it was not done a moment ago."""
-        due = at_once or time.monotonic() >= self._next_telling
-        if self._analysis is None or not due or not (self._news or at_once):
-            return
-        self._next_telling = time.monotonic() + TELL_SECONDS
-        self._news = False
-        began = time.monotonic()
-        self.told = await self._with_books(lambda books: orjson.dumps(books.to_json(stopped=stopped)))
-        self.revision = max(self.revision + 1, int(time.time() * 1000))
-        self._next_telling = max(self._next_telling, time.monotonic() + REST * (time.monotonic() - began))
-
-
-def _prepared(game: Log, depth: str) -> "tuple[str, Analysis]":
-    from paddock.lab.analysis import Analysis
-
-    return game.to_json(), Analysis(game, depth)
 
 
 class Analyses:
@@ -201,10 +65,10 @@ class Analyses:
         without_end = 1_000_000  # what waits is bounded here
         self._work = Work(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, patient=True)
         #: Those that wait, in their order, and those under way.
-        self._waiting: OrderedDict[str, Under] = OrderedDict()
-        self._running: dict[str, Under] = {}
+        self._waiting: OrderedDict[str, UnderWay] = OrderedDict()
+        self._running: dict[str, UnderWay] = {}
         #: Stopped or failed, or done and still to be stored.
-        self._kept: OrderedDict[str, Under] = OrderedDict()
+        self._kept: OrderedDict[str, UnderWay] = OrderedDict()
         self._tries: OrderedDict[tuple[str, int, str], asyncio.Task[Json]] = OrderedDict()
         self._trying: dict[str, int] = {}
         self._resting: asyncio.TimerHandle | None = None
@@ -226,10 +90,11 @@ class Analyses:
 
     # What people ask for
 
-    async def begin(self, code: str, game: Log, depth: str, address: str) -> None:
-        """Begins a table's analysis, or goes on with it; nothing, if there is one of that depth."""
+    async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
+        """Begins a table's analysis, or goes on with it; nothing, if there is one of that depth. One that others have
+        begun is not ended for a deeper one."""
         live = self._live(code)
-        if live is not None and not _deeper(depth, live.depth):
+        if live is not None and not (_deeper(depth, live.depth) and self._may_stop(live, address, seated)):
             return
         kept = self._kept.get(code)
         stored = await self.store.find(code)
@@ -237,8 +102,7 @@ class Analyses:
         if stored is not None and stored.status == DONE and not _deeper(depth, stored.depth):
             return
         deepest = max(known, key=DEPTHS.index)
-        live = self._live(code)  # somebody may have been quicker
-        if live is not None and not _deeper(deepest, live.depth):
+        if self._live(code) is not live:  # somebody was quicker
             return
         self._check_room(address, live)
         if len(game.steps) > MOST_STEPS:
@@ -249,7 +113,7 @@ class Analyses:
                 return
         under = self._kept.pop(code, None)
         if under is None or under.depth != deepest:
-            under = Under(code, deepest, address, game)
+            under = UnderWay(code, deepest, address, game)
         under.go_on(address)
         self._waiting[code] = under
         self._go_on()
@@ -268,15 +132,17 @@ class Analyses:
         under = self._live(code) or self._shown(code)
         if under is not None:
             await under.tell()
+        stored = await self.store.find(code)
         told: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
         text: bytes | None = None
-        stored = await self.store.find(code) if under is None or under.told is None else None
         if under is not None:
-            told |= {"status": under.status, "done": under.done, "depth": under.depth, "revision": under.revision}
+            told |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
+            told["revision"] = under.revision
             text = under.told
         elif stored is not None:
-            told |= {"status": stored.status, "done": stored.done, "depth": stored.depth}
-        if stored is not None:  # also while one that is to be better has nothing to tell yet
+            told |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
+        # what is stored is shown until one that is to be better is
+        if stored is not None and (under is None or under.told is None or stored.worth > under.stored().worth):
             told["revision"] = stored.revision
             text = await self.store.text(code, stored.revision) if since != stored.revision else None
         if code in self._waiting:
@@ -314,18 +180,18 @@ class Analyses:
 
     # Taking turns
 
-    def _shown(self, code: str) -> Under | None:
+    def _shown(self, code: str) -> UnderWay | None:
         """One that is no longer worked on, if it knows more than what is stored."""
         under = self._kept.get(code)
         return under if under is not None and (under.told is not None or under.status == FAILED) else None
 
-    def _live(self, code: str) -> Under | None:
+    def _live(self, code: str) -> UnderWay | None:
         return self._running.get(code) or self._waiting.get(code)
 
-    def _may_stop(self, under: Under, address: str, seated: bool) -> bool:
+    def _may_stop(self, under: UnderWay, address: str, seated: bool) -> bool:
         return seated or under.address == address
 
-    def _check_room(self, address: str, replaced: Under | None) -> None:
+    def _check_room(self, address: str, replaced: UnderWay | None) -> None:
         """Refuses one more where too many wait already."""
         waiting = [under for under in self._waiting.values() if under is not replaced]
         own = [under for under in (*waiting, *self._running.values()) if under.address == address]
@@ -354,11 +220,10 @@ class Analyses:
         if not self._running:
             self._rest_soon()
 
-    async def _run(self, under: Under) -> None:
+    async def _run(self, under: UnderWay) -> None:
         began = time.monotonic()
         try:
-            await under.prepare()
-            await under.work_on(self._work, self._work.workers + 1)
+            await under.work_on(self._work)
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -368,7 +233,7 @@ class Analyses:
         log.info("analysed", extra={"table": under.code, "seconds": round(time.monotonic() - began, 1)})
         await self._end(under, DONE)
 
-    async def _end(self, under: Under, status: str) -> None:
+    async def _end(self, under: UnderWay, status: str) -> None:
         """It is no longer worked on: what is known is written down, and stored before it is said to be done; then the
         next one begins."""
         under.ending = True
@@ -389,7 +254,7 @@ class Analyses:
                 self._kept.popitem(last=False)
         self._go_on()
 
-    async def _stored(self, under: Under) -> bool:
+    async def _stored(self, under: UnderWay) -> bool:
         """Whether it is stored. Where the database is away, it will be."""
         task = asyncio.create_task(self._put(under), name=f"storing the analysis of {under.code}")
         self._storing.add(task)
@@ -397,7 +262,7 @@ class Analyses:
         await asyncio.wait({task}, timeout=RETRY_SECONDS)
         return task.done()
 
-    async def _put(self, under: Under) -> None:
+    async def _put(self, under: UnderWay) -> None:
         """Stores it, as soon as the database lets it. One that is done need not be kept here any longer; one that is
         not worth what is stored need not be shown."""
         stored, text = under.stored(), under.told
@@ -413,7 +278,7 @@ class Analyses:
         if self._kept.get(under.code) is under and under.status == DONE:
             del self._kept[under.code]
 
-    async def _stop(self, under: Under) -> None:
+    async def _stop(self, under: UnderWay) -> None:
         task = under.task
         if task is not None:
             if not under.ending:
@@ -433,7 +298,7 @@ class Analyses:
             self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self._work.rest)
 
 
-def _reason(under: Under, error: Exception) -> str:
+def _reason(under: UnderWay, error: Exception) -> str:
     """Why it failed, for those who asked for it."""
     cause = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
     log.error("an analysis failed", extra={"table": under.code, "reason": repr(cause)}, exc_info=cause)

@@ -66,9 +66,11 @@ async def analysis(request: Request, code: Code, since: Since = None, authorizat
     "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="Begins it, or goes on"
 )
 async def begin_analysis(request: Request, code: Code, wish: AnalysisWish, authorization: Bearer = None) -> Response:
+    hall_of(request).gate.think(address_of(request))
     table = await finished_table(request, code, authorization)
-    await analyses_of(request).begin(table.code, recorded(table), wish.depth, address_of(request))
-    return await told(request, code, holds_seat(table, authorization))
+    seated = holds_seat(table, authorization)
+    await analyses_of(request).begin(table.code, recorded(table), wish.depth, address_of(request), seated)
+    return await told(request, code, seated)
 
 
 @router.delete(

@@ -38,7 +38,7 @@ class Limits:
     joins: Rate = Rate(60, 60)
     #: Codes of tables that do not exist.
     guesses: Rate = Rate(60, 30)
-    #: Hints, and moves of finished games that are judged: each keeps a processor busy for a second.
+    #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
     thoughts: Rate = Rate(120, 60)
     #: Sockets that are open at the same time.
     sockets: int = 200
@@ -129,7 +129,7 @@ class Gate:
         self._take("joins", address, "very many seats were taken from your address")
 
     def think(self, address: str) -> None:
-        self._take("thoughts", address, "very many hints were asked for from your address")
+        self._take("thoughts", address, "very many hints and analyses were asked for from your address")
 
     def guess(self, address: str) -> None:
         """Whether this address may look for a table by its code. What it looks for is not looked at before."""

@@ -17,6 +17,7 @@ from paddock.lab.analysis.jobs import JUDGE, VALUE, Found, Job
 from paddock.lab.analysis.judging import Judged
 from paddock.lab.analysis.names import FAULTS, NAMES, name_of
 from paddock.lab.analysis.story import Story
+from paddock.lab.analysis.topics import topic
 from paddock.lab.analysis.values import Worth
 
 FORMAT: Final = "paddock-analysis"
@@ -36,6 +37,8 @@ TOLD_MOVES: Final = 3
 class Depth:
     """How thorough an analysis is, in batches."""
 
+    #: Of a batch of tables, as the game has it, so much is taken.
+    tables: float
     #: For each stretch, and for each decision.
     values: int
     decisions: int
@@ -47,9 +50,9 @@ class Depth:
 
 
 DEPTHS: Final[dict[str, Depth]] = {
-    "quick": Depth(2, 1, 0, 0, 0, 0),
-    "standard": Depth(6, 2, 12, 18, 24, 6),
-    "deep": Depth(24, 8, 24, 72, 48, 24),
+    "quick": Depth(0.25, 1, 1, 0, 0, 0, 0),
+    "standard": Depth(1.0, 6, 2, 12, 18, 24, 6),
+    "deep": Depth(1.0, 24, 8, 24, 72, 48, 24),
 }
 
 
@@ -73,6 +76,9 @@ class Analysis:
         self._decisions = [step for step in range(1, self.story.steps + 1) if self.story.is_decision(step)]
         self._worths: dict[int, dict[int, Worth]] = {}
         self._judged: dict[int, dict[int, Judged]] = {}
+        #: The same added up, until more is found.
+        self._worth_of: dict[int, Worth] = {}
+        self._judgement_of: dict[int, Judged] = {}
         self._queue: deque[Job] = deque(self._planned())
         self._under_way: set[Job] = set()
         self._found = 0
@@ -88,7 +94,7 @@ class Analysis:
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]
         jobs = [Job(VALUE, start, 0, self.seed) for start in first]
-        jobs += [Job(JUDGE, step, 0, self.seed) for step in self._decisions]
+        jobs += [Job(JUDGE, step, 0, self.seed, share=self._depth.tables) for step in self._decisions]
         jobs += [Job(VALUE, start, batch, self.seed) for batch in range(1, self._depth.values) for start in first]
         return jobs
 
@@ -110,13 +116,16 @@ class Analysis:
         self._found += 1
         if found.worth is not None:
             self._worths.setdefault(job.at, {})[job.batch] = found.worth
+            self._worth_of.pop(job.at, None)
         if found.judged is not None:
             self._judged.setdefault(job.at, {})[job.batch] = found.judged
+            self._judgement_of.pop(job.at, None)
             if job.batch == 0:
                 self._queue.extend(self._compared(job.at, found.judged, 1, self._depth.decisions))
 
     def _compared(self, step: int, judged: Judged, first: int, end: int) -> list[Job]:
-        return [Job(JUDGE, step, batch, self.seed, tuple(judged.moves)) for batch in range(first, end)]
+        moves, share = tuple(judged.moves), self._depth.tables
+        return [Job(JUDGE, step, batch, self.seed, moves, share) for batch in range(first, end)]
 
     def _refinement(self) -> list[Job]:
         """More of what matters most and is least sure: the largest strokes of luck, the decisions nearest to a name."""
@@ -136,10 +145,7 @@ class Analysis:
         doubtful: list[tuple[float, int]] = []
         for step in self._decisions:
             judged, seat = self._judgement(step), self._mover(step)
-            played = judged.moves.index(self.story.moves[step - 1])
-            best = judged.best(seat)
-            error = judged.error(best, played, seat)
-            doubtful.append((-error if best != played else 0.0, step))
+            doubtful.append((-max(judged.variance(judged.best(seat), 0, seat), *judged.gain_variances()), step))
         for _, step in sorted(doubtful)[: depth.refined_decisions]:
             jobs += self._compared(step, self._judged[step][0], depth.decisions, depth.decisions + depth.refined_tables)
         return jobs
@@ -182,27 +188,31 @@ class Analysis:
         return at
 
     def _worth(self, start: int) -> Worth | None:
+        """What is known of a stretch. Sums are made in the order of the batches, whenever they were found."""
         batches = self._worths.get(start)
-        return None if batches is None else values.added([batches[n] for n in sorted(batches)])
+        if batches is None:
+            return None
+        whole = self._worth_of.get(start)
+        if whole is None:
+            whole = self._worth_of[start] = values.added([batches[n] for n in sorted(batches)])
+        return whole
 
     def _judgement(self, step: int) -> Judged:
-        batches = self._judged[step]
-        return judging.added([batches[n] for n in sorted(batches)])
+        """What is known of a decision."""
+        whole = self._judgement_of.get(step)
+        if whole is None:
+            batches = self._judged[step]
+            whole = self._judgement_of[step] = judging.added([batches[n] for n in sorted(batches)])
+        return whole
 
     def _gains(self, step: int) -> list[int]:
         """What a step's decision was worth to each seat, beside what a pro would have played, in millionths."""
         if step not in self._judged:
             return [0] * self.story.seats
-        judged = self._judgement(step)
-        played = judged.moves.index(self.story.moves[step - 1])
-        gains = [round(PER_WIN * gain) for gain in judged.gains(played)]
-        return gains + [0] * (self.story.seats - len(gains))
+        return [round(PER_WIN * gain) for gain in self._judgement(step).gains()]
 
-    def _gain_variance(self, step: int) -> float:
-        if step not in self._judged:
-            return 0.0
-        judged = self._judgement(step)
-        return judged.variance(judged.moves.index(self.story.moves[step - 1]), 0, self._mover(step))
+    def _gain_variances(self, step: int) -> list[float]:
+        return self._judgement(step).gain_variances() if step in self._judged else [0.0] * self.story.seats
 
     def _lucks(self) -> dict[int, Luck]:
         """The luck of every step in which something became known, as far as it can be told."""
@@ -210,7 +220,7 @@ class Analysis:
         start, expected, variance = 0, self._chances(0), self._variance(0)
         for step in range(1, self.story.steps + 1):
             gains = self._gains(step)
-            variance += self._gain_variance(step)
+            variance += max(self._gain_variances(step))
             if expected is not None:
                 expected = [a + b for a, b in zip(expected, gains, strict=True)]
             if not self.story.revealing[step - 1]:
@@ -279,7 +289,7 @@ class Analysis:
                 gains, variance = [0] * self.story.seats, 0.0
             else:
                 gains = [a + b for a, b in zip(gains, self._gains(position), strict=True)]
-                variance += self._gain_variance(position)
+                variance += max(self._gain_variances(position))
             if worth is None:
                 rows.append((None, None, None))
                 continue
@@ -307,14 +317,16 @@ class Analysis:
     def _decision_json(self, step: int) -> Json:
         judged, seat = self._judgement(step), self._mover(step)
         before = self.story.positions[step - 1]
-        played = judged.moves.index(self.story.moves[step - 1])
         best = judged.best(seat)
-        loss = judged.chance(best, seat) - judged.chance(played, seat)
-        error = judged.error(best, played, seat)
+        loss = judged.chance(best, seat) - judged.chance(0, seat)
+        error = judged.error(best, 0, seat)
         ranking = sorted(range(len(judged.moves)), key=lambda n: (-judged.chance(n, seat), n))
-        told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == played]
+        told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == 0]
+        name = name_of(loss, error)
+        moves = judged.moves
         return {
-            "name": name_of(loss, error),
+            "name": name,
+            "topic": topic(self.story.game.id, before, seat, moves[0], moves[best]) if name in FAULTS else None,
             "loss": round(loss, 6),
             "error": round(error, 6),
             "gain": [gain / PER_WIN for gain in self._gains(step)],
@@ -324,8 +336,8 @@ class Analysis:
                     "chance": round(judged.chance(n, seat), 6),
                     "loss": round(judged.chance(best, seat) - judged.chance(n, seat), 6),
                     "error": round(judged.error(best, n, seat), 6),
-                    "played": n == played,
-                    "pro": n == 0,
+                    "played": n == 0,
+                    "pro": bool(judged.chosen[n]) and judged.chosen[n] == max(judged.chosen),
                 }
                 for n in told
             ],
@@ -338,25 +350,27 @@ class Analysis:
         assert result is not None
         books: list[Json] = []
         for seat in range(self.story.seats):
-            own = others = 0
-            variance = 0.0
+            parts = {"own": 0, "others": 0}
+            variances = {"own": 0.0, "others": 0.0}
             for step in self._decisions:
-                gain = self._gains(step)[seat]
-                if self._mover(step) == seat:
-                    own += gain
-                    variance += self._gain_variance(step)
-                else:
-                    others += gain
+                whose = "own" if self._mover(step) == seat else "others"
+                parts[whose] += self._gains(step)[seat]
+                variances[whose] += self._gain_variances(step)[seat]
             luck = sum(luck.parts[seat] for luck in lucks.values())
+            worth = self._worth(0)
+            assert worth is not None
+            known = worth.variances()[seat]
             books.append(
                 {
                     "seat": seat,
                     "start": start[seat] / PER_WIN,
                     "luck": luck / PER_WIN,
-                    "own": own / PER_WIN,
-                    "others": others / PER_WIN,
+                    "own": parts["own"] / PER_WIN,
+                    "others": parts["others"] / PER_WIN,
                     "result": result[seat] / PER_WIN,
-                    "error": round(sqrt(variance), 6),
+                    "error": round(sqrt(variances["own"]), 6),
+                    "others_error": round(sqrt(variances["others"]), 6),
+                    "luck_error": round(sqrt(known + variances["own"] + variances["others"]), 6),
                 }
             )
         return books

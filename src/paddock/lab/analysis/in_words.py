@@ -4,6 +4,9 @@ from paddock.engine import Json
 from paddock.lab.analysis.story import Story
 from paddock.lab.wording import event_in_words
 
+#: Characters of what happened in a step.
+LONGEST = 160
+
 
 def points(share: float, sign: bool = True) -> str:
     """A share of a win in points of a hundred."""
@@ -28,9 +31,14 @@ def turning_point(told: Json, analysis: Json, story: Story) -> str:
     if told["what"] == "decision":
         more = points(-told["points"], False)
         return f"step {step}, {who}: {move['text']}. {told['better']} would have been worth {more} points more"
-    happened = "; ".join(revealed(story, step)) or move["text"]
+    happened = shortened("; ".join(revealed(story, step))) or move["text"]
     luck = f"{points(told['points'])} points of luck for {names[told['seat']]}"
     return f"step {step}, {who}: {move['text']}. {happened}: {luck}"
+
+
+def shortened(text: str) -> str:
+    """No more than is read at a glance."""
+    return text if len(text) <= LONGEST else text[: text.rindex(",", 0, LONGEST)] + " ..."
 
 
 def revealed(story: Story, step: int) -> list[str]:

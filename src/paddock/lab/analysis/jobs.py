@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paddock.engine import PLAYER, LogError, Position, split
-from paddock.lab.analysis import judging, values
+from paddock.lab.analysis import values
 from paddock.lab.analysis.judging import Judge, Judged
 from paddock.lab.analysis.story import Story, story_in
 from paddock.lab.analysis.values import Worth
@@ -26,6 +26,8 @@ class Job:
     seed: int
     #: The moves to compare; none: they are still to be chosen.
     moves: tuple[int, ...] = ()
+    #: Of a batch of tables, as the game has it, so much is taken.
+    share: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,9 @@ def find(story: Story, job: Job) -> Found:
     seat = story.mover(job.at)
     if seat is None:
         raise LogError(f"step {job.at} is nobody's decision")
-    judge, position = Judge(story.game), Position(story.positions[job.at - 1], seat)
+    judge, position = Judge(story.game, job.share), Position(story.positions[job.at - 1], seat)
     moves = list(job.moves) or judge.worth_comparing(position, story.moves[job.at - 1], rng)
-    return Found(job, judged=judge.compare(position, moves, judging.BATCH, rng))
+    return Found(job, judged=judge.compare(position, moves, judge.tables, rng))
 
 
 def players(story: Story) -> list[int]:

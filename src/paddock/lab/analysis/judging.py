@@ -13,45 +13,64 @@ from typing import Final
 from paddock.bots.playouts import NEVER, drive_on
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Position, State, Stream
-from paddock.engine.bot import ROUNDING
 from paddock.engine.expert import Expert
 
-#: How many moves are tried beside the one played, on how many tables, and how many of them are compared.
+#: How many moves are tried beside the one played, and how many of them are compared.
 TRIED: Final = 6
-CHOOSING: Final = 12
 COMPARED: Final = 3
-#: Tables in one batch of the comparison.
-BATCH: Final = 24
+#: Fewer tables say nothing. Beside those on which moves are compared, a quarter as many choose them.
+FEWEST: Final = 4
+#: Few tables that agree prove little: as if one more had gone each way, by a tenth of a race.
+SCEPTICAL: Final = 0.02
 
 
 @dataclass
 class Judged:
-    """Moves compared on the same tables: sums over them. The first is what a pro would play."""
+    """Moves compared on the same tables: sums over them. The first is the one that was played. Besides the moves stands
+    what a pro would have played, which may be another move on every table; it comes last."""
 
     moves: list[int]
     count: int
-    #: Each move's value to each seat.
+    #: What each move, and last the pro's choice, was worth to each seat.
     values: list[list[float]]
-    #: The products of the maker's values, for every pair of moves.
+    #: The products of what they were worth to their maker, for every pair.
     products: list[list[float]]
+    #: On how many tables each move was the pro's choice.
+    chosen: list[int]
+    #: The squares of what the move played was worth beyond the pro's choice, for each seat.
+    squares: list[float]
+
+    @property
+    def pro(self) -> int:
+        """The place of the pro's choice among `values`."""
+        return len(self.moves)
 
     def chance(self, move: int, seat: int) -> float:
         """A seat's mean chance after a move, by its place in `moves`."""
         return self.values[move][seat] / self.count
 
-    def gains(self, move: int, over: int = 0) -> list[float]:
-        """How much better than another it is for each seat."""
-        return [(a - b) / self.count for a, b in zip(self.values[move], self.values[over], strict=True)]
+    def gains(self) -> list[float]:
+        """How much better for each seat the move played is than the pro's choice."""
+        return [(a - b) / self.count for a, b in zip(self.values[0], self.values[self.pro], strict=True)]
+
+    def gain_variances(self) -> list[float]:
+        """The squares of the gains' standard errors."""
+        if self.chosen[0] == self.count:
+            return [0.0] * len(self.squares)
+        n = float(self.count)
+        found: list[float] = []
+        for gain, square in zip(self.gains(), self.squares, strict=True):
+            found.append(max(0.0, square / n - gain * gain + SCEPTICAL / n) / max(1.0, n - 1.0))
+        return found
 
     def variance(self, move: int, other: int, seat: int) -> float:
-        """Of the difference between two moves, for their maker: the square of its standard error."""
+        """Of the difference between two of them, for their maker: the square of its standard error."""
+        n = float(self.count)
         if move == other:
             return 0.0
-        n = float(self.count)
         mean = (self.values[move][seat] - self.values[other][seat]) / n
         square = (self.products[move][move] + self.products[other][other] - 2.0 * self.products[move][other]) / n
-        # as if one table more had gone each way by a tenth of a race: few tables that agree prove little
-        return max(0.0, square - mean * mean + 0.02 / n) / max(1.0, n - 1.0)
+        return max(0.0, square - mean * mean + SCEPTICAL / n) / max(1.0, n - 1.0)
 
     def error(self, move: int, other: int, seat: int) -> float:
         return sqrt(self.variance(move, other, seat))
@@ -64,13 +83,15 @@ class Judged:
 def added(parts: list[Judged]) -> Judged:
     """Batches of the same moves together."""
     first = parts[0]
-    several = range(len(first.moves))
+    several = range(len(first.values))
     seats = range(len(first.values[0]))
     return Judged(
         first.moves,
         sum(part.count for part in parts),
         [[sum(part.values[m][s] for part in parts) for s in seats] for m in several],
         [[sum(part.products[m][o] for part in parts) for o in several] for m in several],
+        [sum(part.chosen[m] for part in parts) for m in range(len(first.moves))],
+        [sum(part.squares[s] for part in parts) for s in seats],
     )
 
 
@@ -78,53 +99,59 @@ class Judge:
     """Tries moves out as the game's champion does; where that one has its choices checked by races that pros drive to
     the end, by such races."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, share: float = 1.0) -> None:
         self.expert: Expert = shipped_expert(game)
         champion = self.expert.knobs.champion
         to_the_end = champion["checks"] > 0
         self.turns = 0 if to_the_end else int(champion["turns"])
         self.pros = to_the_end or champion["pros"] > 0
+        #: Moves beside the one played that are tried, and tables in one batch of the comparison.
+        self.tried = TRIED if share >= 1.0 else COMPARED
+        self.tables = max(FEWEST, round(share * self.expert.knobs.analysis["tables"]))
 
-    def worth_comparing(self, position: Position, played: int | None, rng: Stream) -> list[int]:
-        """The pro's choice, the others that do best on a few tables, and the move that was played."""
+    def worth_comparing(self, position: Position, played: int, rng: Stream) -> list[int]:
+        """The move that was played, and the others that do best on a few tables."""
         legal = position.legal()
         worths = self.expert.worths(position.sample(rng), position.seat, legal, rng)
         by_worth = sorted(range(len(legal)), key=lambda n: (-worths[n], n))
-        pros = legal[by_worth[0]]
-        if played is not None and worths[legal.index(played)] > worths[by_worth[0]] - ROUNDING:
-            pros = played
-        asked = [] if played is None else [played]
-        tried = list(dict.fromkeys([pros, *(legal[n] for n in by_worth[:TRIED]), *asked]))
+        tried = list(dict.fromkeys([played, *(legal[n] for n in by_worth[: self.tried])]))
         if len(tried) > COMPARED + 1:
-            found = self.compare(position, tried, CHOOSING, rng)
+            found = self.compare(position, tried, max(FEWEST, self.tables // 4), rng)
             ranking = sorted(range(len(tried)), key=lambda n: -found.values[n][position.seat])
-            kept = {0, *ranking[:COMPARED], *(tried.index(move) for move in asked)}
-            tried = [tried[n] for n in sorted(kept)]
+            tried = [tried[n] for n in sorted({0, *ranking[:COMPARED]})]
         return tried
 
     def compare(self, position: Position, moves: list[int], tables: int, rng: Stream) -> Judged:
-        """These moves, tried out on the same tables."""
-        seat, several = position.seat, range(len(moves))
-        values: list[list[float]] = [[] for _ in moves]
-        products = [[0.0] * len(moves) for _ in moves]
+        """These moves, tried out on the same tables, and what a pro would play there."""
+        seat, several = position.seat, range(len(moves) + 1)
+        values: list[list[float]] = [[] for _ in several]
+        products = [[0.0] * len(several) for _ in several]
+        chosen, squares = [0] * len(moves), [0.0] * len(self.expert.chances(position.sample(rng)))
         for _ in range(tables):
-            rows = self._tried(position, moves, rng)
+            rows, pros = self._tried(position, moves, rng)
+            if pros in moves:
+                chosen[moves.index(pros)] += 1
             for m in several:
                 values[m] = [a + b for a, b in zip(values[m] or [0.0] * len(rows[m]), rows[m], strict=True)]
                 for other in several:
                     products[m][other] += rows[m][seat] * rows[other][seat]
-        return Judged(moves, tables, values, products)
+            squares = [square + (a - b) ** 2 for square, a, b in zip(squares, rows[0], rows[-1], strict=True)]
+        return Judged(moves, tables, values, products, chosen, squares)
 
-    def _tried(self, position: Position, moves: list[int], rng: Stream) -> list[list[float]]:
-        """What each move leads to, for every seat, on one and the same table."""
+    def _tried(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
+        """What each move, and last the pro's choice, leads to for every seat, on one and the same table; and that
+        choice."""
         guess = position.sample(rng)
+        pros = self.expert.choose(guess, position.seat, position.legal(), rng)
         luck = rng.fork()
         until = int(self.expert.turn(guess)) + self.turns if self.turns else NEVER
         hasty = NEVER if self.pros else 0
         rows: list[list[float]] = []
-        for move in moves:
+        for move in moves if pros in moves else [*moves, pros]:
             table: State = guess.copy()
             table.play(position.seat, move)
             drive_on(self.expert, table, until, hasty, luck.copy())
             rows.append(self.expert.chances(table))
-        return rows
+        if pros in moves:
+            rows.append(rows[moves.index(pros)])
+        return rows, pros

@@ -5,8 +5,8 @@ from paddock.lab.analysis.judging import Judge
 from paddock.lab.analysis.names import name_of
 from paddock.lab.analysis.story import story_in
 
-#: Tables on which it is compared.
-TABLES = 96
+#: Batches of tables on which it is compared.
+BATCHES = 4
 
 
 def judge_move(text: str, step: int, move: str, seed: int = 0) -> Json:
@@ -24,7 +24,7 @@ def judge_move(text: str, step: int, move: str, seed: int = 0) -> Json:
     judge, position = Judge(story.game), Position(before, seat)
     rng = split(seed, f"analysis/try/{step}/{move}")
     moves = judge.worth_comparing(position, tried, rng)
-    judged = judge.compare(position, moves, TABLES, rng)
+    judged = judge.compare(position, moves, BATCHES * judge.tables, rng)
     mine, best = judged.moves.index(tried), judged.best(seat)
     loss, error = judged.chance(best, seat) - judged.chance(mine, seat), judged.error(best, mine, seat)
     return {

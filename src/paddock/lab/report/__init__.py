@@ -1,8 +1,10 @@
 """Results as one HTML file: who won how often, from where, how the races went, and what each game's people ask."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from paddock.engine import SetupError
+from paddock.lab.analysis.profiles import Profile
 from paddock.lab.report.contents import contents
 from paddock.lab.report.page import Page, render
 from paddock.lab.report.results import read_results
@@ -10,10 +12,13 @@ from paddock.lab.report.results import read_results
 __all__ = ["check_page", "write_page", "write_report"]
 
 
-def write_report(parquet: Path, html: Path, title: str = "") -> None:
-    """Reads results, as `paddock simulate --out` writes them, and writes the report; SetupError says why it cannot."""
+def write_report(parquet: Path, html: Path, title: str = "", profiles: Sequence[Profile] = ()) -> None:
+    """Reads results, as `paddock simulate --out` writes them, and writes the report; SetupError says why it cannot.
+
+    `profiles` are what an analysis of some of the races has found out, see `paddock.lab.analysis.of_results`.
+    """
     check_page(html)
-    write_page(contents(read_results(parquet), title), html)
+    write_page(contents(read_results(parquet), title, profiles), html)
 
 
 def check_page(html: Path) -> None:

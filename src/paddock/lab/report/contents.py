@@ -8,6 +8,8 @@ from typing import Final
 from paddock import __version__
 from paddock.engine import Game, Json, Option
 from paddock.engine.game import is_track_text
+from paddock.lab.analysis.profiles import Profile
+from paddock.lab.numbers import apart
 from paddock.lab.report import of_downforce, of_formula_d, of_formula_motor_racing, of_heat, of_long_shot
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
@@ -21,9 +23,9 @@ from paddock.lab.report.general import (
     titles_figure,
     win_share,
 )
-from paddock.lab.report.numbers import apart
 from paddock.lab.report.page import Chapter, Figure, Page, Section
 from paddock.lab.report.results import Races, Results
+from paddock.lab.report.skill import skill_section
 from paddock.lab.report.words import counted, listed, sentence
 from paddock.lab.summary import NOBODY
 
@@ -75,8 +77,8 @@ PARTICULARS: Final = {
 }
 
 
-def contents(results: Results, title: str = "") -> Page:
-    """The report of some results."""
+def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
+    """The report of some results, and of what an analysis has found out about their bots."""
     look = Look(results.names)
     several = len(results.titles) > 1
     chapters, nutshell = [], []
@@ -89,6 +91,9 @@ def contents(results: Results, title: str = "") -> Page:
         nutshell = [winners.brief, _leaders(results, look), taken]
     for races in results.titles:
         sections, brief = chapter(races, look)
+        known = [profile for profile in profiles if profile.title == races.title]
+        if known:
+            sections.append(skill_section(known, look))
         chapters.append(Chapter(races.title if several else "", sections))
         if not several:
             nutshell = brief

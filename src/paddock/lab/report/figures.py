@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from paddock.lab.numbers import Mean, Ratio, Share
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
-from paddock.lab.report.numbers import Mean, Ratio, Share
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence

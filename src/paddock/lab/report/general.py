@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paddock.lab.numbers import Share, evened, mean_of, middle, thirds
 from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
 from paddock.lab.report.figures import (
     Look,
@@ -15,7 +16,6 @@ from paddock.lab.report.figures import (
     verdict,
     wins_text,
 )
-from paddock.lab.report.numbers import Share, evened, mean_of, middle, thirds
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races, Results
 from paddock.lab.report.words import (

@@ -1,6 +1,7 @@
 """Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
 
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
+from paddock.lab.numbers import Share, evened
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
 from paddock.lab.report.figures import (
     Look,
@@ -20,7 +21,6 @@ from paddock.lab.report.figures import (
     verdict,
 )
 from paddock.lab.report.general import Luck
-from paddock.lab.report.numbers import Share, evened
 from paddock.lab.report.page import Figure, Table
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, titled

@@ -2,6 +2,7 @@
 
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.track import find
+from paddock.lab.numbers import Mean
 from paddock.lab.report.figures import (
     Look,
     begin,
@@ -16,7 +17,6 @@ from paddock.lab.report.figures import (
     split_figure,
 )
 from paddock.lab.report.general import Luck
-from paddock.lab.report.numbers import Mean
 from paddock.lab.report.page import Figure
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import number, percent

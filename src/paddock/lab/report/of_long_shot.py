@@ -1,6 +1,7 @@
 """Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
 
 from paddock.games.long_shot.agreed import SHUFFLED
+from paddock.lab.numbers import ratio
 from paddock.lab.report.figures import (
     Look,
     Value,
@@ -13,7 +14,6 @@ from paddock.lab.report.figures import (
     values_figure,
 )
 from paddock.lab.report.general import Luck
-from paddock.lab.report.numbers import ratio
 from paddock.lab.report.page import Figure
 from paddock.lab.report.results import Races
 from paddock.lab.report.words import number

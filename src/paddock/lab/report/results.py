@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from paddock.engine import Game, Json, Setup, SetupError
 from paddock.games.catalog import GAMES
-from paddock.lab.report.numbers import Mean, Ratio, Share, mean_of, ratio
+from paddock.lab.numbers import Mean, Ratio, Share, mean_of, ratio
 from paddock.lab.report.words import short_names
 from paddock.lab.summary import NOBODY
 from paddock.lab.tables import facts_of

@@ -1,0 +1,61 @@
+"""Luck and skill of the bots, from races that were played again and analysed."""
+
+from collections.abc import Sequence
+
+from paddock.lab.analysis.profiles import Profile
+from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, foremost, of_mean
+from paddock.lab.report.page import Figure, Section
+from paddock.lab.report.words import counted
+
+#: Kinds of mistakes that are shown.
+MOST_KINDS = 6
+POINTS = "points of winning chance per race"
+
+
+def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
+    """What is said of one title's bots."""
+    races = max(profile.races for profile in profiles)
+    note = (
+        f"From up to {counted(races, 'race')} of each bot, played again and analysed: what its own decisions were "
+        "worth beside a pro's, judged by what it could know, and what luck brought it."
+    )
+    figures = [own_decisions(profiles, look), luck(profiles, look)]
+    kinds = mistakes(profiles, look)
+    return Section("Luck and skill", [*figures, *([kinds] if kinds else [])], note)
+
+
+def _points(profile: Profile, part: str, name: str) -> Value:
+    value = of_mean(name, profile.mean(part))
+    low, high = value.interval
+    return Value(name, 100 * value.value, (100 * low, 100 * high), value.sure)
+
+
+def own_decisions(profiles: Sequence[Profile], look: Look) -> Figure:
+    values = {profile.name: _points(profile, "own", look.name(profile.name)) for profile in profiles}
+    says = foremost(list(values.values()), "gained most by their decisions, beside what a pro would have played")
+    return each_bot("Own decisions", says, look, values, POINTS)
+
+
+def luck(profiles: Sequence[Profile], look: Look) -> Figure:
+    values = {profile.name: _points(profile, "luck", look.name(profile.name)) for profile in profiles}
+    says = "Over many races luck evens out; where it has not yet, results say less."
+    return each_bot("Luck", says, look, values, POINTS)
+
+
+def mistakes(profiles: Sequence[Profile], look: Look) -> Figure | None:
+    """Which kinds of mistakes cost whom most."""
+    lost: dict[str, float] = {}
+    for profile in profiles:
+        for kind, points in profile.lost.items():
+            lost[kind] = lost.get(kind, 0.0) + points / profile.races
+    rows = sorted(lost, key=lambda kind: -lost[kind])[:MOST_KINDS]
+    if not rows:
+        return None
+    found = {profile.name: profile for profile in profiles}
+
+    def value(kind: str, bot: str) -> Value:
+        points = 100 * found[bot].lost[kind] / found[bot].races
+        return Value(look.name(bot), points, (points, points), False)
+
+    says = f"What cost most: {rows[0]}."
+    return bots_figure("Typical mistakes", says, look, list(found), rows, value, POINTS, "kind of mistake")
