@@ -1,4 +1,4 @@
-/** What the build adds to the bundle: its name, and the service worker's lists of files. */
+/** What the build adds to the bundle: its name, and the service worker's lists of files; and what it holds the pages to. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,9 @@ export function listFiles(): Plugin {
     name: 'paddock-files',
     apply: 'build',
     generateBundle(_, bundle) {
-      const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'index');
+      const entry = Object.values(bundle).find(
+        (each) => each.type === 'chunk' && each.isEntry && each.name === 'index',
+      );
       const worker = bundle[WORKER];
       if (entry?.type !== 'chunk' || worker?.type !== 'chunk') throw new Error('no entry, or no service worker');
       const shell = new Set<string>();
@@ -42,6 +44,31 @@ export function listFiles(): Plugin {
       worker.code = worker.code
         .replace('__SHELL__', listed([...shell]))
         .replace('__FURTHER__', listed(files.filter((file) => !shell.has(file))));
+    },
+  };
+}
+
+/** Fails the build unless a package is loaded by one component alone, and only when that needs it. */
+export function loadedBy(component: string, name: string): Plugin {
+  return {
+    name: `paddock-${name}`,
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const scripts = (chunk: (typeof chunks)[number]): string[] =>
+        chunk.moduleIds.filter((id) => !id.includes('.css'));
+      const holds = (chunk: (typeof chunks)[number], part: string): boolean =>
+        scripts(chunk).some((id) => id.includes(part));
+      for (const chunk of chunks.filter((each) => holds(each, `/node_modules/${name}/`))) {
+        if (!scripts(chunk).every((id) => id.includes(`/node_modules/${name}/`)))
+          throw new Error(`${name} is in one file with other code: ${chunk.fileName}`);
+        const loaders = chunks.filter(({ imports, dynamicImports }) =>
+          [...imports, ...dynamicImports].includes(chunk.fileName),
+        );
+        const other = loaders.find((each) => each.imports.includes(chunk.fileName) || !holds(each, component));
+        if (other)
+          throw new Error(`${name} is for ${component} alone, when it is drawn; ${other.fileName} loads it too`);
+      }
     },
   };
 }

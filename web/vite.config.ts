@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import { buildName, listFiles, WORKER } from './build.ts';
+import { buildName, listFiles, loadedBy, WORKER } from './build.ts';
 
 const server = process.env.PADDOCK_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -9,8 +9,14 @@ export default defineConfig({
   plugins: [
     svelte(),
     listFiles(),
+    // the chart's library is as large as a board: no page but the analysis has it
+    loadedBy('src/analysis/Chart.svelte', 'uplot'),
     // beside every text: the server sends what the browser takes (server/pages.py)
-    compression({ include: /\.(html|js|css|svg|webmanifest)$/, threshold: 500, algorithms: ['gzip', 'brotliCompress'] }),
+    compression({
+      include: /\.(html|js|css|svg|webmanifest)$/,
+      threshold: 500,
+      algorithms: ['gzip', 'brotliCompress'],
+    }),
   ],
   base: '/',
   define: { __BUILD__: JSON.stringify(buildName('src')) },

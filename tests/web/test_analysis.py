@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browser import PATIENCE, Person, go_on, recorded, settle, until
+from tests.web.browser import DESKTOP, PATIENCE, PHONE, Person, go_on, recorded, settle, until
 from tests.web.test_accessibility import faults_by_day_and_by_night
+from tests.web.test_sizes import AUDIT, FINGER, POINTER, SIZES, Size
 
 
 class Explained(NamedTuple):
@@ -29,6 +30,16 @@ class Explained(NamedTuple):
         page = reader.go(f"/t/{self.code}/analysis/{step}")
         page.locator(".uplot").wait_for()
         return page
+
+
+def cut_or_covered(page: Page, touch: bool) -> list[str]:
+    """What cannot be read or pressed on the screens that every table is held to; the last is the person's own."""
+    found: list[str] = []
+    for size in [*(size for size in SIZES if size.touch == touch), Size(**(PHONE if touch else DESKTOP))]:
+        page.set_viewport_size({"width": size.width, "height": size.height})
+        settle(page)
+        found += [f"{size}: {fault}" for fault in page.evaluate(AUDIT, FINGER if touch else POINTER)]
+    return found
 
 
 def raced(url: str) -> tuple[str, dict[str, str]]:
@@ -73,6 +84,7 @@ def test_chart_board_and_decisions_go_together(browser: Browser, server: Server,
         expect(decision.get_by_role("heading", name="Rosa")).to_be_visible()
         expect(decision.get_by_text("played", exact=True)).to_have_count(1)
         assert faults_by_day_and_by_night(page) == []
+        assert cut_or_covered(page, touch=False) == []
 
         # a move that was not played is drawn on the position before
         first = decision.get_by_role("listitem").first.get_by_role("button")
@@ -105,6 +117,7 @@ def test_on_a_phone_the_chart_is_drawn_along_by_a_finger(
         middle = explained.analysis["steps"] / 2
         until(lambda: abs(int(page.url.rsplit("/", 1)[1] or 0) - middle) <= 1)
         assert faults_by_day_and_by_night(page) == []
+        assert cut_or_covered(page, touch=True) == []
         page.get_by_role("button", name="About the race").click()
         page.get_by_text("Chances by turn").click()
         expect(page.get_by_role("table").get_by_role("row").nth(1)).to_contain_text("%")
