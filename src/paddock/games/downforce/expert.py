@@ -23,7 +23,7 @@ from paddock.games.downforce.money import Money
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.outlook import Beliefs, Outlook
 from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
-from paddock.games.downforce.prospects import prospects
+from paddock.games.downforce.prospects import Weights, prospects, shipped_weights
 from paddock.games.downforce.state import RaceState
 
 #: How many cards are carried out in one's head where there is no time for all.
@@ -37,6 +37,7 @@ class DownforceExpert(Expert):
         super().__init__(knobs)
         self.beliefs: Beliefs = Beliefs(knobs)
         self.bidding: Bidding = Bidding(knobs)
+        self.weights: Weights = shipped_weights()
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(table, RaceState)
@@ -153,7 +154,7 @@ class DownforceExpert(Expert):
             money = Money(self.beliefs, outlook, state.NOBODY)
             usual = len(table.agreed.tracks) == 1 and not table.agreed.long_distance
             if usual and table.phase > state.CHOOSE_POWER:
-                return prospects(table, money, outlook.odds())
+                return prospects(table, money, outlook.odds(), self.weights)
             return money.chances
         # DF-8.3, DF-8.10: the best car decides; cars that are still to be sold are everybody's
         odds = outlook.odds()
