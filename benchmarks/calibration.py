@@ -32,9 +32,9 @@ from paddock.lab.report.charts import draw
 FIELDS = {
     "heat": ("pro:6", "rookie:2,pro:2,champion@200:2"),
     "formula-motor-racing": ("pro:6", "rookie:2,pro:2,champion@200:2"),
-    "long-shot": ("pro:4", "rookie,pro:2,champion@60"),
+    "long-shot": ("pro:4", "rookie:2,pro:2"),
     "formula-d": ("pro:6", "rookie:2,pro:2,champion@200:2"),
-    "downforce": ("pro:5", "rookie:2,pro:2,champion@200"),
+    "downforce": ("pro:5", "rookie:2,pro:3"),
 }
 PER_RACE = 10
 BINS = 10
@@ -49,8 +49,8 @@ class Tally:
     knowing_nothing: float = 0.0
     noise: float = 0.0
     count: int = 0
-    #: For each tenth: how many predictions, their sum, and how much was won.
-    bins: list[list[float]] = field(default_factory=lambda: [[0.0, 0.0, 0.0] for _ in range(BINS)])
+    #: For each tenth: how many predictions, and how much was won.
+    bins: list[list[float]] = field(default_factory=lambda: [[0.0, 0.0] for _ in range(BINS)])
 
     def add(self, predicted: list[float], variances: list[float], outcome: list[float]) -> None:
         self.positions += 1
@@ -61,8 +61,7 @@ class Tally:
             self.noise += variance
             row = self.bins[min(BINS - 1, int(chance * BINS))]
             row[0] += 1
-            row[1] += chance
-            row[2] += won
+            row[1] += won
 
     def merge(self, other: "Tally") -> None:
         self.positions += other.positions
@@ -117,7 +116,7 @@ def lines(game_id: str, row: str, tally: Tally) -> Iterator[str]:
     noise = tally.noise / tally.count
     yield (
         f"| {GAMES[game_id].title} | {row} | {tally.positions} | {brier:.4f} | {noise:.4f} | {nothing:.4f} | "
-        + " | ".join(f"{100 * b[2] / b[0]:.0f} ({b[0]:.0f})" if b[0] else "-" for b in tally.bins)
+        + " | ".join(f"{100 * b[1] / b[0]:.0f} ({b[0]:.0f})" if b[0] else "-" for b in tally.bins)
         + " |"
     )
 
@@ -126,11 +125,11 @@ def diagram(tallies: dict[str, Tally]) -> str:
     """The reliability diagram: how often seats with such chances won, with its interval."""
     rows = []
     for name, tally in tallies.items():
-        for count, predicted, won in tally.bins:
-            if count >= 30:
+        for tenth, (count, won) in enumerate(tally.bins):
+            if count >= 20:
                 share = won / count
                 spread = 1.96 * sqrt(share * (1 - share) / count)
-                point = {"said": predicted / count, "won": share, "low": max(0, share - spread)}
+                point = {"said": (tenth + 0.5) / BINS, "won": share, "low": max(0, share - spread)}
                 rows.append({**point, "high": min(1, share + spread), "game": name})
     axis = {"format": "%", "tickCount": 5, "grid": True}
     x = {"field": "said", "type": "quantitative", "title": "predicted", "axis": axis, "scale": {"domain": [0, 1]}}
@@ -153,6 +152,11 @@ def diagram(tallies: dict[str, Tally]) -> str:
             "spec": {"width": 210, "height": 210, "layer": [honest, ranges, dots]},
             "autosize": {"type": "pad"},
             "background": "white",
+            "config": {
+                "font": "Helvetica, Arial, sans-serif",
+                "view": {"stroke": "#ccc"},
+                "axis": {"gridColor": "#e4e4e4", "labelColor": "#444", "titleColor": "#444", "domain": False},
+            },
         },
         "Predicted chances against how often such seats won, for each game",
     )
