@@ -82,7 +82,7 @@ test('chances and points in words', () => {
   expect([0, 0.001, 0.344, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '34%', '>99%', '100%']);
   expect([0.14, -0.05, 0.004].map(signed)).toEqual(['+14', '−5', '0']);
   expect([0.01, -0.05].map(signedPoints)).toEqual(['+1 point', '−5 points']);
-  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', '<1 points']);
+  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', 'less than a point']);
   expect([0.015, 0.001, null].map(giveTake)).toEqual(['± 3', '', '']);
 });
 
