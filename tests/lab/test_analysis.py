@@ -6,6 +6,7 @@ from math import sqrt
 import pytest
 
 from paddock.bots import make_bot
+from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
 from paddock.games.catalog import GAMES, find_game
 from paddock.lab.analysis import DEPTHS, Analysis, Story, analyse, judge_move, work_out
@@ -164,7 +165,7 @@ def test_spectators_know_nothing_that_is_hidden(game_id: str) -> None:
     story = Story(raced(game_id))
     rng = split(3, "spectators")
     for state in story.positions[:: max(1, story.steps // 20)]:
-        guess = as_spectators_know(state, [0, 1], rng)
+        guess = as_spectators_know(shipped_expert(story.game), state, [0, 1], rng)
         assert guess.view(None) == state.view(None)
         assert guess.to_move() == state.to_move()
 

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from paddock.server import analyses, analysis_store
 from paddock.server.analysis_models import AnalysisModel, AnalysisState, JudgedMove
 from paddock.server.errors import Refused
 from paddock.server.models import ReplayOffers
+from paddock.server.storage import Storage
 from paddock.server.work import Work
 from tests.golden.record import HERE
 
@@ -36,9 +38,13 @@ Json = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def race() -> Table:
-    """Three pros over one race."""
+    return raced(1)
+
+
+def raced(races: int) -> Table:
+    """Three pros over so many races."""
     game = GAMES[GAME]
-    table = Table(game, game.setup(3, 7, {"races": 1, "removed": [20]}))
+    table = Table(game, game.setup(3, 7, {"races": races, "removed": [20] * races}))
     rng, bot = split(1, "drivers"), make_bot(game, "pro")
     while not table.over:
         seat = table.state.to_move()[0]
@@ -136,7 +142,8 @@ async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Ser
         while told["status"] != "done":
             told = await me.state(code, revisions[-1])
             if told["analysis"] is not None:
-                AnalysisModel.model_validate(told["analysis"])
+                # every field is declared, and so in the client's types
+                assert AnalysisModel.model_validate(told["analysis"]).model_dump() == told["analysis"]
                 revisions.append(told["revision"])
             await asyncio.sleep(0.02)
         assert revisions == sorted(set(revisions))
@@ -159,12 +166,11 @@ async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Ser
             assert deeper["status"] in ("waiting", "running")
             assert deeper["depth"] == "standard"
             assert deeper["analysis"] == known  # until there is something better
-            while deeper["status"] != "done":
-                assert deeper["analysis"]["books"] is not None
-                deeper = await other.state(code)
-            done = await other.until(code, is_done)
-            assert done["analysis"]["depth"] == "standard"
-            assert (await other.begin(code, "quick")).json()["depth"] == "standard"
+            better = await other.until(code, lambda now: now["revision"] > told["revision"])
+            assert better["analysis"]["depth"] == "standard"
+            assert better["analysis"]["books"] is not None
+            await other.ask("DELETE", f"{code}/analysis")
+            assert (await other.state(code))["analysis"]["depth"] == "standard"
 
 
 async def test_what_was_worked_out_is_there_after_a_restart(database: str, race: Table) -> None:
@@ -211,17 +217,20 @@ async def test_a_stopped_one_keeps_what_is_known_and_goes_on(database: str, race
             await me.until(code, lambda told: told["done"] > stopped["done"])
 
 
-async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server, race: Table) -> None:
+async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server) -> None:
+    race = raced(3)
     async with calling(sqlite_server) as me:
         code, _ = await me.loaded(race)
+        ends = []
         for share in (0.0, 0.1, 0.3, 0.6):
-            await me.begin(code, "standard")
+            await me.begin(code)
             await me.until(code, lambda told: told["done"] > share)  # noqa: B023
-            assert (await me.ask("DELETE", f"{code}/analysis")).json()["status"] == "stopped"
-        await me.begin(code, "standard")
+            ends.append((await me.ask("DELETE", f"{code}/analysis")).json()["status"])
+        assert ends[0] == "stopped"
+        await me.begin(code)
         told = await me.until(code, is_done)
         once, _ = await me.loaded(race)
-        await me.begin(once, "standard")
+        await me.begin(once)
         assert (await me.until(once, is_done))["analysis"] == told["analysis"]
 
 
@@ -399,6 +408,22 @@ async def test_processes_that_rest_end_and_come_back() -> None:
             await asyncio.sleep(0.02)
     assert await work.run("a", os.getpid) != pid
     await work.close()
+
+
+async def test_the_processes_come_with_the_work_and_end_when_there_is_none(tmp_path: Path, race: Table) -> None:
+    storage = Storage(sqlite_in(tmp_path))
+    await storage.open()
+    service = analyses.Analyses(storage, 1, idle_seconds=2.0)
+    service.open()
+    before = set(active_children())
+    await service.judge("AAAAAA", race.log, 1, race.log.steps[0].move, "somewhere")
+    assert len(set(active_children()) - before) == 1
+    async with asyncio.timeout(60):
+        while set(active_children()) - before:
+            await asyncio.sleep(0.02)
+    await service.judge("AAAAAA", race.log, 2, race.log.steps[1].move, "somewhere")
+    await service.close()
+    await storage.close()
 
 
 async def test_only_a_finished_game_is_analysed(server: Server) -> None:

@@ -4,27 +4,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine.expert import Expert
+from paddock.engine.expert import NEVER, Expert, drive_on
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
 
-#: Later than any turn.
-NEVER: Final[i64] = 1_000_000_000_000
+#: How those in a playout decide, as the knob `pros` has it: at a glance, as pros, as pros in a hurry.
+AT_A_GLANCE: Final[i64] = 0
+BY_PROS: Final[i64] = 1
+BRISKLY: Final[i64] = 2
 
 
-def drive_on(expert: Expert, table: State, until: i64, hasty: i64, rng: Stream) -> None:
-    """Plays a table on until the game is over or has come to a turn; everybody decides as a pro, and from the turn
-    `hasty` on at a glance."""
-    seats = table.to_move()
-    while seats:
-        turn: i64 = expert.turn(table)
-        if turn >= until:
-            break
-        mover = seats[0]
-        if turn < hasty:
-            moves = table.legal(mover)
-            move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
-        else:
-            move = expert.glance(table, mover, rng)
-        table.play(mover, move)
-        seats = table.to_move()
+def play_out(expert: Expert, table: State, until: i64, manner: i64, rng: Stream) -> None:
+    """Plays a table on until the game is over or has come to a turn."""
+    if manner == BRISKLY:
+        expert.play_on(table, until, rng)
+    else:
+        drive_on(expert, table, until, NEVER if manner == BY_PROS else 0, rng)

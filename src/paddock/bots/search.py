@@ -13,9 +13,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.bots.playouts import NEVER, drive_on
+from paddock.bots.playouts import BY_PROS, play_out
 from paddock.engine.bot import Bot, Position
-from paddock.engine.expert import Expert
+from paddock.engine.expert import NEVER, Expert
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
 
@@ -81,7 +81,7 @@ class Champion(Bot):
         self.playouts: i64 = given if given > 0 else (ENDLESS if seconds > 0.0 else usual)
         self.most: i64 = int(champion["candidates"])
         self.turns: i64 = int(champion["turns"])
-        self.pros: bool = champion["pros"] > 0.0
+        self.manner: i64 = int(champion["pros"])
         self.doubt: float = champion["doubt"]
         self.checks: i64 = int(champion["checks"])
 
@@ -148,7 +148,7 @@ class Champion(Bot):
         while table < self.checks:
             if table > 0 and self.seconds > 0.0 and perf_counter() - began >= self.seconds:
                 break
-            self.compare(position, pair, 0, True, rng)
+            self.compare(position, pair, 0, BY_PROS, rng)
             table += 1
             if table >= FEW and table & 3 == 0 and abs(pair[1].gain()) > CLEARLY * pair[1].error():
                 break
@@ -164,26 +164,27 @@ class Champion(Bot):
 
     def try_out(self, position: Position, alive: list[Candidate], rng: Stream) -> None:
         """All candidates on one and the same table."""
-        self.compare(position, alive, self.turns, self.pros, rng)
+        self.compare(position, alive, self.turns, self.manner, rng)
 
-    def compare(self, position: Position, alive: list[Candidate], turns: i64, pros: bool, rng: Stream) -> None:
+    def compare(self, position: Position, alive: list[Candidate], turns: i64, manner: i64, rng: Stream) -> None:
         """The same, over so many turns and at a glance or by pros."""
         seat = position.seat
         guess = position.sample(rng)
+        self.expert.imagine(guess, seat, rng)
         luck = rng.fork()
         until: i64 = self.expert.turn(guess) + turns if turns > 0 else NEVER
         base: float = 0.0
         for n in range(len(alive)):
             table = guess.copy()
             table.play(seat, alive[n].move)
-            value = self.outcome(table, seat, until, pros, luck.copy())
+            value = self.outcome(table, seat, until, manner, luck.copy())
             if n == 0:
                 base = value
             alive[n].add(value, value - base)
 
-    def outcome(self, table: State, seat: int, until: i64, pros: bool, rng: Stream) -> float:
+    def outcome(self, table: State, seat: int, until: i64, manner: i64, rng: Stream) -> float:
         """The seat's chance of winning after some turns played by everybody's rules of thumb."""
-        drive_on(self.expert, table, until, NEVER if pros else 0, rng)
+        play_out(self.expert, table, until, manner, rng)
         return self.expert.chances(table)[seat]
 
 

@@ -7,7 +7,7 @@ An expert looks at a table: a state that agrees with everything its seat knows, 
 from math import exp
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from paddock.engine.bot import Best, Bot, Position
 from paddock.engine.knobs import Knobs
@@ -17,6 +17,8 @@ from paddock.engine.state import State
 #: A rookie takes no move that is worse than the best by more than so many times its slack.
 ABSURD: Final = 3.0
 FRACTION: Final = 1.0 / 4294967296.0
+#: Later than any turn.
+NEVER: Final[i64] = 1_000_000_000_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +46,15 @@ class Expert:
         moves = table.legal(seat)
         return moves[rng.below(len(moves))]
 
+    def imagine(self, table: State, seat: int, rng: Stream) -> None:
+        """Makes what others have chosen in secret, and what a sample holds at random, what they may be expected to have
+        chosen. As it stands here nobody is expected to do anything."""
+
+    def play_on(self, table: State, until: int, rng: Stream) -> None:
+        """Plays a table on, all by these rules of thumb, up to a turn, or with 0 to the end. Overridden where there is
+        a quicker way to about the same."""
+        drive_on(self, table, until if until > 0 else NEVER, NEVER, rng)
+
     def chances(self, table: State) -> list[float]:
         """Each seat's chance of winning as the table stands, over and under way alike: one per seat, about 1 in all.
 
@@ -66,6 +77,24 @@ class Expert:
         """How many turns, or rounds, or whatever the game counts by, have gone by: it tells a search how far ahead it
         has looked. As it stands here nothing is counted, and playouts go on to the end of the game."""
         return 0
+
+
+def drive_on(expert: Expert, table: State, until: i64, hasty: i64, rng: Stream) -> None:
+    """Plays a table on until the game is over or has come to a turn; everybody decides as a pro, and from the turn
+    `hasty` on at a glance."""
+    seats = table.to_move()
+    while seats:
+        turn: i64 = expert.turn(table)
+        if turn >= until:
+            break
+        mover = seats[0]
+        if turn < hasty:
+            moves = table.legal(mover)
+            move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
+        else:
+            move = expert.glance(table, mover, rng)
+        table.play(mover, move)
+        seats = table.to_move()
 
 
 class Pro(Bot):

@@ -24,9 +24,9 @@ ANALYSIS: Final = "analysis"
 #: the measure of the game's rules of thumb; `hasty` is the share of its decisions that it takes at a glance.
 ROOKIE_DEFAULTS: Final[dict[str, float]] = {"slack": 1.0, "hasty": 0.3}
 #: `candidates` of the best moves are tried out in playouts over `turns` (0: to the end of the game), at most `playouts`
-#: of them; in a playout all decide as pros if `pros` is 1, at a glance otherwise. Another move than the pro's is played
-#: if it is better by more than `doubt` standard errors, and if `checks` more playouts to the end by pros do not show it
-#: to be worse by as much.
+#: of them; in a playout all decide as pros if `pros` is 1, as pros in a hurry if it is 2, at a glance otherwise.
+#: Another move than the pro's is played if it is better by more than `doubt` standard errors, and if `checks` more
+#: playouts to the end by pros do not show it to be worse by as much.
 CHAMPION_DEFAULTS: Final[dict[str, float]] = {
     "candidates": 8.0,
     "turns": 3.0,
@@ -36,8 +36,10 @@ CHAMPION_DEFAULTS: Final[dict[str, float]] = {
     "checks": 0.0,
 }
 #: A position's worth is found by races to the end, in which all decide as pros for `pros` turns (0: all the way) and
-#: then at a glance. A decision's moves are compared on `tables` at a time: more where playouts are quick.
-ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0, "tables": 24.0}
+#: then at a glance. A decision's moves are compared on `tables` at a time, as the champion compares them: more where
+#: playouts are quick. Those that seem to have mattered are compared again, on `checks` tables at a time that pros play
+#: on for `check_turns` (0: to the end).
+ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0, "tables": 24.0, "checks": 24.0, "check_turns": 0.0}
 
 
 class Knob:

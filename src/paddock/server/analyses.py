@@ -137,12 +137,13 @@ class Analyses:
         text: bytes | None = None
         if under is not None:
             told |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
-            told["revision"] = under.revision
-            text = under.told
         elif stored is not None:
             told |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
+        newest = None if under is None else under.told
         # what is stored is shown until one that is to be better is
-        if stored is not None and (under is None or under.told is None or stored.worth > under.stored().worth):
+        if newest is not None and (stored is None or newest.head.worth >= stored.worth):
+            told["revision"], text = newest.head.revision, newest.text
+        elif stored is not None:
             told["revision"] = stored.revision
             text = await self.store.text(code, stored.revision) if since != stored.revision else None
         if code in self._waiting:
@@ -265,11 +266,11 @@ class Analyses:
     async def _put(self, under: UnderWay) -> None:
         """Stores it, as soon as the database lets it. One that is done need not be kept here any longer; one that is
         not worth what is stored need not be shown."""
-        stored, text = under.stored(), under.told
-        assert text is not None
+        told = under.told
+        assert told is not None
         while True:
             try:
-                taken = await self.store.put(under.code, stored, text)
+                taken = await self.store.put(under.code, *told)
                 break
             except Unavailable:
                 await asyncio.sleep(RETRY_SECONDS)

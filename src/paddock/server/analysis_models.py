@@ -31,6 +31,7 @@ class DecisionModel(BaseModel):
     """What a decision was worth. `name` is null where its loss is not larger than its noise."""
 
     name: DecisionName | None
+    topic: str | None = Field(description="What kind of mistake it was, if it was one")
     loss: float
     error: float
     gain: list[float] = Field(description="Per seat, compared with what a pro would have played")
@@ -55,7 +56,9 @@ class SeatBooks(BaseModel):
     own: float
     others: float
     result: float
-    error: float
+    error: float = Field(description="The standard error of `own`")
+    others_error: float
+    luck_error: float
 
 
 class SeatNames(BaseModel):
@@ -97,6 +100,7 @@ class AnalysisModel(BaseModel):
     chances: list[list[float] | None] = Field(description="One row per position, a number per seat")
     errors: list[float | None]
     places: list[list[float] | None]
+    place_errors: list[float | None]
     moves: list[AnalysedMove]
     books: list[SeatBooks] | None
     names: list[SeatNames]

@@ -5,7 +5,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 
@@ -37,6 +37,13 @@ def find_all(text: str, jobs: "list[Job]") -> "tuple[list[Found], float]":
     return [work_out(text, job) for job in jobs], time.perf_counter() - began
 
 
+class Told(NamedTuple):
+    """What was known of an analysis when it was last written down, as JSON."""
+
+    head: Stored
+    text: bytes
+
+
 class UnderWay:
     """One analysis: waiting, under way, or kept to go on."""
 
@@ -51,9 +58,8 @@ class UnderWay:
         self.ending = False
         self.text = ""
         self.task: asyncio.Task[None] | None = None
-        #: The last that was written down of it.
-        self.told: bytes | None = None
-        self.revision = 0
+        self.told: Told | None = None
+        self._revision = 0
         self._game = game
         self._analysis: Analysis | None = None
         #: What was handed out and nothing was found of yet; and of that what has to be handed out again.
@@ -75,12 +81,6 @@ class UnderWay:
         self.address, self.status, self.reason = address, WAITING, None
         self._again = list(self._owed)
         self._news = True
-
-    def stored(self) -> Stored:
-        """What it is as it was last written down."""
-        assert self._analysis is not None
-        status = DONE if self._analysis.over else STOPPED
-        return Stored(self.depth, status, self._analysis.done, self._analysis.complete, self.revision)
 
     async def _prepare(self) -> None:
         if self._analysis is None:
@@ -143,9 +143,15 @@ class UnderWay:
         self._next_telling = time.monotonic() + TELL_SECONDS
         self._news = False
         began = time.monotonic()
-        self.told = await self._with_books(lambda books: orjson.dumps(books.to_json(stopped=stopped)))
-        self.revision = max(self.revision + 1, int(time.time() * 1000))
+        # a number that grows, after a restart and at another server too
+        self._revision = max(self._revision + 1, int(time.time() * 1000))
+        self.told = await self._with_books(partial(_written_down, self.depth, self._revision, stopped))
         self._next_telling = max(self._next_telling, time.monotonic() + REST * (time.monotonic() - began))
+
+
+def _written_down(depth: str, revision: int, stopped: bool, books: "Analysis") -> Told:
+    head = Stored(depth, DONE if books.over else STOPPED, books.done, books.complete, revision)
+    return Told(head, orjson.dumps(books.to_json(stopped=stopped)))
 
 
 def _prepared(game: Log, depth: str) -> "tuple[str, Analysis]":

@@ -433,6 +433,8 @@ export interface components {
             moves: components["schemas"]["AnalysedMove"][];
             /** Names */
             names: components["schemas"]["SeatNames"][];
+            /** Place Errors */
+            place_errors: (number | null)[];
             /** Places */
             places: (number[] | null)[];
             /** Rules */
@@ -543,6 +545,11 @@ export interface components {
             moves: components["schemas"]["WeighedMove"][];
             /** Name */
             name: ("best" | "good" | "slip" | "mistake" | "blunder") | null;
+            /**
+             * Topic
+             * @description What kind of mistake it was, if it was one
+             */
+            topic: string | null;
         };
         /**
          * Dice
@@ -4930,12 +4937,19 @@ export interface components {
          * @description A seat's result taken apart: start + luck + own + others.
          */
         SeatBooks: {
-            /** Error */
+            /**
+             * Error
+             * @description The standard error of `own`
+             */
             error: number;
             /** Luck */
             luck: number;
+            /** Luck Error */
+            luck_error: number;
             /** Others */
             others: number;
+            /** Others Error */
+            others_error: number;
             /** Own */
             own: number;
             /** Result */

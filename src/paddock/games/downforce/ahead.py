@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.cards import CAR_COUNT
-from paddock.games.downforce.outlook import Beliefs, Outlook
+from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
+from paddock.games.downforce.outlook import COLOURED, WHITE, Beliefs, Outlook
 from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
@@ -42,6 +42,25 @@ class Reader(Outlook):
         self.may_ignore = self.power == cards.STRATEGIC and table.ignored == state.NONE
         self.named = table.named
 
+    def clear_run(self, card: i64, seat: i64) -> float:
+        """What a card is worth to a seat if no car is in the way of another, less what it would be worth later."""
+        beliefs = self.beliefs
+        worth: float = 0.0
+        white: float = 0.0
+        for car in range(CAR_COUNT):
+            pull = self.pull[car]
+            cells = float(COLOURED[card * CAR_COUNT + car])
+            if cells > 0.0:
+                kept: float = 0.0
+                if card >= SPEED_8:
+                    kept = beliefs.kept_8 * beliefs.speed_8
+                elif self.table.owner[car] == seat:
+                    kept = beliefs.kept * beliefs.own_cell
+                worth += pull * cells * (1.0 - kept)
+            elif pull > 0.0 and pull * float(WHITE[card * CAR_COUNT + car]) > white:
+                white = pull * float(WHITE[card * CAR_COUNT + car])
+        return worth + white
+
     def carry_on(self) -> None:
         """Carries out what is left of the card."""
         strips = cards.CARD_STRIPS[self.card]
@@ -55,18 +74,22 @@ class Reader(Outlook):
                 car = self.likely_name()
                 if car == state.NONE:
                     continue
-                if self.may_ignore and self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells)):
+                if self.may_ignore and self.unwanted(car, cells):
                     self.may_ignore = False
                     continue
                 self.named |= BITS[car]
             elif self.cell[car] >= 0:
-                if self.may_ignore and self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells)):
+                if self.may_ignore and self.unwanted(car, cells):
                     self.may_ignore = False
                     continue
                 if number == 0 and self.power == cards.AGGRESSIVE and self.table.owner[car] == self.table.turn:
                     extra = cards.AGGRESSIVE_CELLS
             if self.cell[car] >= 0:
                 self.drive(car, cells, extra)
+
+    def unwanted(self, car: i64, cells: i64) -> bool:
+        """Whether a strip is the one to ignore: it does harm, and none to come does more."""
+        return self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells))
 
     def hurts_most(self, harm: float) -> bool:
         """Whether no strip to come does more harm: then this is the one to ignore."""

@@ -4,9 +4,12 @@ The expert reads a sample, in which the track and its own cards are as they are;
 which are dealt anew, `worths` never takes anything.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
+from paddock.engine.bot import Best
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs
 from paddock.engine.state import State
@@ -15,11 +18,16 @@ from paddock.games.downforce.ahead import Reader
 from paddock.games.downforce.bidding import Bidding
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.glimpse import glimpse
+from paddock.games.downforce.habits import likely_bets
 from paddock.games.downforce.money import Money
-from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY
+from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.outlook import Beliefs, Outlook
-from paddock.games.downforce.phases import PHASES, end_of_move, present_strip
+from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
+from paddock.games.downforce.prospects import prospects
 from paddock.games.downforce.state import RaceState
+
+#: How many cards are carried out in one's head where there is no time for all.
+LOOKED_AT: Final[i64] = 4
 
 
 class DownforceExpert(Expert):
@@ -59,22 +67,11 @@ class DownforceExpert(Expert):
 
     def drives(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What the race promises once each of the moves is made and the card is done."""
-        reader = Reader(self.beliefs, table)
-        reader.know(seat)
-        reader.look()
-        self.raise_stakes(reader, seat)
-        reader.pull = reader.pulls()
+        reader = self.reader(table, seat)
         worths: list[float] = []
         for move in moves:
             if table.phase == state.PLAY_CARD:
-                upwards = move >= PLAY_UP
-                card: i64 = move - PLAY_UP if upwards else move - PLAY
-                reader.take_card(card, upwards)
-                reader.carry_on()
-                reader.spend(card, seat, 1.0)
-                reader.look()
-                worths.append(reader.promise())
-                reader.spend(card, seat, -1.0)
+                worths.append(self.card_worth(reader, seat, move))
             else:
                 self.make(reader, table, move)
                 if seat == table.turn:
@@ -83,6 +80,27 @@ class DownforceExpert(Expert):
                 worths.append(reader.promise())
             reader.set_back()
         return worths
+
+    def reader(self, table: RaceState, seat: i64) -> Reader:
+        """How a seat sees the race, and which cars it wants to get on."""
+        reader = Reader(self.beliefs, table)
+        reader.know(seat)
+        reader.look()
+        self.raise_stakes(reader, seat)
+        reader.pull = reader.pulls()
+        return reader
+
+    def card_worth(self, reader: Reader, seat: i64, move: i64) -> float:
+        """What the race promises a seat once a card is played."""
+        upwards = move >= PLAY_UP
+        card: i64 = move - PLAY_UP if upwards else move - PLAY
+        reader.take_card(card, upwards)
+        reader.carry_on()
+        reader.spend(card, seat, 1.0)
+        reader.look()
+        worth = reader.promise()
+        reader.spend(card, seat, -1.0)
+        return worth
 
     def make(self, reader: Reader, table: RaceState, move: i64) -> None:
         """Makes a move about a strip in one's head."""
@@ -132,7 +150,11 @@ class DownforceExpert(Expert):
         outlook.know_all()
         outlook.look()
         if table.agreed.betting:
-            return Money(self.beliefs, outlook, state.NOBODY).chances
+            money = Money(self.beliefs, outlook, state.NOBODY)
+            usual = len(table.agreed.tracks) == 1 and not table.agreed.long_distance
+            if usual and table.phase > state.CHOOSE_POWER:
+                return prospects(table, money, outlook.odds())
+            return money.chances
         # DF-8.3, DF-8.10: the best car decides; cars that are still to be sold are everybody's
         odds = outlook.odds()
         owned: float = 0.0
@@ -149,10 +171,65 @@ class DownforceExpert(Expert):
         return chances
 
     def turn(self, table: State) -> int:
-        """Cards played; the auction counts as one turn."""
+        """Cards carried out; the auction counts as one turn."""
         assert isinstance(table, RaceState)
         turn: i64 = table.revealed - len(table.sales)
+        if table.card != state.NONE:
+            turn -= 1
         return turn // 2 if table.agreed.draws else turn
+
+    def imagine(self, table: State, seat: int, rng: Stream) -> None:
+        assert isinstance(table, RaceState)
+        phase = table.phase
+        for other in range(table.players):
+            if other == seat:
+                continue
+            if phase == state.AUCTION and table.bids[other] != state.NONE:
+                table.bids[other] = bid_of(self.choose(table, other, PHASES[phase].legal(table, other), rng))
+            elif phase == state.CHOOSE_POWER and table.picks[other] != state.NONE:
+                power = self.choose(table, other, PHASES[phase].legal(table, other), rng) - POWER
+                table.picks = state.changed(table.picks, other, power)
+        if table.bets_due > 0 and phase < state.GAME_OVER:
+            likely_bets(table, seat, rng)
+
+    def play_on(self, table: State, until: int, rng: Stream) -> None:
+        """Cards and bets as pros choose them; a card once chosen is carried out as it was meant, without a second
+        look."""
+        assert isinstance(table, RaceState)
+        reader: Reader | None = None
+        while table.phase != state.GAME_OVER:
+            phase = table.phase
+            if phase == state.PLAY_CARD:
+                if until > 0 and self.turn(table) >= until:
+                    return
+                seat = table.turn
+                reader = self.reader(table, seat)
+                best = Best(rng)
+                for move in self.worth_a_look(reader, seat, PHASES[phase].legal(table, seat)):
+                    best.weigh(move, self.card_worth(reader, seat, move))
+                    reader.set_back()
+                PHASES[phase].play(table, seat, best.choice)
+            elif phase <= state.CHOOSE_POWER or phase == state.BETTING:
+                other = PHASES[phase].deciding(table)[0]
+                PHASES[phase].play(table, other, self.choose(table, other, PHASES[phase].legal(table, other), rng))
+            else:
+                if reader is None:
+                    reader = self.reader(table, table.turn)
+                PHASES[phase].play(table, table.mover, as_meant(table, reader))
+
+    def worth_a_look(self, reader: Reader, seat: i64, moves: list[i64]) -> list[i64]:
+        """The few of a seat's cards that look best if nothing were in the way of any car."""
+        if len(moves) <= LOOKED_AT:
+            return moves
+        ordered: list[tuple[float, int]] = []
+        for move in moves:
+            card = move - PLAY_UP if move >= PLAY_UP else move - PLAY
+            ordered.append((-reader.clear_run(card, seat), int(move)))
+        ordered.sort()
+        best: list[i64] = []
+        for n in range(LOOKED_AT):
+            best.append(ordered[n][1])
+        return best
 
     def glance(self, table: State, seat: int, rng: Stream) -> int:
         assert isinstance(table, RaceState)
@@ -160,6 +237,29 @@ class DownforceExpert(Expert):
         if phase == state.AUCTION or phase == state.CHOOSE_POWER:
             return self.choose(table, seat, PHASES[phase].legal(table, seat), rng)
         return glimpse(table, seat, rng)
+
+
+def as_meant(table: RaceState, reader: Reader) -> i64:
+    """The move about a strip that carries a card out as the one who played it meant it."""
+    reader.set_back()
+    reader.take_up()
+    reader.strip += 1
+    phase = table.phase
+    car = table.car
+    cells = table.cells
+    if phase == state.NAME_CAR:
+        car = reader.likely_name()
+        if can_ignore(table) and reader.unwanted(car, cells):
+            return IGNORE
+        return NAME + car
+    if phase == state.CONFIRM:
+        return IGNORE if reader.unwanted(car, cells) else RESOLVE
+    if phase == state.STEERING and can_ignore(table) and reader.unwanted(car, cells):
+        return IGNORE
+    wanted = reader.wanted(car)
+    if phase == state.BONUS and not wanted:
+        return STAY
+    return end_move(table, reader.best_end(car, table.ends, wanted))
 
 
 def winner(table: RaceState) -> i64:

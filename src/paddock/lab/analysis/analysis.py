@@ -13,7 +13,7 @@ from typing import Final
 
 from paddock.engine import Json, Log
 from paddock.lab.analysis import judging, values
-from paddock.lab.analysis.jobs import JUDGE, VALUE, Found, Job
+from paddock.lab.analysis.jobs import CHECK, JUDGE, VALUE, Found, Job
 from paddock.lab.analysis.judging import Judged
 from paddock.lab.analysis.names import FAULTS, NAMES, name_of
 from paddock.lab.analysis.story import Story
@@ -25,12 +25,18 @@ VERSION: Final = 1
 PER_WIN: Final = 1_000_000
 #: Positions in the first rough chart.
 OUTLINE: Final = 24
+#: A decision that changed somebody's chance by so much is checked.
+LEAST_CHANGE: Final = 0.03
 #: What may be told as a turning point: so much luck, and so many standard errors of it; and how many there are.
 LEAST_LUCK: Final = 0.03
 SURE: Final = 3.0
 MOST_TURNING_POINTS: Final = 12
 #: The best moves that are told of a decision.
 TOLD_MOVES: Final = 3
+
+
+#: A position's chances, their error, the expected places, theirs; nothing where it is not known yet.
+Row = tuple[list[float] | None, float | None, list[float] | None, float | None]
 
 
 @dataclass(frozen=True)
@@ -42,17 +48,18 @@ class Depth:
     #: For each stretch, and for each decision.
     values: int
     decisions: int
-    #: How many stretches and decisions are looked at once more, and how much longer.
+    #: How many stretches are looked at once more, and how much longer.
     refined_stretches: int
     refined_values: int
-    refined_decisions: int
-    refined_tables: int
+    #: At most so many decisions that seem to have mattered are compared again, and more surely, and how long.
+    checked: int
+    checks: int
 
 
 DEPTHS: Final[dict[str, Depth]] = {
-    "quick": Depth(0.25, 1, 1, 0, 0, 0, 0),
-    "standard": Depth(1.0, 6, 2, 12, 18, 24, 6),
-    "deep": Depth(1.0, 24, 8, 24, 72, 48, 24),
+    "quick": Depth(0.25, 2, 1, 0, 0, 8, 1),
+    "standard": Depth(1.0, 12, 2, 12, 24, 60, 4),
+    "deep": Depth(1.0, 48, 8, 24, 96, 240, 16),
 }
 
 
@@ -76,6 +83,7 @@ class Analysis:
         self._decisions = [step for step in range(1, self.story.steps + 1) if self.story.is_decision(step)]
         self._worths: dict[int, dict[int, Worth]] = {}
         self._judged: dict[int, dict[int, Judged]] = {}
+        self._checked: dict[int, dict[int, Judged]] = {}
         #: The same added up, until more is found.
         self._worth_of: dict[int, Worth] = {}
         self._judgement_of: dict[int, Judged] = {}
@@ -83,9 +91,9 @@ class Analysis:
         self._under_way: set[Job] = set()
         self._found = 0
         refined = min(len(self._starts), self._depth.refined_stretches) * self._depth.refined_values
-        refined += min(len(self._decisions), self._depth.refined_decisions) * self._depth.refined_tables
+        refined += min(len(self._decisions), self._depth.checked) * self._depth.checks
         self._expected = len(self._starts) * self._depth.values + len(self._decisions) * self._depth.decisions + refined
-        self._refined = not refined
+        self._refined = False
 
     # The work
 
@@ -118,17 +126,18 @@ class Analysis:
             self._worths.setdefault(job.at, {})[job.batch] = found.worth
             self._worth_of.pop(job.at, None)
         if found.judged is not None:
-            self._judged.setdefault(job.at, {})[job.batch] = found.judged
+            known = self._checked if job.kind == CHECK else self._judged
+            known.setdefault(job.at, {})[job.batch] = found.judged
             self._judgement_of.pop(job.at, None)
-            if job.batch == 0:
-                self._queue.extend(self._compared(job.at, found.judged, 1, self._depth.decisions))
+            if job.kind == JUDGE and job.batch == 0:
+                self._queue.extend(self._compared(JUDGE, job.at, found.judged, 1, self._depth.decisions))
 
-    def _compared(self, step: int, judged: Judged, first: int, end: int) -> list[Job]:
-        moves, share = tuple(judged.moves), self._depth.tables
-        return [Job(JUDGE, step, batch, self.seed, moves, share) for batch in range(first, end)]
+    def _compared(self, kind: str, step: int, judged: Judged, first: int, end: int) -> list[Job]:
+        moves, share = tuple(judged.moves), self._depth.tables if kind == JUDGE else 1.0
+        return [Job(kind, step, batch, self.seed, moves, share) for batch in range(first, end)]
 
     def _refinement(self) -> list[Job]:
-        """More of what matters most and is least sure: the largest strokes of luck, the decisions nearest to a name."""
+        """More of what matters most: the largest strokes of luck, and the decisions that seem to have mattered."""
         jobs: list[Job] = []
         depth = self._depth
         lucky = sorted(self._lucks().items(), key=lambda entry: (-max(map(abs, entry[1].parts)), entry[0]))
@@ -142,13 +151,22 @@ class Analysis:
                 Job(VALUE, start, batch, self.seed)
                 for batch in range(depth.values, depth.values + depth.refined_values)
             ]
-        doubtful: list[tuple[float, int]] = []
+        for step in self._doubtful():
+            jobs += self._compared(CHECK, step, self._judgement(step), 0, depth.checks)
+        return jobs
+
+    def _doubtful(self) -> list[int]:
+        """The decisions that seem to have mattered, the largest first: what short playouts say of them is checked."""
+        found: list[tuple[float, int]] = []
         for step in self._decisions:
             judged, seat = self._judgement(step), self._mover(step)
-            doubtful.append((-max(judged.variance(judged.best(seat), 0, seat), *judged.gain_variances()), step))
-        for _, step in sorted(doubtful)[: depth.refined_decisions]:
-            jobs += self._compared(step, self._judged[step][0], depth.decisions, depth.decisions + depth.refined_tables)
-        return jobs
+            best = judged.best(seat)
+            loss = judged.chance(best, seat) - judged.chance(0, seat)
+            fault = loss if name_of(loss, judged.error(best, 0, seat)) in FAULTS else 0.0
+            changed = max(map(abs, judged.gains()))
+            if fault or changed >= LEAST_CHANGE:
+                found.append((-max(fault, changed), step))
+        return [step for _, step in sorted(found)[: self._depth.checked]]
 
     @property
     def over(self) -> bool:
@@ -198,10 +216,10 @@ class Analysis:
         return whole
 
     def _judgement(self, step: int) -> Judged:
-        """What is known of a decision."""
+        """What is known of a decision: what was checked counts for more than what was not."""
         whole = self._judgement_of.get(step)
         if whole is None:
-            batches = self._judged[step]
+            batches = self._checked.get(step) or self._judged[step]
             whole = self._judgement_of[step] = judging.added([batches[n] for n in sorted(batches)])
         return whole
 
@@ -270,6 +288,7 @@ class Analysis:
             "chances": [row[0] for row in rows],
             "errors": [row[1] for row in rows],
             "places": [row[2] for row in rows],
+            "place_errors": [row[3] for row in rows],
             "moves": [self._step_json(n, lucks.get(n), decisions.get(n)) for n in range(1, story.steps + 1)],
             "books": self._books(lucks) if self.complete else None,
             "names": self._names(decisions),
@@ -277,9 +296,9 @@ class Analysis:
         }
         return told
 
-    def _rows(self) -> list[tuple[list[float] | None, float | None, list[float] | None]]:
-        """Chances, error and expected places for every position."""
-        rows: list[tuple[list[float] | None, float | None, list[float] | None]] = []
+    def _rows(self) -> list[Row]:
+        """Chances and expected places for every position, each with its error."""
+        rows: list[Row] = []
         gains = [0] * self.story.seats
         variance = 0.0
         worth: Worth | None = None
@@ -291,15 +310,16 @@ class Analysis:
                 gains = [a + b for a, b in zip(gains, self._gains(position), strict=True)]
                 variance += max(self._gain_variances(position))
             if worth is None:
-                rows.append((None, None, None))
+                rows.append((None, None, None, None))
                 continue
             chances = [
                 round(min(1.0, max(0.0, chance + gain / PER_WIN)), 6)
                 for chance, gain in zip(worth.chances(), gains, strict=True)
             ]
             error = sqrt(max(worth.variances()) + variance)
-            rows.append((chances, round(error, 6), [round(place, 3) for place in worth.mean_places()]))
-        rows.append(([round(share, 6) for share in self.story.result], 0.0, list(self.story.places)))
+            places = [round(place, 3) for place in worth.mean_places()]
+            rows.append((chances, round(error, 6), places, round(worth.place_error(), 4)))
+        rows.append(([round(share, 6) for share in self.story.result], 0.0, list(self.story.places), 0.0))
         return rows
 
     def _step_json(self, step: int, luck: Luck | None, decision: Json | None) -> Json:

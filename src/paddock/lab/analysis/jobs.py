@@ -14,11 +14,12 @@ from paddock.lab.analysis.values import Worth
 
 VALUE: Final = "value"
 JUDGE: Final = "judge"
+CHECK: Final = "check"
 
 
 @dataclass(frozen=True)
 class Job:
-    """A batch of playouts from a position, or of tables on which a step's moves are compared."""
+    """A batch of playouts from a position, or of tables on which a step's moves are compared, or surely compared."""
 
     kind: str
     at: int
@@ -52,7 +53,7 @@ def find(story: Story, job: Job) -> Found:
     seat = story.mover(job.at)
     if seat is None:
         raise LogError(f"step {job.at} is nobody's decision")
-    judge, position = Judge(story.game, job.share), Position(story.positions[job.at - 1], seat)
+    judge, position = Judge(story.game, job.share, job.kind == CHECK), Position(story.positions[job.at - 1], seat)
     moves = list(job.moves) or judge.worth_comparing(position, story.moves[job.at - 1], rng)
     return Found(job, judged=judge.compare(position, moves, judge.tables, rng))
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.bots.playouts import NEVER, drive_on
+from paddock.bots.playouts import BY_PROS, play_out
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Position, State, Stream
-from paddock.engine.expert import Expert
+from paddock.engine.expert import NEVER, Expert
 
 #: How many moves are tried beside the one played, and how many of them are compared.
 TRIED: Final = 6
@@ -96,18 +96,16 @@ def added(parts: list[Judged]) -> Judged:
 
 
 class Judge:
-    """Tries moves out as the game's champion does; where that one has its choices checked by races that pros drive to
-    the end, by such races."""
+    """Tries moves out as the game's champion does; or more slowly and surely, to check what that has found."""
 
-    def __init__(self, game: Game, share: float = 1.0) -> None:
+    def __init__(self, game: Game, share: float = 1.0, sure: bool = False) -> None:
         self.expert: Expert = shipped_expert(game)
-        champion = self.expert.knobs.champion
-        to_the_end = champion["checks"] > 0
-        self.turns = 0 if to_the_end else int(champion["turns"])
-        self.pros = to_the_end or champion["pros"] > 0
+        champion, analysis = self.expert.knobs.champion, self.expert.knobs.analysis
+        self.turns = int(analysis["check_turns"] if sure else champion["turns"])
+        self.manner = BY_PROS if sure else int(champion["pros"])
         #: Moves beside the one played that are tried, and tables in one batch of the comparison.
         self.tried = TRIED if share >= 1.0 else COMPARED
-        self.tables = max(FEWEST, round(share * self.expert.knobs.analysis["tables"]))
+        self.tables = max(FEWEST, round(share * analysis["checks" if sure else "tables"]))
 
     def worth_comparing(self, position: Position, played: int, rng: Stream) -> list[int]:
         """The move that was played, and the others that do best on a few tables."""
@@ -142,15 +140,15 @@ class Judge:
         """What each move, and last the pro's choice, leads to for every seat, on one and the same table; and that
         choice."""
         guess = position.sample(rng)
+        self.expert.imagine(guess, position.seat, rng)
         pros = self.expert.choose(guess, position.seat, position.legal(), rng)
         luck = rng.fork()
         until = int(self.expert.turn(guess)) + self.turns if self.turns else NEVER
-        hasty = NEVER if self.pros else 0
         rows: list[list[float]] = []
         for move in moves if pros in moves else [*moves, pros]:
             table: State = guess.copy()
             table.play(position.seat, move)
-            drive_on(self.expert, table, until, hasty, luck.copy())
+            play_out(self.expert, table, until, self.manner, luck.copy())
             rows.append(self.expert.chances(table))
         if pros in moves:
             rows.append(rows[moves.index(pros)])

@@ -9,7 +9,7 @@ from paddock.lab.analysis.names import FAULTS, LOSSES, NAMES
 from paddock.lab.analysis.story import Story
 from paddock.lab.report.charts import Dot, Dress, Line, courses, dots, dresses, matrix
 from paddock.lab.report.page import Chapter, Figure, Page, Section, Table
-from paddock.lab.report.words import DASH, MINUS, counted, listed, percent, sentence
+from paddock.lab.report.words import MINUS, counted, listed, percent, sentence
 
 PARTS = {"luck": "luck", "own": "own decisions", "others": "others' decisions"}
 #: Rows of the table behind the chart: more would be read by nobody.
@@ -22,12 +22,11 @@ def analysis_page(told: Json, story: Story, command: str = "") -> Page:
     look = dresses({str(seat): name for seat, name in enumerate(names)})
     seats = [look[str(seat)] for seat in range(len(names))]
     won = [names[seat] for seat, share in enumerate(story.result) if share]
+    turns = [sentence(turning_point(point, told, story)) for point in told["turning_points"]]
+    nothing = "" if turns else "Nothing in this race stood out of the noise."
     sections = [
-        Section("The race", [chances(told, seats), expected_places(told, seats)]),
-        Section("Luck and skill", [luck_and_skill(told, seats), decisions(told, names)]),
-        Section("Turning points", sentences=[sentence(turning_point(p, told, story)) for p in told["turning_points"]])
-        if told["turning_points"]
-        else Section("Turning points", note="Nothing in this race stood out of the noise."),
+        Section("The race", [chances(told, seats), expected_places(told, seats), luck_and_skill(told, seats)]),
+        Section("Turning points, and all decisions", [decisions(told, names)], nothing, turns),
     ]
     nutshell = [books_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
     return Page(
@@ -128,6 +127,6 @@ def decisions(told: Json, names: Sequence[str]) -> Figure:
         full=most,
     )
     faults = sum(row[name] for row in told["names"] for name in FAULTS)
-    says = f"{sentence(counted(faults, 'decision'))} lost more than the noise; {DASH} close: too close to call."
+    says = f"{sentence(counted(faults, 'decision'))} lost more than the noise. Close ones are too close to call."
     rows = [[names[row["seat"]], *(str(row[key]) for key in keys), f"{100 * row['lost']:.1f}"] for row in told["names"]]
     return Figure("Decisions", plot, says, Table(["seat", *columns, "points lost"], rows))

@@ -21,9 +21,9 @@ def judge_move(text: str, step: int, move: str, seed: int = 0) -> Json:
     tried = before.parse(seat, move)
     if tried not in before.legal(seat):
         raise LogError(f"step {step}: {move!r} is no legal move there")
-    judge, position = Judge(story.game), Position(before, seat)
+    judge, position = Judge(story.game, sure=True), Position(before, seat)
     rng = split(seed, f"analysis/try/{step}/{move}")
-    moves = judge.worth_comparing(position, tried, rng)
+    moves = Judge(story.game).worth_comparing(position, tried, rng)
     judged = judge.compare(position, moves, BATCHES * judge.tables, rng)
     mine, best = judged.moves.index(tried), judged.best(seat)
     loss, error = judged.chance(best, seat) - judged.chance(mine, seat), judged.error(best, mine, seat)

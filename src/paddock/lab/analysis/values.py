@@ -8,9 +8,9 @@ played, and nobody's chance at the start tells of a good hand.
 from dataclasses import dataclass
 from math import sqrt
 
-from paddock.bots.playouts import NEVER, drive_on
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, State, Stream
+from paddock.engine.expert import NEVER, Expert, drive_on
 from paddock.lab.analysis.story import places, wins
 
 #: Playouts in one batch: the smallest piece of such work.
@@ -25,6 +25,7 @@ class Worth:
     wins: list[float]
     squares: list[float]
     places: list[float]
+    place_squares: list[float]
 
     def chances(self) -> list[float]:
         return [won / self.count for won in self.wins]
@@ -42,13 +43,14 @@ class Worth:
             found.append(max(0.0, (square + 1.0) / n - mean * mean) / n)
         return found
 
-    def error(self) -> float:
-        """The largest standard error."""
-        return sqrt(max(self.variances()))
+    def place_error(self) -> float:
+        """The largest standard error of the places."""
+        spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
+        return sqrt(max(0.0, *spreads) / self.count)
 
 
 def no_worth(seats: int) -> Worth:
-    return Worth(0, [0.0] * seats, [0.0] * seats, [0.0] * seats)
+    return Worth(0, *([0.0] * seats for _ in range(4)))
 
 
 def added(parts: list[Worth]) -> Worth:
@@ -60,13 +62,18 @@ def added(parts: list[Worth]) -> Worth:
             whole.wins[seat] += part.wins[seat]
             whole.squares[seat] += part.squares[seat]
             whole.places[seat] += part.places[seat]
+            whole.place_squares[seat] += part.place_squares[seat]
     return whole
 
 
-def as_spectators_know(state: State, seats: list[int], rng: Stream) -> State:
-    """A copy in which everything that a spectator cannot know is dealt anew."""
-    guess = state.sample(seats[0], rng)
-    return guess.sample(seats[1], rng) if len(seats) > 1 else guess
+def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
+    """A copy in which everything that a spectator cannot know is dealt anew; what was chosen in secret is what people
+    may be expected to have chosen."""
+    guess = state
+    for seat in seats[:2]:
+        guess = guess.sample(seat, rng)
+        expert.imagine(guess, seat, rng)
+    return guess
 
 
 def playouts(game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream) -> Worth:
@@ -75,7 +82,7 @@ def playouts(game: Game, state: State, seats: int, players: list[int], count: in
     hurried = int(expert.knobs.analysis["pros"])
     worth = no_worth(seats)
     for _ in range(count):
-        table = as_spectators_know(state, players, rng)
+        table = as_spectators_know(expert, state, players, rng)
         hasty = int(expert.turn(table)) + hurried if hurried else NEVER
         drive_on(expert, table, NEVER, hasty, rng)
         standings = table.standings()
@@ -84,5 +91,6 @@ def playouts(game: Game, state: State, seats: int, players: list[int], count: in
             worth.squares[seat] += won * won
         for seat, place in enumerate(places(standings, seats)):
             worth.places[seat] += place
+            worth.place_squares[seat] += place * place
     worth.count = count
     return worth
