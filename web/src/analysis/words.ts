@@ -28,8 +28,9 @@ export const signedPoints = (share: number): string => {
 };
 
 /** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
-export function giveTake(error: number | null | undefined): string {
-  const n = inPoints(SURE * (error ?? 0));
+export function giveTake(error: number | null | undefined, measure: Measure = 'chance'): string {
+  const off = SURE * (error ?? 0);
+  const n = measure === 'chance' ? inPoints(off) : Number(off.toFixed(1));
   return n ? t('analysis.give_take', { n }) : '';
 }
 

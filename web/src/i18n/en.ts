@@ -452,7 +452,6 @@ const en = {
       others_cost: 'the others’ took {n}',
       others_even: 'the others’ changed nothing',
       said: '{luck}; {own}, {others}.',
-      error: 'Each give or take {n} point.|Each give or take {n} points.',
     },
     names: {
       best: 'Best',
