@@ -35,7 +35,8 @@ class Explained(NamedTuple):
 def cut_or_covered(page: Page, touch: bool) -> list[str]:
     """What cannot be read or pressed on the screens that every table is held to; the last is the person's own."""
     found: list[str] = []
-    for size in [*(size for size in SIZES if size.touch == touch), Size(**(PHONE if touch else DESKTOP))]:
+    own = PHONE if touch else DESKTOP
+    for size in [*(size for size in SIZES if size.touch == touch), Size(own["width"], own["height"], touch)]:
         page.set_viewport_size({"width": size.width, "height": size.height})
         settle(page)
         found += [f"{size}: {fault}" for fault in page.evaluate(AUDIT, FINGER if touch else POINTER)]

@@ -25,7 +25,7 @@ const move = (step: number, seat: number, name: DecisionName | null = null): Ana
   revealed: false,
   luck: null,
   luck_error: null,
-  decision: { name, loss: 0, error: 0, gain: [0, 0], moves: [] },
+  decision: { name, topic: null, loss: 0, error: 0, gain: [0, 0], moves: [] },
 });
 /** Cleo and Bo, four steps; nothing is known yet of the positions after the first and the third. */
 const HALF: Analysis = {
@@ -46,6 +46,7 @@ const HALF: Analysis = {
   chances: [[0.5, 0.5], null, [0.7, 0.3], null, [1, 0]],
   errors: [0.1, null, 0.2, null, 0],
   places: [[1.5, 1.5], null, [1.3, 1.7], null, [1, 2]],
+  place_errors: [0.1, null, 0.2, null, 0],
   moves: [move(1, 0, 'best'), move(2, 0, 'slip'), move(3, 1, 'blunder'), move(4, 0, 'mistake')],
   books: null,
   names: [],
@@ -56,9 +57,9 @@ test('a line has gaps where nothing is known yet, and a band that ends where cha
   const { at, seats, low, high } = linesFor(HALF, 'chance');
   expect(at).toEqual([0, 1, 2, 3, 4]);
   expect(seats[0]).toEqual([0.5, null, 0.7, null, 1]);
-  expect(low![1]!.map((v) => v && Number(v.toFixed(2)))).toEqual([0.3, null, 0, null, 0]);
-  expect(high![0]!.map((v) => v && Number(v.toFixed(2)))).toEqual([0.7, null, 1, null, 1]);
-  expect(linesFor(HALF, 'place').low).toBeNull();
+  expect(low[1]!.map((v) => v && Number(v.toFixed(2)))).toEqual([0.3, null, 0, null, 0]);
+  expect(high[0]!.map((v) => v && Number(v.toFixed(2)))).toEqual([0.7, null, 1, null, 1]);
+  expect(linesFor(HALF, 'place').high[1]!.map((v) => v && Number(v.toFixed(2)))).toEqual([1.7, null, 2, null, 2]);
 });
 
 test('between two known positions the numbers are those of the line', () => {
@@ -82,12 +83,23 @@ test('chances and points in words', () => {
   expect([0, 0.001, 0.344, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '34%', '>99%', '100%']);
   expect([0.14, -0.05, 0.004].map(signed)).toEqual(['+14', '−5', '0']);
   expect([0.01, -0.05].map(signedPoints)).toEqual(['+1 point', '−5 points']);
-  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', '<1 points']);
-  expect([0.015, 0.001, null].map(giveTake)).toEqual(['± 3', '', '']);
+  expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', 'less than a point']);
+  expect([0.015, 0.001, null].map((error) => giveTake(error))).toEqual(['± 3', '', '']);
+  expect(giveTake(0.06, 'place')).toBe('± 0.1');
 });
 
 test('the books in a sentence', () => {
-  const book = { seat: 0, start: 0.3, luck: 0.14, own: -0.05, others: 0.001, result: 0, error: 0.03 };
+  const book = {
+    seat: 0,
+    start: 0.3,
+    luck: 0.14,
+    own: -0.05,
+    others: 0.001,
+    result: 0,
+    error: 0.03,
+    luck_error: 0,
+    others_error: 0,
+  };
   expect(bookText(book, 'Cleo')).toBe('Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.');
   expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, 'Bo')).toBe(
     'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',

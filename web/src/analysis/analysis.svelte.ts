@@ -14,6 +14,7 @@ const USUAL: Analysis['depth'] = 'standard';
 export class AnalysisStore {
   status = $state<AnalysisState['status'] | 'asking'>('asking');
   done = $state(0);
+  depth = $state<AnalysisState['depth']>(null);
   /** How many wait before it. */
   ahead = $state(0);
   /** Whether we may stop it. */
@@ -41,7 +42,7 @@ export class AnalysisStore {
   }
 
   get #deeper(): Analysis['depth'] | undefined {
-    return this.found ? DEPTHS[DEPTHS.indexOf(this.found.depth) + 1] : undefined;
+    return this.depth === null ? undefined : DEPTHS[DEPTHS.indexOf(this.depth) + 1];
   }
 
   /** Asks how it stands, and begins it where nobody has. */
@@ -52,7 +53,7 @@ export class AnalysisStore {
 
   begin = (depth: Analysis['depth'] = USUAL): Promise<void> =>
     this.#ask(() => api.analyse(this.code, depth, this.tokens));
-  goOn = (): Promise<void> => this.begin(this.found?.depth);
+  goOn = (): Promise<void> => this.begin(this.depth ?? USUAL);
   deepen = (): Promise<void> => this.begin(this.#deeper);
   stop = (): Promise<void> => this.#ask(() => api.stopAnalysis(this.code, this.tokens));
 
@@ -82,6 +83,7 @@ export class AnalysisStore {
   #take(state: AnalysisState): void {
     this.status = state.status;
     this.done = state.done;
+    this.depth = state.depth;
     this.ahead = state.ahead;
     this.mine = state.mine;
     this.reason = state.reason ?? '';

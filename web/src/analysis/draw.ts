@@ -33,7 +33,7 @@ const FONT = '600 12px Barlow, system-ui, sans-serif';
 /** As uPlot wants it: positions, then the edges of the bands, then the lines. */
 function dataOf(analysis: Analysis, measure: Measure): uPlot.AlignedData {
   const { at, seats, low, high } = linesFor(analysis, measure);
-  return [at, ...(low ?? []), ...(high ?? []), ...seats] as uPlot.AlignedData;
+  return [at, ...low, ...high, ...seats] as uPlot.AlignedData;
 }
 
 export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing {
@@ -45,8 +45,8 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
   const soft = css(painted('var(--ink-soft)', box));
   const faint = css(painted('var(--line)', box));
   const shapes = marks.map(({ shape }) => new Path2D(OUTLINES[shape]));
-  const banded = measure === 'chance';
-  const firstLine = banded ? 1 + 2 * count : 1;
+  const chances = measure === 'chance';
+  const firstLine = 1 + 2 * count;
 
   /** Seats' shapes at a position: `size` is the half of what they measure. */
   function shape(u: uPlot, seat: number, at: number, size: number): void {
@@ -105,7 +105,7 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
       scales: {
         x: { time: false, range: () => [0, analysis.steps] },
-        y: banded ? { range: [0, 1] } : { range: [0.7, count + 0.3], dir: -1 },
+        y: chances ? { range: [0, 1] } : { range: [0.7, count + 0.3], dir: -1 },
       },
       axes: [
         { ...axis, size: 22, gap: 4, grid: { show: false } },
@@ -113,13 +113,13 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
           ...axis,
           size: 42,
           gap: 4,
-          splits: banded ? [0, 0.25, 0.5, 0.75, 1] : marks.map((_, i) => i + 1),
-          values: (_, splits) => splits.map((value) => (banded ? percent(value) : String(value))),
+          splits: chances ? [0, 0.25, 0.5, 0.75, 1] : marks.map((_, i) => i + 1),
+          values: (_, splits) => splits.map((value) => (chances ? percent(value) : String(value))),
         },
       ],
       series: [
         {},
-        ...(banded ? Array.from({ length: 2 * count }, () => edge) : []),
+        ...Array.from({ length: 2 * count }, () => edge),
         ...colours.map((colour, seat) => ({
           scale: 'y',
           stroke: css(colour),
@@ -129,12 +129,10 @@ export function draw(Plot: typeof uPlot, box: HTMLElement, plan: Plan): Drawing 
           spanGaps: true,
         })),
       ],
-      bands: banded
-        ? colours.map((colour, seat) => ({
-            series: [1 + count + seat, 1 + seat] as [number, number],
-            fill: css(colour, 0.13),
-          }))
-        : [],
+      bands: colours.map((colour, seat) => ({
+        series: [1 + count + seat, 1 + seat] as [number, number],
+        fill: css(colour, 0.13),
+      })),
       hooks: { draw: [along, present] },
     },
     dataOf(analysis, measure),

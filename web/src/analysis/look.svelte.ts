@@ -30,6 +30,13 @@ export class Look {
 
   text = $derived(this.hovered ?? this.chosen);
   offer = $derived(this.#before?.offers.find(({ text }) => text === this.text) ?? null);
+  /** That move in words. */
+  said = $derived.by(() => {
+    const { offer } = this;
+    if (!offer || !this.#before) return '';
+    const words = this.tape.wordsOf(this.tape.viewAt(this.#before.position, this.#before.seat));
+    return this.tape.plugin?.offerText?.(offer, words) ?? offer.text;
+  });
   /** The board with the move drawn on it; null where none is looked at. */
   boardProps = $derived.by<BoardProps | null>(() => {
     if (!this.offer || !this.#before) return null;

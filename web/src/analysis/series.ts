@@ -12,24 +12,29 @@ export interface Lines {
   at: number[];
   /** For each seat its value at each of them; null where it is not known yet. */
   seats: (number | null)[][];
-  /** For each seat from where to where its chance may lie; null for places, of which no error is known. */
-  low: (number | null)[][] | null;
-  high: (number | null)[][] | null;
+  /** For each seat from where to where it may lie. */
+  low: (number | null)[][];
+  high: (number | null)[][];
+}
+
+/** Numbers by positions, with their standard errors, and from where to where they go. */
+function rowsOf(analysis: Analysis, measure: Measure) {
+  return measure === 'chance'
+    ? { rows: analysis.chances, errors: analysis.errors, least: 0, most: 1 }
+    : { rows: analysis.places, errors: analysis.place_errors, least: 1, most: analysis.seats.length };
 }
 
 /** A seat's numbers one after the other. */
 export function linesFor(analysis: Analysis, measure: Measure): Lines {
-  const rows = measure === 'chance' ? analysis.chances : analysis.places;
+  const { rows, errors, least, most } = rowsOf(analysis, measure);
   const seats = analysis.seats.map((_, i) => rows.map((row) => row?.[i] ?? null));
   const apart = (side: number): (number | null)[][] =>
     seats.map((values) =>
-      values.map((value, at) => {
-        const error = analysis.errors[at];
-        return value === null ? null : Math.min(1, Math.max(0, value + side * SURE * (error ?? 0)));
-      }),
+      values.map((value, at) =>
+        value === null ? null : Math.min(most, Math.max(least, value + side * SURE * (errors[at] ?? 0))),
+      ),
     );
-  const sure = measure === 'place';
-  return { at: rows.map((_, at) => at), seats, low: sure ? null : apart(-1), high: sure ? null : apart(1) };
+  return { at: rows.map((_, at) => at), seats, low: apart(-1), high: apart(1) };
 }
 
 export interface Known {
@@ -42,10 +47,9 @@ export interface Known {
 
 /** What is known of a position: its own numbers, or as the line runs between the nearest that have any. */
 export function knownAt(analysis: Analysis, measure: Measure, position: number): Known | null {
-  const rows = measure === 'chance' ? analysis.chances : analysis.places;
-  const errorAt = (at: number): number | null => (measure === 'chance' ? (analysis.errors[at] ?? null) : null);
+  const { rows, errors } = rowsOf(analysis, measure);
   const own = rows[position];
-  if (own) return { values: own, error: errorAt(position), exact: true };
+  if (own) return { values: own, error: errors[position] ?? null, exact: true };
   const before = rows.findLastIndex((row, at) => row !== null && at < position);
   const after = rows.findIndex((row, at) => row !== null && at > position);
   const [low, high] = [rows[before], rows[after]];
@@ -56,7 +60,7 @@ export function knownAt(analysis: Analysis, measure: Measure, position: number):
 
 /** The first and the last numbers that are known. */
 export function endsOf(analysis: Analysis, measure: Measure): { first: number[]; last: number[] } | null {
-  const rows = measure === 'chance' ? analysis.chances : analysis.places;
+  const { rows } = rowsOf(analysis, measure);
   const [first, last] = [rows.find(Boolean), rows.findLast(Boolean)];
   return first && last ? { first, last } : null;
 }

@@ -28,15 +28,16 @@ export const signedPoints = (share: number): string => {
 };
 
 /** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
-export function giveTake(error: number | null | undefined): string {
-  const n = inPoints(SURE * (error ?? 0));
+export function giveTake(error: number | null | undefined, measure: Measure = 'chance'): string {
+  const off = SURE * (error ?? 0);
+  const n = measure === 'chance' ? inPoints(off) : Number(off.toFixed(1));
   return n ? t('analysis.give_take', { n }) : '';
 }
 
-/** An amount without a sign: "5 points"; less than one is said as "less than a point" would be: "<1 points". */
+/** An amount without a sign: "5 points", "less than a point". */
 export function amount(share: number): string {
   const n = inPoints(Math.abs(share));
-  return n === 0 && share !== 0 ? t('analysis.points', { n: 0 }).replace('0', '<1') : t('analysis.points', { n });
+  return n === 0 && share !== 0 ? t('analysis.less') : t('analysis.points', { n });
 }
 
 export const valueText = (measure: Measure, value: number): string =>
