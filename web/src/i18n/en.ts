@@ -494,6 +494,7 @@ const en = {
       of: '{name}’s decision',
       unnamed: 'Too close to call',
       loss: '{name} gave away {points}',
+      loss_by: '{name} gave away {points}: {topic}',
       lost_nothing: '{name} gave nothing away',
       luck_here: 'Luck of this step',
       chance: 'chance to win',
