@@ -1,5 +1,6 @@
 """Analyses of finished games: books that balance, decisions judged by what was known, luck and blunders found."""
 
+from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
@@ -9,7 +10,7 @@ from paddock.bots import make_bot
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.analysis import DEPTHS, Analysis, Story, analyse, judge_move, work_out
+from paddock.lab.analysis import DEPTHS, Analysis, Story, analyse, judge_move, values, work_out
 from paddock.lab.analysis.analysis import PER_WIN
 from paddock.lab.analysis.jobs import find
 from paddock.lab.analysis.judging import Judge
@@ -25,6 +26,14 @@ RACES: dict[str, tuple[Json, tuple[str, ...]]] = {
     "formula-d": ({"laps": 1}, ("pro", "rookie", "random")),
     "downforce": ({}, ("pro", "rookie")),
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_playouts() -> Iterator[None]:
+    """Books balance, and errors are honest, whatever the number of playouts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(values, "BATCH", 8)
+        yield
 
 
 @cache

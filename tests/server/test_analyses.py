@@ -121,8 +121,8 @@ def test_the_server_knows_the_form_and_the_depths_of_the_lab() -> None:
     assert list(analysis_store.DEPTHS) == list(DEPTHS)
 
 
-async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Server, race: Table) -> None:
-    async with calling(server) as me:
+async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(sqlite_server: Server, race: Table) -> None:
+    async with calling(sqlite_server) as me:
         code, _ = await me.loaded(race)
         assert await me.state(code) == {
             "status": "none",
@@ -159,7 +159,7 @@ async def test_an_analysis_is_told_as_it_grows_and_its_books_balance(server: Ser
             )
         assert (await me.state(code, told["revision"]))["analysis"] is None
         # what is there is not worked out again, by nobody
-        async with calling(server, "10.0.0.2") as other:
+        async with calling(sqlite_server, "10.0.0.2") as other:
             again = (await other.begin(code)).json()
             assert (again["status"], again["revision"]) == ("done", told["revision"])
             deeper = (await other.begin(code, "standard")).json()
@@ -426,9 +426,9 @@ async def test_the_processes_come_with_the_work_and_end_when_there_is_none(tmp_p
     await storage.close()
 
 
-async def test_only_a_finished_game_is_analysed(server: Server) -> None:
-    code, tokens = await create(server, setup("me", "me"))
-    async with calling(server) as me:
+async def test_only_a_finished_game_is_analysed(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "me"))
+    async with calling(sqlite_server) as me:
         for method, path, body in (
             ("POST", "analysis", {"depth": "quick"}),
             ("DELETE", "analysis", None),
@@ -438,7 +438,7 @@ async def test_only_a_finished_game_is_analysed(server: Server) -> None:
             refused = await me.ask(method, f"{code}/{path}", json=body)
             assert (refused.status_code, refused.json()["error"]) == (409, "not_finished"), (path, refused.text)
         assert (await me.state(code))["status"] == "none"
-        async with connected(server, code, *tokens.values()) as us:
+        async with connected(sqlite_server, code, *tokens.values()) as us:
             await us.ask(type="propose", seat=0, kind="abandon")
             await us.until(lambda: us.table["abandoned"])
         refused = await me.begin(code)

@@ -41,15 +41,15 @@ async def told(server: Server, code: str) -> Json:
     return table
 
 
-async def test_one_who_races_bots_alone_may_have_hints_and_they_are_counted(server: Server) -> None:
-    code, tokens = await create(server, setup("me", "pro"))
-    async with connected(server, code, tokens[0]) as me:
+async def test_one_who_races_bots_alone_may_have_hints_and_they_are_counted(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "pro"))
+    async with connected(sqlite_server, code, tokens[0]) as me:
         await until_there_is_a_choice(me, 0)
         assert me.table["hints"] == "on"
         assert [seat["hints"] for seat in me.table["seats"]] == [0, 0]
         offers = {offer["move"]: offer for offer in me.offers(0)}
         revision = me.table["revision"]
-        answer = await ask(server, code, tokens[0], 0, revision)
+        answer = await ask(sqlite_server, code, tokens[0], 0, revision)
         assert answer.status_code == 200, answer.text
         hints = answer.json()["hints"]
         assert 1 <= len(hints) <= 3
@@ -111,43 +111,43 @@ async def test_two_servers_on_one_database_count_a_hint_once(new_postgres_databa
             assert [news["kind"] for news in me.news].count("hint") == 1
 
 
-async def test_who_may_not_have_a_hint_is_told_why(server: Server) -> None:
-    code, tokens = await create(server, setup("me", "me"))
-    assert (await told(server, code))["hints"] == "off"
-    async with connected(server, code, *tokens.values()) as us:
+async def test_who_may_not_have_a_hint_is_told_why(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "me"))
+    assert (await told(sqlite_server, code))["hints"] == "off"
+    async with connected(sqlite_server, code, *tokens.values()) as us:
         seat = us.table["to_move"][0]
-        answer = await ask(server, code, tokens[seat], seat, us.table["revision"])
+        answer = await ask(sqlite_server, code, tokens[seat], seat, us.table["revision"])
         assert (answer.status_code, answer.json()["error"]) == (403, "no_hints")
         assert "without hints" in answer.json()["message"]
-    code, tokens = await create(server, setup("me", "me", hints="on"))
-    async with connected(server, code, *tokens.values()) as us:
+    code, tokens = await create(sqlite_server, setup("me", "me", hints="on"))
+    async with connected(sqlite_server, code, *tokens.values()) as us:
         mover, other = us.table["to_move"][0], 1 - us.table["to_move"][0]
         revision = us.table["revision"]
-        answer = await ask(server, code, tokens[other], other, revision)
+        answer = await ask(sqlite_server, code, tokens[other], other, revision)
         assert (answer.status_code, answer.json()["error"]) == (409, "not_your_turn")
-        answer = await ask(server, code, tokens[other], mover, revision)
+        answer = await ask(sqlite_server, code, tokens[other], mover, revision)
         assert (answer.status_code, answer.json()["error"]) == (403, "not_your_seat")
-        answer = await ask(server, code, None, mover, revision)
+        answer = await ask(sqlite_server, code, None, mover, revision)
         assert (answer.status_code, answer.json()["error"]) == (403, "not_your_seat")
         await us.play(mover)
-        answer = await ask(server, code, tokens[mover], mover, revision)
+        answer = await ask(sqlite_server, code, tokens[mover], mover, revision)
         assert (answer.status_code, answer.json()["error"]) == (409, "stale")
         await us.play_on([0, 1])
-        answer = await ask(server, code, tokens[mover], mover, us.table["revision"])
+        answer = await ask(sqlite_server, code, tokens[mover], mover, us.table["revision"])
         assert (answer.status_code, answer.json()["error"]) == (409, "finished")
         assert [seat["hints"] for seat in us.table["seats"]] == [0, 0]
 
 
-async def test_hints_for_beginners_are_for_those_who_said_so(server: Server) -> None:
+async def test_hints_for_beginners_are_for_those_who_said_so(sqlite_server: Server) -> None:
     seats = [{"kind": "me", "name": "Cleo"}, {"kind": "open"}, {"kind": "open"}]
-    code, tokens = await create(server, {**setup(), "seats": seats, "hints": "beginners"})
-    async with server.api() as api:
+    code, tokens = await create(sqlite_server, {**setup(), "seats": seats, "hints": "beginners"})
+    async with sqlite_server.api() as api:
         joined = await api.post(f"/api/tables/{code}/join", json={"name": "Ben", "beginner": True})
     tokens[1] = joined.json()["token"]
-    tokens[2] = await join(server, code, "Vera")
-    await start(server, code, tokens[0])
-    assert [seat["beginner"] for seat in (await told(server, code))["seats"]] == [False, True, False]
-    async with connected(server, code, *tokens.values()) as us:
+    tokens[2] = await join(sqlite_server, code, "Vera")
+    await start(sqlite_server, code, tokens[0])
+    assert [seat["beginner"] for seat in (await told(sqlite_server, code))["seats"]] == [False, True, False]
+    async with connected(sqlite_server, code, *tokens.values()) as us:
         asked: set[int] = set()
         while asked != {0, 1, 2}:
             await us.until(lambda: us.table["to_move"])
@@ -155,7 +155,7 @@ async def test_hints_for_beginners_are_for_those_who_said_so(server: Server) -> 
             await us.until(lambda: us.offers(seat))  # noqa: B023
             if len(us.offers(seat)) > 1 and seat not in asked:
                 asked.add(seat)
-                answer = await ask(server, code, tokens[seat], seat, us.table["revision"])
+                answer = await ask(sqlite_server, code, tokens[seat], seat, us.table["revision"])
                 assert answer.status_code == (200 if seat == 1 else 403), answer.text
                 if seat != 1:
                     assert answer.json()["error"] == "no_hints"

@@ -118,6 +118,8 @@ async def test_the_table_waits_until_every_seat_is_taken_and_the_host_starts(ser
             "online": False,
             "you": False,
             "stand_in": False,
+            "beginner": False,
+            "hints": 0,
         }
         async with connected(server, code, joined["token"]):
             await me.until(lambda: me.table["seats"][1]["online"])
