@@ -382,6 +382,7 @@ class Analysis:
                 parts[whose] += self._gains(step)[seat]
                 variances[whose] += self._gain_variances(step)[seat]
             luck = sum(luck.parts[seat] for luck in lucks.values())
+            assert start[seat] + luck + parts["own"] + parts["others"] == result[seat], "the books must balance"
             worth = self._worth(0)
             assert worth is not None
             known = worth.variances()[seat]
