@@ -89,6 +89,9 @@ export interface BoardProps<G extends Shapes = Unknown> {
   onconfirm: (offer?: OfferOf<G>, then?: Draft[]) => void;
 }
 
+/** What a seat sees, as far as words need it. */
+export type Seen<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seat'>;
+
 export interface ResultProps<G extends Shapes = Unknown> extends Pick<
   BoardProps<G>,
   'view' | 'scenery' | 'seats' | 'standings'
@@ -143,6 +146,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   task?: (view: G['view'], seat: number) => string | null;
   /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
   coach?: (props: BoardProps<G>) => string | null;
+  /** What speaks for a move, or against it, in a line: what its preview says. Loaded when a champion is asked. */
+  reasons?: () => Promise<{ reason: (offer: OfferOf<G>, props: Seen<G>) => string | null }>;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */

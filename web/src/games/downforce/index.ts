@@ -32,6 +32,7 @@ const driving = (cells: number, goesOn: boolean): number => (goesOn ? 120 + 40 *
 
 const plugin: Plugin<Downforce> = {
   coach,
+  reasons: () => import('./reason'),
   Board,
   Hand,
   Aside,

@@ -33,6 +33,7 @@ const TIMES: Record<string, number> = {
 
 const plugin: Plugin<FormulaD> = {
   coach,
+  reasons: () => import('./reason'),
   Board,
   Hand,
   Aside,

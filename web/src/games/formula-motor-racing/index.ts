@@ -27,6 +27,7 @@ const TIMES: Record<string, number> = {
 
 const plugin: Plugin<FormulaMotorRacing> = {
   coach,
+  reasons: () => import('./reason'),
   Board,
   Hand,
   Aside,

@@ -38,6 +38,7 @@ const driving = (spaces: number): number => (spaces > 0 ? Math.min(1500, 420 + s
 
 const plugin: Plugin<Heat> = {
   coach,
+  reasons: () => import('./reason'),
   Board,
   Hand,
   Aside,

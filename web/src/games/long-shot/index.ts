@@ -37,6 +37,7 @@ const TIMES: Record<string, number> = {
 
 const plugin: Plugin<LongShot> = {
   coach,
+  reasons: () => import('./reason'),
   Board,
   Hand,
   Aside,
