@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from paddock.lab.analysis.profiles import Profile
-from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, foremost, of_mean
+from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
 from paddock.lab.report.page import Figure, Section
 from paddock.lab.report.words import counted
 
@@ -16,7 +16,7 @@ def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
     """What is said of one title's bots."""
     races = max(profile.races for profile in profiles)
     note = (
-        f"From up to {counted(races, 'race')} of each bot, played again and analysed: what its own decisions were "
+        f"From up to {counted(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
         "worth beside a pro's, judged by what it could know, and what luck brought it."
     )
     figures = [own_decisions(profiles, look), luck(profiles, look)]
@@ -32,7 +32,7 @@ def _points(profile: Profile, part: str, name: str) -> Value:
 
 def own_decisions(profiles: Sequence[Profile], look: Look) -> Figure:
     values = {profile.name: _points(profile, "own", look.name(profile.name)) for profile in profiles}
-    says = foremost(list(values.values()), "gained most by their decisions, beside what a pro would have played")
+    says = "What a pro would have played counts nought: to the left of it is what was given away."
     return each_bot("Own decisions", says, look, values, POINTS)
 
 
