@@ -159,10 +159,9 @@ class Analysis:
         """The decisions that seem to have mattered, the largest first: what short playouts say of them is checked."""
         found: list[tuple[float, int]] = []
         for step in self._decisions:
-            judged, seat = self._judgement(step), self._mover(step)
-            best = judged.best(seat)
-            loss = judged.chance(best, seat) - judged.chance(0, seat)
-            fault = loss if name_of(loss, judged.error(best, 0, seat)) in FAULTS else 0.0
+            judged = self._judgement(step)
+            loss, error = judged.loss(self._mover(step))
+            fault = loss if name_of(loss, error) in FAULTS else 0.0
             changed = max(map(abs, judged.gains()))
             if fault or changed >= LEAST_CHANGE:
                 found.append((-max(fault, changed), step))
@@ -235,7 +234,7 @@ class Analysis:
     def _lucks(self) -> dict[int, Luck]:
         """The luck of every step in which something became known, as far as it can be told."""
         found: dict[int, Luck] = {}
-        start, expected, variance = 0, self._chances(0), self._variance(0)
+        expected, variance = self._chances(0), self._variance(0)
         for step in range(1, self.story.steps + 1):
             gains = self._gains(step)
             variance += max(self._gain_variances(step))
@@ -243,12 +242,11 @@ class Analysis:
                 expected = [a + b for a, b in zip(expected, gains, strict=True)]
             if not self.story.revealing[step - 1]:
                 continue
-            start = step
-            now = self._chances(start)
+            now = self._chances(step)
             if expected is not None and now is not None:
                 parts = [a - b for a, b in zip(now, expected, strict=True)]
-                found[step] = Luck(parts, sqrt(variance + self._variance(start)))
-            expected, variance = now, self._variance(start)
+                found[step] = Luck(parts, sqrt(variance + self._variance(step)))
+            expected, variance = now, self._variance(step)
         return found
 
     def _chances(self, start: int) -> list[int] | None:
@@ -341,17 +339,16 @@ class Analysis:
         judged, seat = self._judgement(step), self._mover(step)
         before = self.story.positions[step - 1]
         best = judged.best(seat)
-        loss = judged.chance(best, seat) - judged.chance(0, seat)
-        error = judged.error(best, 0, seat)
+        loss, error = judged.loss(seat)
         usual = judged.chance(judged.pro, seat)
         before_it = usual if chances is None else chances[seat]
         ranking = sorted(range(len(judged.moves)), key=lambda n: (-judged.chance(n, seat), n))
         told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == 0]
         name = name_of(loss, error)
-        moves = judged.moves
+        faulty = name in FAULTS
         return {
             "name": name,
-            "topic": topic(self.story.game.id, before, seat, moves[0], moves[best]) if name in FAULTS else None,
+            "topic": topic(self.story.game.id, before, seat, judged.moves[0], judged.moves[best]) if faulty else None,
             "loss": round(loss, 6),
             "error": round(error, 6),
             "gain": [gain / PER_WIN for gain in self._gains(step)],
@@ -359,8 +356,8 @@ class Analysis:
                 {
                     **before.describe(seat, judged.moves[n]).to_json(),
                     "chance": round(min(1.0, max(0.0, before_it + judged.chance(n, seat) - usual)), 6),
-                    "loss": round(judged.chance(best, seat) - judged.chance(n, seat), 6),
-                    "error": round(judged.error(best, n, seat), 6),
+                    "loss": round(judged.loss(seat, n)[0], 6),
+                    "error": round(judged.loss(seat, n)[1], 6),
                     "played": n == 0,
                     "pro": bool(judged.chosen[n]) and judged.chosen[n] == max(judged.chosen),
                 }

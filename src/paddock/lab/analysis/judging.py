@@ -79,6 +79,11 @@ class Judged:
         """The place in `moves` of the one that is best for its maker."""
         return max(range(len(self.moves)), key=lambda move: self.values[move][seat])
 
+    def loss(self, seat: int, move: int = 0) -> tuple[float, float]:
+        """How much worse than the best a move is for its maker, and the standard error of that."""
+        best = self.best(seat)
+        return self.chance(best, seat) - self.chance(move, seat), self.error(best, move, seat)
+
 
 def added(parts: list[Judged]) -> Judged:
     """Batches of the same moves together."""

@@ -25,13 +25,12 @@ def judge_move(text: str, step: int, move: str, seed: int = 0) -> Json:
     rng = split(seed, f"analysis/try/{step}/{move}")
     moves = Judge(story.game).worth_comparing(position, tried, rng)
     judged = judge.compare(position, moves, BATCHES * judge.tables, rng)
-    mine, best = judged.moves.index(tried), judged.best(seat)
-    loss, error = judged.chance(best, seat) - judged.chance(mine, seat), judged.error(best, mine, seat)
+    loss, error = judged.loss(seat)
     return {
         **before.describe(seat, tried).to_json(),
-        "chance": round(judged.chance(mine, seat), 6),
+        "chance": round(judged.chance(0, seat), 6),
         "loss": round(loss, 6),
         "error": round(error, 6),
         "name": name_of(loss, error),
-        "best": before.describe(seat, judged.moves[best]).text,
+        "best": before.describe(seat, judged.moves[judged.best(seat)]).text,
     }
