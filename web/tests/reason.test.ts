@@ -19,14 +19,16 @@ test('HEAT: speed, heat, cooling and spins', () => {
 });
 
 test('Formula Motor Racing: places that the own cars gain, for certain or by the die', () => {
-  const race = seen({
-    order: ['red1', 'blue1', 'green1'],
-    entries: [],
-    teams: [],
-  });
-  expect(formulaMotorRacing(offer('card', { order: ['red1', 'blue1', 'green1'] }), race)).toContain(
-    'keep their places',
-  );
+  const race = seen({ order: ['red1', 'blue1', 'green1'], teams: [{ team: 'blue', seat: 0 }] });
+  const said = (preview: object): string | null => formulaMotorRacing(offer('card', preview), race);
+  expect(said({ order: ['blue1', 'red1', 'green1'] })).toBe('Your cars gain 1 place.');
+  expect(said({ order: ['red1', 'green1', 'blue1'] })).toBe('Your cars lose 1 place.');
+  expect(said({ order: ['green1', 'blue1', 'red1'] })).toContain('keep their places');
+  const outcomes = [
+    { chance: 3, order: ['blue1', 'red1', 'green1'] },
+    { chance: 1, order: ['red1', 'green1'] },
+  ];
+  expect(said({ outcomes })).toBe('The die decides: on average your cars gain 0.3 places.');
 });
 
 test('Formula D: wear and rolls', () => {
