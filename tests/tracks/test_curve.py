@@ -5,7 +5,7 @@ from math import hypot, pi
 
 import pytest
 
-from paddock.tracks import Curve, area, bends, inside, path, ribbon, stripes
+from paddock.tracks import Curve, area, bends, inside, path, ribbon
 
 SQUARE = [(100.0, 100.0), (500.0, 100.0), (500.0, 500.0), (100.0, 500.0)]
 
@@ -43,14 +43,6 @@ def test_a_ribbon_has_the_area_of_its_length_times_its_width() -> None:
     assert abs(area(ring)) == pytest.approx(2000.0)
     assert inside(ring, (60.0, -10.0))
     assert not inside(ring, (60.0, 10.0))
-
-
-def test_stripes_fill_the_strip_they_cut() -> None:
-    curve = Curve(SQUARE, smooth=20)
-    whole = abs(area(ribbon(curve, 100.0, 300.0, 40.0, 30.0)))
-    assert sum(abs(area(ring)) for ring in stripes(curve, 100.0, 300.0, 40.0, 30.0, 12.0)) == pytest.approx(
-        whole, rel=0.01
-    )
 
 
 def test_bends_are_found_with_their_inside() -> None:

@@ -9,7 +9,7 @@ from paddock.tracks.library import LIBRARIES, Library, TrackField, own_track, pr
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
 from paddock.tracks.sections import Bend, Section
-from paddock.tracks.shapes import area, inside, path, ribbon, stripes
+from paddock.tracks.shapes import area, inside, path, ribbon
 from paddock.tracks.track import Line, Track, Zone, of_kind, read_track
 
 __all__ = [
@@ -42,6 +42,5 @@ __all__ = [
     "problems_of",
     "read_track",
     "ribbon",
-    "stripes",
     "write_drawings",
 ]

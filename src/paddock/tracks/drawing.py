@@ -209,9 +209,9 @@ def _paint_verge(track: Track, picture: Picture) -> None:
 def _paint_road(track: Track, picture: Picture) -> None:
     ink = picture.ink
     picture.put(road.road(track, 0.0), ink["tarmac"], 1.0, ink["rim"], 3.0, night=ink["tarmac_night"], holes=True)
-    red, white = road.kerbs(track, KERB)
-    picture.put(white, ink["kerb_light"])
-    picture.put(red, ink["kerb"])
+    for width, lines in road.kerbs(track, KERB).items():
+        picture.line(lines, ink["kerb_light"], width)
+        picture.line(lines, ink["kerb"], width, dash=f"{road.TOOTH:g} {road.TOOTH:g}")
     picture.put(
         [cell.ring for cell in track.cells if track.sections[cell.section].kind != "straight"], ink["bend"], 0.11
     )

@@ -7,7 +7,7 @@ from typing import Final
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.given import SIDES
-from paddock.tracks.shapes import Ring, band, ribbon, side, stripes
+from paddock.tracks.shapes import Ring, band, ribbon, side
 from paddock.tracks.track import Track, of_kind
 
 TOOTH: Final = 13.0
@@ -65,8 +65,9 @@ def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[flo
     return found
 
 
-def kerbs(track: Track, width: float) -> tuple[list[Ring], list[Ring]]:
-    """Red and white teeth: on both sides of bends that the file tells, wider on the inside; else wherever it bends."""
+def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
+    """Kerbs by their width, as lines along their middle: on both sides of bends that the file tells, wider on the inside;
+    else wherever it bends."""
     strips: list[tuple[float, float, str, float]] = []
     told = [section for section in track.sections if section.bends[0].inside]
     for section in told:
@@ -83,12 +84,10 @@ def kerbs(track: Track, width: float) -> tuple[list[Ring], list[Ring]]:
             strips.append((b - min(30.0, (b - a) / 3), b + 46.0, outer, width))
     for strip in of_kind(track.strips, "kerb"):
         strips.append((track.arc(strip.start), track.arc(strip.end), strip.side, width))
-    teeth: tuple[list[Ring], list[Ring]] = ([], [])
+    lines: dict[float, list[Ring]] = {}
     for a, b, where, reach in strips:
-        rings = stripes(track.curve, a, b, edge(track, where), edge(track, where, reach), TOOTH)
-        for n, ring in enumerate(rings):
-            teeth[n % 2].append(ring)
-    return teeth
+        lines.setdefault(reach, []).append(side(track.curve, a, b, edge(track, where, reach / 2), 4.0))
+    return lines
 
 
 def gravel(track: Track) -> list[Ring]:

@@ -50,13 +50,6 @@ def across(curve: Curve, s: float, left: float, right: float) -> Ring:
     return [curve.point(s, left), curve.point(s, right)]
 
 
-def stripes(curve: Curve, start: float, end: float, left: Width, right: Width, length: float) -> list[Ring]:
-    """A strip cut into pieces of about that length: a kerb's teeth, a chequered line's fields."""
-    count = max(1, round((end - start) / length))
-    cuts = [start + (end - start) * i / count for i in range(count + 1)]
-    return [ribbon(curve, a, b, left, right, 4.0) for a, b in pairwise(cuts)]
-
-
 def area(ring: Ring) -> float:
     """The area inside a ring; its sign tells which way round it runs."""
     total = 0.0

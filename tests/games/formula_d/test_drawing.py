@@ -31,11 +31,11 @@ def test_neighbours_on_the_road_are_neighbours_in_the_picture(name: str) -> None
     track = find(name)
     places = {cell["space"]: (cell["x"], cell["y"]) for cell in board["cells"]}
     mouths = {track.names[space] for space in track.tunnel}
-    for cell in board["cells"]:
-        x, y = places[cell["space"]]
-        for target in cell["leads_to"]:
-            tx, ty = places[target]
-            assert 6 < hypot(tx - x, ty - y) < (200 if cell["space"] in mouths else 80), (cell["space"], target)
+    for cell in track.track.cells:
+        x, y = places[cell.name]
+        for target in cell.ahead:
+            tx, ty = places[track.names[target]]
+            assert 6 < hypot(tx - x, ty - y) < (200 if cell.name in mouths else 80), (cell.name, target)
 
 
 @pytest.mark.parametrize("name", TRACKS.ids)
@@ -55,10 +55,11 @@ def test_each_corner_has_its_sign_and_the_dice_are_given() -> None:
     assert [die["shape"] for die in board["dice"]] == ["d4", "d6", "d8", "d12", "d20", "d30"]
 
 
-def test_the_street_shows_its_zones() -> None:
+def test_the_street_shows_its_zones_and_the_police_line() -> None:
     board = scenery("street")
-    assert {cell["zone"] for cell in board["cells"]} == {None, "danger", "residents", "tunnel"}
-    assert [cell["zone"] for cell in board["cells"]].count("tunnel") == 3
+    rings = {cell["space"]: cell["d"] for cell in board["cells"]}
+    for zone in find("street").track.zones:
+        assert "".join(rings[cell.name] for cell in zone.cells) in board["picture"]
     assert "police" in {line["kind"] for line in board["lines"]}
 
 

@@ -24,8 +24,7 @@ def drawing(track: Track) -> Json:
         pits.shapes if pits else None,
         pits.ground if pits else None,
     )
-    for cell in drawn["cells"]:
-        _tell_space(track, cell)
+    drawn["cells"] = [_space(track, cell) for cell in drawn["cells"]]
     drawn["pits"] = {"cells": pits.cells} if pits else None
     drawn["signs"] = [_section(section, list(SIGN_INK)) for section in corners]
     drawn["names"] = [_section(section, ["spaces"]) for section in track.track.sections if section not in corners]
@@ -36,13 +35,8 @@ def _section(section: Section, keys: list[str]) -> Json:
     return {"id": section.id, "name": section.name, **{key: section.data[key] for key in keys}}
 
 
-def _tell_space(track: Track, cell: Json) -> None:
-    space: int = cell["cell"]
-    zone = "danger" if track.danger[space] else "residents" if track.residents[space] else None
-    cell["space"] = track.names[space]
-    cell["corner"] = bool(track.is_corner(space))
-    cell["zone"] = "tunnel" if space in track.tunnel else zone
-    cell["leads_to"] = [track.names[to] for to in track.track.cells[space].ahead]
+def _space(track: Track, cell: Json) -> Json:
+    return {"space": track.names[cell["cell"]], **{key: cell[key] for key in ("x", "y", "angle", "d")}}
 
 
 class PitLane:

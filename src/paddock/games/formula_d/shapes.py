@@ -5,7 +5,7 @@ from typing import Final, Literal
 from typing_extensions import TypedDict
 
 from paddock.engine.shapes import From, Shapes, event, move
-from paddock.tracks.drawing import DrawnCell, Ground, Place
+from paddock.tracks.drawing import Ground, Place
 
 Colour = Literal["white", "yellow", "green", "red", "blue"]
 Phase = Literal["gear", "drive", "over"]
@@ -192,16 +192,12 @@ class DrivePreview(TypedDict):
     risk: float
 
 
-class Cell(DrawnCell):
-    space: str
-    corner: bool
-    zone: Literal["danger", "residents", "tunnel"] | None
-    leads_to: list[str]
-
-
-class PitCell(Place):
+class Cell(Place):
     space: str
     d: str
+
+
+class PitCell(Cell):
     colour: str | None
 
 
