@@ -231,7 +231,7 @@ class PaddockBuildHook(MypycBuildHook):
             return
         found = compiler()
         if found is None:
-            self.warn("no C compiler or no Python headers found: this is plain Python, about ten times slower")
+            self.warn("no C compiler or no Python headers found: this is plain Python, 5 to 40 times slower")
             return
         self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
         self.config["exclude"] = PLAIN

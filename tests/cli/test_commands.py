@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -12,10 +13,12 @@ import pytest
 from paddock import __version__
 from paddock.bots import levels
 from paddock.cli import main
-from paddock.cli.simulate import bot_files
+from paddock.cli.simulate import rate_in_words
 from paddock.engine import Table, commitment
+from paddock.engine.knobs import read_knobs
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, compiled, plan_games
+from paddock.lab import Results, compiled, plan_games, simulate
+from paddock.lab.bot_digests import bot_digests, decisive_files
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 SEASON = GOLDEN / "formula-motor-racing" / "four-players.json"
@@ -173,9 +176,51 @@ def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_fi
     with Results(out_file, {}):
         assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
     assert run(capsys, *words, "--out", str(out_file))[0] == 0
-    about = bot_files([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
+    before = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
     numbers.write_text(f"{GAMES[FMR].knobs().to_toml()}\n# changed\n", encoding="utf-8")
-    assert bot_files([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)]) != about
+    after = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
+    assert before["random"] == after["random"]
+    assert before[f"pro@{numbers}"] != after[f"pro@{numbers}"]
+    assert json.loads(pq.read_schema(out_file).metadata[b"paddock"])["bots"] == before
+
+
+def test_a_run_is_not_resumed_with_a_shipped_bot_that_changed(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    words = ("simulate", FMR, "--seats", "pro,random", "--games", "4", "--workers", "1", "--out", str(file))
+    plan = plan_games(GAMES[FMR], "pro,random", 4, 1)
+    about = {**plan.to_json(), "until": None, "bots": {**bot_digests([plan]), "pro": "another"}}
+    with Results(file, about) as results:
+        simulate(plan, results=results)  # and never finished, as when it is interrupted
+    assert "bots pro is 'another' there" in refused(capsys, *words)
+
+
+def test_the_digest_of_a_bot_covers_its_code_and_its_numbers() -> None:
+    package = files("paddock.games.formula_motor_racing")
+    decisive = dict(decisive_files(package))
+    assert {"data/bots.toml", "expert.py", "phases.py"} <= set(decisive)
+
+
+def test_a_slow_run_has_a_rate() -> None:
+    assert [rate_in_words(rate) for rate in (0.04, 0.25, 3.21, 12.3, 12345.6)] == [
+        "0.04",
+        "0.25",
+        "3.2",
+        "12",
+        "12,346",
+    ]
+
+
+@pytest.mark.parametrize("command", [("tune", FMR, "--games", "1"), ("tracks", "draw", "usa")])
+def test_a_target_that_cannot_be_written_is_one_line(capsys: Captured, command: tuple[str, ...]) -> None:
+    assert "cannot write /proc/new.file" in refused(capsys, *command, "-o", "/proc/new.file")
+
+
+def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) -> None:
+    words = ("--games", "2", "--generations", "1", "--population", "4", "--check", "2", "--workers", "1")
+    code, out, err = run(capsys, "tune", FMR, *words, "--option", "races=1", "--seats", "2", "-o", "/dev/full")
+    assert code == 2
+    assert "cannot write /dev/full: No space left on device; the numbers are on standard output" in err
+    assert read_knobs(out).flat()
 
 
 @pytest.mark.parametrize(

@@ -124,3 +124,12 @@ def test_bad_arguments_are_refused_in_one_line(capsys: Captured, words: tuple[st
     lines = [line for line in err.splitlines() if "plain Python" not in line]
     assert len(lines) == 1, err
     assert message in lines[0]
+
+
+def test_two_tracks_with_one_title_are_refused(capsys: Captured, tmp_path: Path) -> None:
+    files = [tmp_path / "one.toml", tmp_path / "two.toml"]
+    for file in files:
+        file.write_text(own_track("heat", file.stem), encoding="utf-8")
+    code, _, err = run(capsys, "heat", "--seats", "pro,random", "--track", str(files[0]), "--track", str(files[1]))
+    assert code == 2
+    assert "there are two of 'HEAT, My own'; give one of the tracks another title" in err

@@ -23,6 +23,7 @@ from paddock.lab.report.page import MARKS
 from paddock.lab.report.words import listed, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
 from paddock.lab.summary import wilson
+from tests.tracks.own import own_track
 
 #: Options that keep the games short.
 SHORT: dict[str, Json] = {
@@ -280,6 +281,20 @@ def test_the_command_to_race_it_again_names_what_is_not_usual(tmp_path: Path) ->
     assert f"{words} --option circuit=italy --option laps=1 --option mulligan=true</code>" in text
 
 
+def test_the_command_to_race_it_again_names_the_precision_and_the_custom_tracks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("one", "two"):
+        Path(f"{name}.toml").write_text(own_track("heat", name).replace("My own", name), encoding="utf-8")
+    common = "--seats random,rookie --option laps=1 --seed 2 --games 4 --until 12% --workers 1 --report {}.html"
+    assert main(["simulate", "heat", "--track", "one.toml", *common.format("a").split()]) == 0
+    assert main(["tournament", "heat", "--track", "one.toml", "--track", "two.toml", *common.format("b").split()]) == 0
+    one, both = (Path(f"{name}.html").read_text(encoding="utf-8") for name in "ab")
+    assert "--games 4 --seed 2 --until 12% --track one.toml --option laps=1</code>" in one
+    assert "--games 4 --seed 2 --until 12% --track one.toml --option laps=1 --track two.toml</code>" in both
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, to = results(tmp_path, "formula-motor-racing", "pro,random", 3), tmp_path / "out.html"
     assert main(["report", str(path), "-o", str(to), "--title", "Spring cup", "--json"]) == 0
@@ -293,10 +308,12 @@ def test_what_is_not_ours_is_refused_in_a_line(tmp_path: Path, capsys: pytest.Ca
     pq.write_table(pa.table({"x": [1, 2]}), other)
     good = results(tmp_path, "formula-motor-racing", "pro,random", 1)
     pq.write_table(pq.read_table(good).slice(0, 0), empty)
-    to = tmp_path / "report.html"
+    to, page = tmp_path / "report.html", good.with_suffix(".html")
+    page.write_text("<html>")
     for file, reason in (
         (tmp_path / "missing.parquet", "there is no such file"),
-        (text, "is no Parquet file"),
+        (text, "is not a Parquet file; `paddock simulate ... --out races.parquet` writes one"),
+        (page, f"its rows are in {good}"),
         (other, "holds no results of ours: it has no column game"),
         (empty, "holds no races"),
         (tmp_path, "is a folder"),

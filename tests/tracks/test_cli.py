@@ -8,6 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from paddock.cli import main
 from paddock.cli.tracks import register
 
 
@@ -38,10 +39,30 @@ def test_a_bad_track_fails_with_the_reason(app: typer.Typer, usa: Path) -> None:
     assert "spaces says 70, but the sections add up to 69" in result.output
 
 
-def test_a_missing_file_is_no_traceback(app: typer.Typer, tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["tracks", "check", str(tmp_path / "none.toml")])
+@pytest.mark.parametrize("command", ["check", "draw"])
+def test_a_missing_file_is_one_line(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tracks", command, str(tmp_path / "none.toml")]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("paddock: ")
+    assert "none.toml: cannot be read" in err
+
+
+def test_a_misspelt_key_is_found_and_the_right_one_suggested(app: typer.Typer, usa: Path) -> None:
+    usa.write_text(usa.read_text().replace("smooth =", "smoth =").replace("[[section]]", "[[section]]\nlanse = 1", 1))
+    result = CliRunner().invoke(app, ["tracks", "check", str(usa)])
     assert result.exit_code == 1
-    assert "cannot be read" in result.output
+    assert "unknown key 'smoth'; did you mean 'smooth'?" in result.output
+    assert "[section]: unknown key 'lanse'; did you mean 'lanes'?" in result.output
+
+
+def test_every_file_is_checked_even_after_one_that_cannot_be_read_as_a_track(
+    app: typer.Typer, usa: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text("= 1")
+    result = CliRunner().invoke(app, ["tracks", "check", str(tmp_path / "bad.toml"), str(usa)])
+    assert result.exit_code == 1
+    assert "valid TOML" in result.output
+    assert "USA is sound" in result.output
 
 
 def test_a_track_is_drawn(app: typer.Typer, usa: Path, tmp_path: Path) -> None:
@@ -71,12 +92,13 @@ def test_a_circuit_that_heat_could_not_race_on_is_no_sound_one(app: typer.Typer,
     assert "the corner at 33 needs legends_from" in result.output
 
 
-def test_a_track_that_cannot_be_raced_on_is_drawn_if_it_can_be(app: typer.Typer, usa: Path, tmp_path: Path) -> None:
+def test_a_track_that_cannot_be_raced_on_is_drawn_if_it_can_be(
+    app: typer.Typer, usa: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "usa.svg"
     usa.write_text(usa.read_text().replace("legends_from = 27\n", ""))
     assert CliRunner().invoke(app, ["tracks", "draw", str(usa), "--out", str(out)]).exit_code == 0
     assert out.read_text().startswith("<svg")
     usa.write_text(usa.read_text().replace('theme = "desert"', 'theme = "moon"'))
-    result = CliRunner().invoke(app, ["tracks", "draw", str(usa), "--out", str(out)])
-    assert result.exit_code == 1
-    assert "theme is 'moon'" in result.output
+    assert main(["tracks", "draw", str(usa), "--out", str(out)]) == 2
+    assert "usa.toml: theme is 'moon'" in capsys.readouterr().err

@@ -18,7 +18,8 @@ from paddock.lab.analysis.names import NAMES
 from paddock.lab.analysis.page import analysis_page
 from paddock.lab.analysis.profiles import Profile, Profiles
 from paddock.lab.numbers import Mean
-from paddock.lab.report import check_page, write_page
+from paddock.lab.output import check_output
+from paddock.lab.report import write_page
 
 #: What is said to be under way, by the stages of an analysis.
 STAGES = {
@@ -60,7 +61,7 @@ def analyse(
         return analyse_many(many, depth, seed, crew, as_json)
     assert file is not None
     if html is not None:
-        check_page(html)
+        check_output(html)
     analysis, whole = carry_out(load(file), depth, seed, crew, str(file), as_json)
     told = analysis.to_json(stopped=not whole)
     if html is not None and told["books"] is not None:

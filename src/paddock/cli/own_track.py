@@ -1,10 +1,12 @@
 """A track of one's own, as a command names it: the file is read and checked for its game before anything starts."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from paddock.cli.terminal import read_text
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import GAMES
+from paddock.lab.results import text_digest
 from paddock.tracks import Track, TrackError, own_track
 
 
@@ -32,3 +34,9 @@ def track_options(game: Game, file: Path, given: Json) -> Json:
     if track.game != game.id:
         raise SetupError(f"{file} is a track for {game_of(track).title}, not for {game.title}")
     return {option.name: track.text}
+
+
+def track_files(files: Iterable[Path]) -> Json:
+    """For the head of a results file: which file each custom track was read from, so that a report can name it."""
+    named = {text_digest(read_text(file)): str(file) for file in files}
+    return {"track_files": named} if named else {}

@@ -10,7 +10,8 @@ from paddock.cli.simulate import cores
 from paddock.cli.terminal import AsJson, Workers, err, print_json
 from paddock.lab.analysis.of_results import profiled
 from paddock.lab.analysis.profiles import Profile
-from paddock.lab.report import check_page, write_report
+from paddock.lab.output import check_output
+from paddock.lab.report import write_report
 
 
 def register(app: typer.Typer) -> None:
@@ -34,7 +35,7 @@ def report(
 
     Example: paddock report results.parquet -o report.html
     """
-    check_page(to)
+    check_output(to)
     profiles = analysed(results, analyse, cores() if workers is None else workers) if analyse else []
     with err().status("drawing"):
         write_report(results, to, title, profiles)

@@ -5,7 +5,6 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -18,9 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.bots.own import USUAL_TERMS, is_own
+from paddock.bots.own import USUAL_TERMS
 from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.own_track import track_options
+from paddock.cli.own_track import track_files, track_options
 from paddock.cli.terminal import (
     INTERRUPTED,
     AsJson,
@@ -43,7 +42,8 @@ from paddock.cli.terminal import (
 )
 from paddock.engine import Game, Json, PaddockError, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab import Entry, Lapses, Plan, Results, Run, Simulation, Summary, plan_games
+from paddock.lab import Entry, Lapses, Results, Run, Simulation, Summary, plan_games
+from paddock.lab.bot_digests import bot_digests
 from paddock.lab.tournament import Line
 from paddock.lab.until import parse_until
 
@@ -95,13 +95,13 @@ def simulate(
     sure = None if until is None else parse_until(until)
     most = most_games(games, sure)
     plan = plan_games(title, seats, most, seed, options, rotate, bot_terms(bot_seconds, bot_log))
-    about = plan.to_json()
+    about: Json = {**plan.to_json(), "until": sure, "bots": bot_digests([plan])}
     file = rows_for(out_file, report)
-    with results_file(file, about | {"until": sure} | bot_files([plan]), fresh, facts) as results:
+    with results_file(file, about, fresh, facts) as results:
         simulation = Simulation(plan, cores() if workers is None else workers, on, (), sure, results)
         seconds = carry_out(simulation, lambda: results_table(title.title, simulation.summary()), as_json)
         summary = simulation.summary()
-        head: Json = {**about, "games": summary.games, "asked": plan.games}
+        head: Json = {**about, "games": summary.games, "asked": plan.games, **track_files([track] if track else [])}
         if results is not None and simulation.over:
             results.finish(head)
             report_on(file, report)
@@ -122,15 +122,6 @@ def simulate(
 def most_games(games: int | None, until: float | None) -> int:
     """How many games are played at most."""
     return games if games is not None else USUAL_GAMES if until is None else MOST_UNTIL
-
-
-def bot_files(plans: Iterable[Plan]) -> Json:
-    """A digest of every file that a bot in these plans is made of: with other files they are other bots."""
-    labels = {choice.label for plan in plans for choice in plan.choices}
-    named = {label: label.partition(":")[0] if is_own(label) else label.partition("@")[2] for label in labels}
-    files = {label: Path(file) for label, file in sorted(named.items()) if Path(file).is_file()}
-    digests = {label: blake2b(file.read_bytes(), digest_size=8).hexdigest() for label, file in files.items()}
-    return {"file of": digests} if digests else {}
 
 
 def rows_for(file: Path | None, report: Path | None) -> Path | None:
@@ -196,8 +187,8 @@ def closing_words(run: Run, decisions: int, seconds: float) -> int:
     played = run.games - run.resumed
     before = f" ({run.resumed} of them before)" if run.resumed else ""
     stopped = "; the answer is clear" if run.settled else ""
-    rate = played / seconds if seconds else 0
-    say(f"{run.games} games{before}, {decisions} decisions in {seconds:.1f} s, {rate:.0f} games/s{stopped}")
+    rate = rate_in_words(played / seconds if seconds else 0)
+    say(f"{run.games} games{before}, {decisions} decisions in {seconds:.1f} s, {rate} games/s{stopped}")
     if run.until is not None and not run.settled:
         say(f"that is not yet to within {100 * run.until:g} %: more --games would tell")
     return 0
@@ -260,7 +251,7 @@ def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
                 continue
             shown = now
             rate = (done - run.resumed) / (now - began)
-            progress.update(task, completed=done, total=max(done, run.expected()), rate=f"{rate:.0f}")
+            progress.update(task, completed=done, total=max(done, run.expected()), rate=rate_in_words(rate))
             screen.update(Group(table(), progress), refresh=True)
 
 
@@ -269,6 +260,11 @@ def lapses_line(lapses: Lapses) -> str:
     faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
     races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
     return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
+
+
+def rate_in_words(rate: float) -> str:
+    """Games a second; with two digits, however slow they are."""
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
 
 
 def times_in_words(times: float) -> str:

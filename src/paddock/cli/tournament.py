@@ -11,9 +11,8 @@ from rich.text import Text
 
 from paddock.bots.own import USUAL_TERMS
 from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.own_track import read_own_track
+from paddock.cli.own_track import read_own_track, track_files
 from paddock.cli.simulate import (
-    bot_files,
     carry_out,
     closing_words,
     cores,
@@ -40,6 +39,7 @@ from paddock.cli.terminal import (
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
 from paddock.games.catalog import find_game
+from paddock.lab.bot_digests import bot_digests
 from paddock.lab.tournament import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.lab.until import parse_until
 from paddock.tracks import own_track
@@ -116,13 +116,13 @@ def tournament(
     sure = None if until is None else parse_until(until)
     terms = bot_terms(bot_seconds, bot_log)
     planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
-    about = planned.to_json()
+    about: Json = {**planned.to_json(), "until": sure, "bots": bot_digests(planned.plans)}
     file = rows_for(out_file, report)
-    with results_file(file, about | {"until": sure} | bot_files(planned.plans), fresh, facts) as results:
+    with results_file(file, about, fresh, facts) as results:
         run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
         seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
         outcome = run.outcome()
-        head: Json = {**about, "games": outcome.games, "asked": run.most}
+        head: Json = {**about, "games": outcome.games, "asked": run.most, **track_files(track or [])}
         if results is not None and run.over:
             results.finish(head)
             report_on(file, report)
@@ -149,7 +149,11 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
         if own.game not in values or option is None:
             raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")
         values[own.game].setdefault(option.name, []).append(own.text)
-    return [venue for game in games for venue in _venues(game, values[game.id])]
+    venues = [venue for game in games for venue in _venues(game, values[game.id])]
+    for number, venue in enumerate(venues):
+        if venue.title in [other.title for other in venues[:number]]:
+            raise SetupError(f"there are two of {venue.title!r}; give one of the tracks another title")
+    return venues
 
 
 def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word: str) -> None:

@@ -8,8 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.cli.terminal import AsJson, err, out, print_json, read_text
-from paddock.engine import Json, SetupError
+from paddock.engine import Json
 from paddock.games.catalog import GAMES
+from paddock.lab.output import write_output
 from paddock.tracks import LIBRARIES, Track, TrackError, as_svg, problems_of, read_track
 from paddock.tracks import draw as draw_track
 
@@ -27,17 +28,7 @@ def _read(file: str) -> Track:
     for library in LIBRARIES.values():
         if file in library.ids:
             return read_track(library.text(file))
-    try:
-        return read_track(read_text(Path(file)))
-    except TrackError as error:
-        raise _failed(f"{file}: {error}") from None
-    except SetupError as error:
-        raise _failed(str(error)) from None
-
-
-def _failed(message: str) -> typer.Exit:
-    err().print(message, style="red", soft_wrap=True, markup=False)
-    return typer.Exit(1)
+    return read_track(read_text(Path(file)))
 
 
 def _shipped() -> list[Track]:
@@ -76,20 +67,25 @@ def check(
         list[str] | None, typer.Argument(help="Track files; without any, all tracks that ship.", show_default=False)
     ] = None,
 ) -> None:
-    """Say everything that is wrong with a track; the exit code is 0 only if nothing is.
+    """List everything that is wrong with a track.
+
+    The exit code is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.
 
     Example: paddock tracks check my-track.toml
     """
-    named = [(file, _read(file)) for file in files] if files else [(track.id, track) for track in _shipped()]
     sound = True
-    for name, track in named:
-        problems = problems_of(track)
+    for file in files or [track.id for track in _shipped()]:
+        try:
+            track = _read(file)
+            problems = problems_of(track)
+        except TrackError as error:
+            problems = [str(error)]
         for problem in problems:
-            err().print(f"{name}: {problem}", style="red", soft_wrap=True, markup=False)
+            err().print(f"{file}: {problem}", style="red", soft_wrap=True, markup=False)
         sound = sound and not problems
         if not problems:
             typer.echo(
-                f"{name}: {track.title} is sound for {track.game}: {track.rows} rows, {len(track.cells)} places, "
+                f"{file}: {track.title} is sound for {track.game}: {track.rows} rows, {len(track.cells)} places, "
                 f"{len(track.sections)} sections, {len(track.lines)} lines"
             )
     if not sound:
@@ -108,11 +104,8 @@ def draw(
     try:
         picture = as_svg(_drawing(_read(file)))
     except TrackError as error:
-        raise _failed(f"{file}: {error}") from None
-    try:
-        to.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise _failed(f"{to}: cannot be written: {error.strerror}") from None
+        raise TrackError(f"{file}: {error}") from None
+    write_output(to, picture)
     typer.echo(f"{to}: written")
 
 

@@ -28,6 +28,7 @@ from paddock.cli.terminal import (
 from paddock.engine import SetupError
 from paddock.engine.knobs import Knobs, read_knobs
 from paddock.games.catalog import find_game
+from paddock.lab.output import check_output, write_output
 from paddock.lab.tune import Generation, Tuned, Tuner, Wish
 
 
@@ -73,8 +74,7 @@ def tune(
     names = tuple(name.strip() for name in only.split(",") if name.strip())
     wish = Wish(title, knobs, seats, options, games, generations, population, check, seed, names)
     tuner = Tuner(wish, cores() if workers is None else workers)
-    if not out_file.parent.is_dir():
-        raise SetupError(f"{out_file}: there is no folder {out_file.parent}")
+    check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)
     found = tuner.found
@@ -84,8 +84,12 @@ def tune(
         f"{100 * found.entry.win_rate:.1f} % of the wins against the numbers before "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games that were not tuned on"
     )
-    head = f"# {title.title}: {result}.\n\n"
-    out_file.write_text(head + found.knobs.to_toml(), encoding="utf-8")
+    text = f"# {title.title}: {result}.\n\n{found.knobs.to_toml()}"
+    try:
+        write_output(out_file, text)
+    except SetupError as error:
+        print(text)
+        raise SetupError(f"{error}; the numbers are on standard output") from None
     if as_json:
         print_json(
             {

@@ -5,7 +5,7 @@ from typing import Final
 import paddock.engine.state
 
 PLAIN_WARNING: Final = (
-    "the engine runs as plain Python, about ten times slower; install Paddock where there is a C compiler"
+    "the engine runs as plain Python, 5 to 40 times slower; install Paddock where there is a C compiler"
 )
 
 

@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -214,7 +215,8 @@ class OnRay(Crew):
             given["include_dashboard"] = False
         for left in reversed(range(1 if named else RAY_STARTS)):
             try:
-                self.ray.init(log_to_driver=False, logging_level="ERROR", **given)
+                with _output_discarded():
+                    self.ray.init(log_to_driver=False, logging_level="ERROR", **given)
                 return
             except Exception as error:
                 self.ray.shutdown()
@@ -237,6 +239,25 @@ class OnRay(Crew):
     def close(self) -> None:
         if self.started:
             self.ray.shutdown()
+
+
+@contextmanager
+def _output_discarded() -> Iterator[None]:
+    """Discards what this process prints, also from C++: what Ray prints while it connects, its exception says too."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    saved = [os.dup(number) for number in (1, 2)]
+    with open(os.devnull, "wb") as nowhere:
+        for number in (1, 2):
+            os.dup2(nowhere.fileno(), number)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for number, original in zip((1, 2), saved, strict=True):
+            os.dup2(original, number)
+            os.close(original)
 
 
 def _first_line(error: BaseException) -> str:

@@ -15,6 +15,7 @@ from paddock.engine.form import Field
 from paddock.engine.game import LONGEST_TRACK, Option, is_track_text
 from paddock.tracks.check import check_track
 from paddock.tracks.given import TrackError
+from paddock.tracks.keys import Keys, unknown_keys
 from paddock.tracks.track import Track, read_track
 
 Table = TypeVar("Table")
@@ -32,9 +33,16 @@ class Library(Generic[Table]):
     """A game's tracks as its own tables: made from a track by `make`, once `check` has nothing to say against it."""
 
     def __init__(
-        self, game: str, package: str, make: Callable[[Track], Table], check: Callable[[Track], list[str]]
+        self,
+        game: str,
+        package: str,
+        make: Callable[[Track], Table],
+        check: Callable[[Track], list[str]],
+        keys: Keys | None = None,
     ) -> None:
         self.game = game
+        #: What a track file of this game says beyond `paddock.tracks.keys.KEYS`.
+        self.keys: Keys = keys or {}
         self.package = package
         self._make = make
         self._check = check
@@ -154,7 +162,11 @@ def own_track(text: str) -> Track:
     track = read_track(text)
     if track.game not in LIBRARIES:
         raise TrackError(f"it says game = {track.game!r}; games with tracks are {', '.join(sorted(LIBRARIES))}")
-    LIBRARIES[track.game].read(text)
+    library = LIBRARIES[track.game]
+    unknown = unknown_keys(track.data, library.keys)
+    if unknown:
+        raise TrackError("; ".join(unknown))
+    library.read(text)
     return track
 
 
@@ -163,7 +175,8 @@ def problems_of(track: Track) -> list[str]:
     if track.game not in LIBRARIES:
         said = f"game says {track.game!r}" if track.game else "the track needs game = the game that it is for"
         return [*check_track(track), f"{said}; games with tracks are {', '.join(sorted(LIBRARIES))}"]
-    return LIBRARIES[track.game].problems(track)
+    library = LIBRARIES[track.game]
+    return unknown_keys(track.data, library.keys) + library.problems(track)
 
 
 def write_drawings(folder: str) -> None:

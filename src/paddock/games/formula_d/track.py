@@ -406,6 +406,16 @@ def _check_pits(track: tracks.Track) -> list[str]:
     return problems
 
 
-TRACKS: Final[Library[Track]] = Library("formula-d", __package__, Track, check_track)
+TRACKS: Final[Library[Track]] = Library(
+    "formula-d",
+    __package__,
+    Track,
+    check_track,
+    {
+        "": ("pits",),
+        "pits": ("entry", "lane", "first_garage", "exit"),
+        "section": ("stops", "longest", "shortest"),
+    },
+)
 #: A circuit that ships, by its id; or one of one's own, by its text.
 find: Final = TRACKS.find

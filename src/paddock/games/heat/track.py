@@ -115,6 +115,15 @@ def _check_corners(track: Track) -> list[str]:
     return problems
 
 
-TRACKS: Final[Library[Circuit]] = Library("heat", __package__, Circuit, check_track)
+TRACKS: Final[Library[Circuit]] = Library(
+    "heat",
+    __package__,
+    Circuit,
+    check_track,
+    {
+        "": ("laps", "heat", "stress", "points_for_place"),
+        "line": ("limit", "legends_from", "chevron", "press"),
+    },
+)
 #: A circuit that ships, by its id; or one of one's own, by its text.
 find: Final = TRACKS.find

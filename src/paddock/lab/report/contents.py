@@ -27,7 +27,9 @@ from paddock.lab.report.page import Chapter, Figure, Page, Section
 from paddock.lab.report.results import Races, Results
 from paddock.lab.report.skill import skill_section
 from paddock.lab.report.words import counted, listed, sentence
+from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
+from paddock.tracks import read_track
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
@@ -215,7 +217,7 @@ def _value(option: Option, value: object) -> str:
     if isinstance(value, list):
         return ", ".join(str(entry) for entry in value)
     if option.type == "track" and is_track_text(str(value)):
-        return "a track of one's own"
+        return read_track(str(value)).title
     return dict(zip(option.choices, option.titles, strict=False)).get(str(value), str(value))
 
 
@@ -225,10 +227,10 @@ def command(races: Races) -> str:
     if game is None or "seats" not in head:
         return ""
     words = ["paddock", "simulate", game.id, "--seats", ",".join(head["seats"])]
-    words += ["--games", str(head.get("asked", races.races)), "--seed", str(head.get("seed", 1))]
+    words += ["--games", str(head.get("asked", races.races)), *run_words(head)]
     if not head.get("rotate", True):
         words.append("--no-rotate")
-    return shlex.join([*words, *option_words(game, head.get("options", {}))])
+    return shlex.join([*words, *option_words(game, head)])
 
 
 def tournament_command(results: Results) -> str:
@@ -237,23 +239,32 @@ def tournament_command(results: Results) -> str:
     games = list(dict.fromkeys(plan["game"] for plan in head["plans"]))
     words = ["paddock", "tournament", ",".join(games), "--seats", ",".join(head["seats"])]
     words += ["--format", head["tournament"], "--games", str(head["asked"] // len(head["plans"]))]
-    words += ["--seed", str(head["seed"])]
+    words += run_words(head)
     said: dict[tuple[str, str], None] = {}
     for races in results.titles:
         if races.game is not None:
-            options = races.head.get("options", {})
-            option = option_words(races.game, options, f"{races.game.id}." if games[1:] else "", track=True)
+            option = option_words(races.game, races.head, f"{races.game.id}." if games[1:] else "", track=True)
             said.update(dict.fromkeys(zip(option[::2], option[1::2], strict=True)))
     return shlex.join([*words, *(word for pair in said for word in pair)])
 
 
-def option_words(game: Game, options: Json, of: str = "", track: bool = False) -> list[str]:
-    """What was agreed otherwise than usual, as a command line spells it; with `track`, the usual one too."""
+def run_words(head: Json) -> list[str]:
+    """The seed, when the run stops early, and what custom bots are held to, as a command line spells it."""
+    words = ["--seed", str(head.get("seed", 1))]
+    if head.get("until") is not None:
+        words += ["--until", f"{100 * head['until']:g}%"]
+    seconds = {plan["bot_seconds"] for plan in head.get("plans", [head]) if "bot_seconds" in plan}
+    return words + [word for limit in seconds for word in ("--bot-seconds", f"{limit:g}")]
+
+
+def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> list[str]:
+    """Options that differ from the defaults, as a command line spells them; with `track`, the default track too."""
+    options, files = head.get("options", {}), head.get("track_files", {})
     words: list[str] = []
     for option in game.options:
         value = options.get(option.name, option.default)
         if option.type == "track" and is_track_text(str(value)):
-            words += ["--track", "YOUR-TRACK.toml"]
+            words += ["--track", files.get(text_digest(str(value)), "YOUR-TRACK.toml")]
         elif value != option.default or (track and option.type == "track"):
             text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
             words += ["--option", f"{of}{option.name}={text.lower() if isinstance(value, bool) else text}"]

@@ -207,7 +207,9 @@ def read_results(path: Path) -> Results:
     except OSError as error:
         raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
     except pa.ArrowInvalid:
-        raise SetupError(f"{path} is no Parquet file; `paddock simulate ... --out {path.name}` writes one") from None
+        rows = path.with_suffix(".parquet")
+        hint = f"its rows are in {rows}" if rows.is_file() else "`paddock simulate ... --out races.parquet` writes one"
+        raise SetupError(f"{path} is not a Parquet file; {hint}") from None
     stored = (table.schema.metadata or {}).get(b"paddock")
     missing = [name for name in NEEDED if name not in table.column_names]
     if stored is None or missing:

@@ -1,0 +1,58 @@
+"""Digests of bots: results that two different bots played under one name must not end up in one file."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+import paddock
+from paddock.bots.own import is_own
+from paddock.engine import Game
+from paddock.games.catalog import find_game
+from paddock.lab.matches import Plan
+
+#: What bots of every game are made of.
+SHARED: Final = ("engine", "bots", "tracks")
+#: The files of a package that decide what a bot does: rules, rules of thumb, data.
+DECISIVE: Final = (".py", ".toml")
+
+
+def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
+    """A digest of every bot in these plans, by its name: of the rules and bots of its game, and of its own file."""
+    found: dict[str, str] = {}
+    for plan in plans:
+        for choice in plan.choices:
+            digest = blake2b(code_digest(find_game(plan.game)), digest_size=8)
+            digest.update(bytes.fromhex(found.get(choice.label, "")))  # one bot may race in several games
+            digest.update(_file_of(choice.label))
+            found[choice.label] = digest.hexdigest()
+    return dict(sorted(found.items()))
+
+
+def _file_of(label: str) -> bytes:
+    """The content of the file that a bot is made of, or takes its parameters from; nothing if there is none."""
+    file = Path(label.partition(":")[0] if is_own(label) else label.partition("@")[2])
+    return file.read_bytes() if file.is_file() else b""
+
+
+@cache
+def code_digest(game: Game) -> bytes:
+    """A digest of the sources that decide a game and its bots; compiled and plain modules have the same."""
+    package = type(game).__module__.rpartition(".")[0] or type(game).__module__
+    digest = blake2b(digest_size=16)
+    folders = [files(paddock).joinpath(name) for name in SHARED]
+    for folder in [*folders, files(package)]:
+        for path, file in sorted(decisive_files(folder)):
+            digest.update(f"{path}\0".encode() + file.read_bytes() + b"\0")
+    return digest.digest()
+
+
+def decisive_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from decisive_files(entry, f"{path}{entry.name}/")
+        elif entry.name.endswith(DECISIVE):
+            yield f"{path}{entry.name}", entry

@@ -1,0 +1,29 @@
+"""Files that the laboratory writes. A target is checked before the work starts, not after it."""
+
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from paddock.engine import SetupError
+
+
+def check_output(file: Path) -> None:
+    """Raises SetupError if the file cannot be written."""
+    if file.is_dir():
+        raise SetupError(f"cannot write {file}: it is a folder; give the name of a file")
+    if not file.parent.is_dir():
+        raise SetupError(f"cannot write {file}: there is no folder {file.parent}")
+    try:
+        if file.exists():
+            file.open("ab").close()
+        else:
+            TemporaryFile(dir=file.parent).close()
+    except OSError as error:
+        raise SetupError(f"cannot write {file}: {error.strerror or error}") from None
+
+
+def write_output(file: Path, text: str) -> None:
+    """Writes a text to a file; raises SetupError if that fails."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"cannot write {file}: {error.strerror or error}") from None
