@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-import { buildName, listFiles, loadedBy, WORKER } from './build.ts';
+import { buildName, fewFiles, listFiles, loadedBy, WORKER } from './build.ts';
 
+const chunks = fewFiles();
 const server = process.env.PADDOCK_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [
     svelte(),
     listFiles(),
+    chunks.plugin,
     // the chart's library is as large as a board: no page but the analysis has it
     loadedBy('src/analysis/Chart.svelte', 'uplot'),
     // beside every text: the server sends what the browser takes (server/pages.py)
@@ -27,7 +29,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/sw.ts' },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunks.groups },
+      },
     },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },

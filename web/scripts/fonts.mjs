@@ -6,7 +6,7 @@ import subset from 'subset-font';
 
 const FACES = {
   barlow: ['400-normal', '600-normal'],
-  'barlow-condensed': ['600-normal', '700-normal', '700-italic'],
+  'barlow-condensed': ['700-normal', '700-italic'],
 };
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('');
 const ours = range(0x20, 0x7e) + '\u00a0§·×–—‘’“”…−ÄÖÜäöüÉàâçèéêñô';

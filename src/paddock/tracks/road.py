@@ -66,8 +66,10 @@ def bends(curve: Curve, radius: float, shortest: float = 30.0) -> list[tuple[flo
 
 
 def kerbs(track: Track, width: float) -> dict[float, list[Ring]]:
-    """Kerbs by their width, as lines along their middle: on both sides of bends that the file tells, wider on the inside;
-    else wherever it bends."""
+    """Lines along the middle of the kerbs, by the kerbs' width.
+
+    They lie on both sides of bends that the file tells, wider on the inside; else wherever the road bends.
+    """
     strips: list[tuple[float, float, str, float]] = []
     told = [section for section in track.sections if section.bends[0].inside]
     for section in told:
