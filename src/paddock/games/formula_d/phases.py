@@ -130,10 +130,15 @@ def tell_start(table: RaceState, car: i64, black: i64) -> None:
 
 
 def nothing_decided(table: RaceState) -> bool:
-    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear."""
+    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear.
+
+    A position set up by hand may have its cars elsewhere: what was rolled before the race is no part of it.
+    """
     begun = False
     for car in range(table.players):
         if table.arrived[car] or table.wear[car] != dice.WEAR:
+            return False
+        if table.lap[car] or table.space[car] not in table.track.grid:
             return False
         if table.start_rolls[car]:
             begun = True
