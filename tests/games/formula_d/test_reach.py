@@ -62,7 +62,7 @@ class Routes:
                     for to in self.links(space)
                     if track.section[to] == track.section[start] and to not in self.taken
                 }
-        most = risk if self.avoids_danger else int(self.track.most_danger)
+        most = risk if self.avoids_danger else sum(self.track.danger)
         return next(
             steps
             for steps, there in enumerate(self.known[start])
