@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from paddock.engine import IllegalMove, SetupError
-from paddock.engine.lessons import DEFAULT, Lesson, fits, read_lesson
+from paddock.engine import IllegalMove, SetupError, split
+from paddock.engine.lessons import DEFAULT, Beat, Lesson, fits, read_lesson
 from paddock.engine.state import Move
 from paddock.games.catalog import GAMES
 from paddock.games.lessons import lesson_of
@@ -44,6 +44,51 @@ def test_a_lesson_can_be_walked_to_its_end(game: str) -> None:
         # the same again: nothing in a lesson is random, and a start is not used up
         assert lesson.walked(number).state == lesson.walked(number).state
         assert lesson.scene(number, []).state == scene.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_step_tells_what_happened_before_it(game: str) -> None:
+    """What a race tells with its first decision only is no part of a position in mid-race."""
+    lesson = taught(game)
+    before = opening_kinds(game)
+    for number, step in enumerate(lesson.steps):
+        told = {event.kind for beat in every_beat(lesson, number) for event in beat.events}
+        assert not told & before, step.id
+
+
+def test_formula_d_tells_a_roll_once_with_its_gear() -> None:
+    lesson = taught("formula-d")
+    for number, step in enumerate(lesson.steps):
+        for beat in every_beat(lesson, number):
+            told = [event.kind for event in beat.events]
+            assert told[0] in ("gear", "drive"), step.id
+            assert told.count("die") == (told[0] == "gear"), step.id
+
+
+def opening_kinds(game: str) -> set[str]:
+    """The kinds of events that are told with the first decision of a new race, and never again in it."""
+    state = GAMES[game].start(GAMES[game].setup(taught(game).setup.seats, 1))
+    rng = split(1, "random")
+    state.record()
+    decisions: list[set[str]] = []
+    while state.to_move() and len(decisions) < 300:
+        seat = state.to_move()[0]
+        moves = state.legal(seat)
+        state.play(seat, moves[rng.below(len(moves))])
+        decisions.append({event.kind for event in state.take_events()})
+    return decisions[0].difference(*decisions[1:])
+
+
+def every_beat(lesson: Lesson, number: int) -> list[Beat]:
+    """All that happens in a step, the first wanted move taken each time."""
+    beats: list[Beat] = []
+    moves: list[str] = []
+    scene = lesson.scene(number, moves)
+    while scene.turn < len(lesson.steps[number].turns):
+        moves.append(scene.state.describe(lesson.seat, lesson.wanted(number, scene)[0]).text)
+        scene = lesson.scene(number, moves)
+        beats += scene.beats
+    return beats
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,6 +140,12 @@ def test_every_step_turn_and_answer_has_its_words(game: str) -> None:
         asked = {answer.say for turn in step.turns for answer in turn.answers}
         assert asked <= named, step.id
         assert named <= asked | {DEFAULT}, step.id
+
+
+def test_formula_d_speaks_of_wear_points_and_not_of_tyres() -> None:
+    """Tyres belong to the advanced game."""
+    for path in (CLIENT / "formula-d").rglob("*.ts"):
+        assert not re.search(r"\bt[iy]res?\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path.name
 
 
 def test_what_a_step_does_not_want_is_not_played() -> None:

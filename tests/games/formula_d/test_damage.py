@@ -2,7 +2,7 @@
 
 import pytest
 
-from .races import Car, drive, kinds, load_black, load_dice, race, shift
+from .races import Car, drive, kinds, load_black, load_dice, move_to, race, shift
 
 
 @pytest.mark.rule("FD-8.1", "FD-8.2", "FD-8.3")
@@ -90,6 +90,29 @@ def test_cars_in_the_pits_and_off_the_track_roll_for_no_engine() -> None:
     state = race(Car("S5M0", gear=5), Car("P14", gear=6, served=1), Car("S1M0", gear=5), laps=2, to_move=0)
     shift(state, 5, 20)
     assert [e.fields["seat"] for e in kinds(drive(state, "S5M20"), "engine")] == [0, 2]
+
+
+@pytest.mark.rule("FD-8.4", "FD-8.5", "FD-10.5")
+@pytest.mark.parametrize(("gear", "face"), [(5, 20), (6, 30)])
+@pytest.mark.parametrize("start", ["S0R0", "P2"])
+def test_a_roll_that_ends_in_the_garage_strains_the_engines_on_the_track(start: str, gear: int, face: int) -> None:
+    cars = (Car(start, gear=gear), Car("S1M0", gear=5), Car("P14", gear=5, served=1), Car("S2M0", gear=4))
+    state = race(*cars, laps=2, to_move=0)
+    load_black(state, 1, 4)
+    shift(state, gear, face)
+    assert state.preview(0, move_to(state, "garage-white"))["engine"]
+    events = drive(state, "garage-white")
+    assert len(kinds(events, "engines")) == 1
+    assert [event.fields["seat"] for event in kinds(events, "engine")] == [1]
+    assert list(state.wear) == [18, 17, 18, 18]
+
+
+@pytest.mark.rule("FD-8.5")
+def test_by_the_older_rules_a_roll_that_ended_in_the_garage_strained_nobody() -> None:
+    state = race(Car("S0R0", gear=5), Car("S1M0", gear=5), laps=2, to_move=0, rules="2")
+    shift(state, 5, 20)
+    assert not state.preview(0, move_to(state, "garage-white"))["engine"]
+    assert kinds(drive(state, "garage-white"), "engine") == []
 
 
 @pytest.mark.rule("FD-8.5", "FD-8.4")

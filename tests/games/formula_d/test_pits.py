@@ -95,13 +95,6 @@ def test_in_the_lane_nobody_collides() -> None:
     assert kinds(events, "collision") == []
 
 
-@pytest.mark.rule("FD-10.5", "FD-8.5")
-def test_a_twenty_that_ends_in_the_pits_strains_no_engine() -> None:
-    state = race(Car("S3M0", gear=5), Car("S3L0"), Car("S0R0", gear=5), laps=2)
-    shift(state, 5, 20)
-    assert kinds(drive(state, "garage-green"), "engine") == []
-
-
 @pytest.mark.rule("FD-10.6")
 def test_a_car_behind_another_in_the_lane_waits_at_no_cost() -> None:
     state = race(Car("P2", gear=2), Car("S3L0"), Car("P1", gear=4, wear=5), laps=2, to_move=2)

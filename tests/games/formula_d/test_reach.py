@@ -25,18 +25,21 @@ MOST_SPACES = 36
 class Routes:
     """Every route of a roll, a space at a time: slow, and free of any cleverness.
 
-    Routes are told apart by their situation alone: the space; where the car came onto the section at hand and how many
-    steps ago; the corners overshot; the danger spaces passed. Of each situation the cheapest is kept.
+    Routes are told apart by their situation alone: the space; where the car came onto the section at hand, how many
+    steps and danger spaces ago; the corners overshot; the danger spaces passed. Of each situation the cheapest is kept.
     """
 
-    def __init__(self, track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> None:
+    def __init__(
+        self, track: Track, cars: list[int], spaces: int, pay: int, stops: int, avoids_danger: bool = True
+    ) -> None:
         self.track = track
+        self.avoids_danger = avoids_danger
         self.taken = set(cars[1:])
         self.pay = pay
         self.stops = stops
-        self.known: dict[tuple[int, int], int] = {}
+        self.known: dict[int, list[set[tuple[int, int]]]] = {}
         #: By steps driven: the situations, with the wear paid for overshooting.
-        self.after: list[dict[tuple[int, int, int, int, int], int]] = [{(cars[0], cars[0], 0, 0, 0): 0}]
+        self.after: list[dict[tuple[int, int, int, int, int, int], int]] = [{(cars[0], cars[0], 0, 0, 0, 0): 0}]
         for _ in range(spaces):
             self.after.append(self.a_step_on(len(self.after) - 1))
 
@@ -45,30 +48,31 @@ class Routes:
         steps = [track.step_ahead[space], track.step_left[space], track.step_right[space]]
         return [int((space + step) % track.size) for step in steps if step]
 
-    def fewest(self, start: int, goal: int) -> int:
-        """The fewest steps on a straight, round the other cars."""
-        if (start, goal) not in self.known:
+    def fewest(self, start: int, goal: int, risk: int) -> int:
+        """The fewest steps on a straight, round the other cars, over so many danger spaces at most."""
+        if start not in self.known:
             track = self.track
-            frontier, steps = {start}, 0
-            self.known[start, start] = 0
+            frontier = {(start, 0)}
+            self.known[start] = []
             while frontier:
-                steps += 1
+                self.known[start].append(frontier)
                 frontier = {
-                    to
-                    for space in frontier
+                    (to, passed + int(track.danger[to]))
+                    for space, passed in frontier
                     for to in self.links(space)
-                    if track.section[to] == track.section[start]
-                    and to not in self.taken
-                    and (start, to) not in self.known
+                    if track.section[to] == track.section[start] and to not in self.taken
                 }
-                for to in frontier:
-                    self.known[start, to] = steps
-        return self.known[start, goal]
+        most = risk if self.avoids_danger else sum(self.track.danger)
+        return next(
+            steps
+            for steps, there in enumerate(self.known[start])
+            if any((goal, passed) in there for passed in range(most + 1))
+        )
 
-    def a_step_on(self, used: int) -> dict[tuple[int, int, int, int, int], int]:
+    def a_step_on(self, used: int) -> dict[tuple[int, int, int, int, int, int], int]:
         track = self.track
-        reached: dict[tuple[int, int, int, int, int], int] = {}
-        for (space, way_in, ago, missed, risk), over in self.after[used].items():
+        reached: dict[tuple[int, int, int, int, int, int], int] = {}
+        for (space, way_in, ago, before, missed, risk), over in self.after[used].items():
             section = int(track.section[space])
             for to in self.links(space):
                 if to in self.taken:
@@ -84,11 +88,12 @@ class Routes:
                         now_missed += 1
                 if now_missed and to != track.ahead[space]:
                     continue
-                came, steps = (way_in, ago + 1) if there == section else (to, 0)
-                if track.stops[there] == 0 and not now_missed and self.fewest(came, to) != steps:
+                danger = risk + int(track.danger[to])
+                came, steps, since = (way_in, ago + 1, before) if there == section else (to, 0, danger)
+                if track.stops[there] == 0 and not now_missed and self.fewest(came, to, danger - since) != steps:
                     continue
                 cost = over + now_missed
-                situation = (to, came, steps, now_missed, risk + (1 if track.danger[to] else 0))
+                situation = (to, came, steps, since, now_missed, danger)
                 if cost <= self.pay and cost <= reached.get(situation, cost):
                     reached[situation] = cost
         return reached
@@ -97,7 +102,7 @@ class Routes:
         """The cheapest cost of every end of such a roll, by danger spaces passed; ways beaten in both are left out."""
         best: dict[tuple[int, int], int] = {}
         for used in range(spaces + 1):
-            for (space, _, _, _, risk), over in self.after[used].items():
+            for (space, _, _, _, _, risk), over in self.after[used].items():
                 cost = spaces - used + over
                 if cost <= self.pay:
                     best[space, risk] = min(cost, best.get((space, risk), cost))
@@ -108,9 +113,13 @@ class Routes:
         }
 
 
-def searched(track: Track, cars: list[int], spaces: int, pay: int, stops: int) -> dict[tuple[int, int], int]:
+def searched(
+    track: Track, cars: list[int], spaces: int, pay: int, stops: int, avoids_danger: bool = True
+) -> dict[tuple[int, int], int]:
     places: list[i64] = list(cars)
-    found = Roll(track, places, 0, spaces, pay, pay, stops, False, -1).choices()
+    roll = Roll(track, places, 0, spaces, pay, pay, stops, False, -1)
+    roll.avoids_danger = avoids_danger
+    found = roll.choices()
     pairs = zip(found.moves, found.wears, strict=True)
     return {(int(space_of(move)), int(risk_of(move))): int(wear) for move, wear in pairs}
 
@@ -132,6 +141,19 @@ def test_the_search_finds_what_all_routes_find(track: Track) -> None:
         cars = scatter(track, rng, start, 3 * spaces + 4)
         expected = Routes(track, cars, spaces, pay, stops).ends(spaces)
         assert searched(track, cars, spaces, pay, stops) == expected, (track.names[start], spaces, pay, stops, cars)
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.6")
+@pytest.mark.parametrize("avoids_danger", [True, False], ids=["newest", "older rules"])
+def test_around_danger_the_search_finds_what_all_routes_find(avoids_danger: bool) -> None:
+    rng = split(8, "danger")
+    for start in range(int(STREET.by_name["C2L0"]), int(STREET.by_name["C3L0"])):
+        for spaces in (3, 5, 8, 13, 18):
+            pay = int(rng.below(8))
+            cars = scatter(STREET, rng, start, 2 * spaces)
+            expected = Routes(STREET, cars, spaces, pay, 1, avoids_danger).ends(spaces)
+            found = searched(STREET, cars, spaces, pay, 1, avoids_danger)
+            assert found == expected, (STREET.names[start], spaces, pay, cars)
 
 
 @pytest.mark.rule("FD-5.1", "FD-5.4", "FD-11.1")

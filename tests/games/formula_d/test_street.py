@@ -124,7 +124,7 @@ def test_the_middle_lane_is_safe_and_a_change_of_lane_avoids_the_danger() -> Non
     state = street(Car("S3L3", gear=2), BEHIND)
     shift(state, 2, 3)
     assert "S3M5" in free(state)
-    assert "S3L5 danger 2" in costs(state)
+    assert costs(state)["S3L5 danger 1"] == 0
 
 
 @pytest.mark.rule("FD-11.9")
@@ -138,13 +138,32 @@ def test_lanes_are_changed_where_there_is_no_danger() -> None:
 
 
 @pytest.mark.rule("FD-11.9", "FD-5.3")
-def test_nobody_weaves_round_danger_spaces() -> None:
-    """By the middle and back, S3L8 would take all six spaces; but the lane that was left is not come back to."""
+def test_danger_spaces_are_gone_round_like_cars() -> None:
+    """By the middle lane and back it is a space more to S3L7 than over S3L4 and S3L5."""
     state = street(Car("S3L3", gear=3), BEHIND)
-    shift(state, 3, 6)
-    assert "S3L8" not in costs(state)
-    assert costs(state)["S3L8 danger 2"] == 1
-    assert costs(state)["S3L9 danger 3"] == 0
+    shift(state, 3, 5)
+    assert costs(state)["S3L7"] == 0
+    assert state.preview(0, state.parse(0, "to S3L7"))["path"] == ["S3L3", "S3M3", "S3M4", "S3M5", "S3M6", "S3L7"]
+    assert costs(state)["S3L8 danger 2"] == 0
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.6")
+def test_fewer_danger_spaces_may_cost_more_wear() -> None:
+    state = street(Car("S3L3", gear=2), BEHIND)
+    shift(state, 2, 4)
+    assert (costs(state)["S3L6"], costs(state)["S3L7 danger 2"]) == (0, 0)
+    blocked = street(Car("S3L3", gear=2), Car("S3M4", gear=1), to_move=0)
+    shift(blocked, 2, 4)
+    assert "S3L6" not in costs(blocked), "with a car in the middle there is no way round"
+
+
+@pytest.mark.rule("FD-11.9", "FD-5.3")
+def test_by_the_older_rules_nobody_went_round_danger_spaces() -> None:
+    state = race(Car("S3L3", gear=3), BEHIND, track="street", rules="2")
+    shift(state, 3, 5)
+    assert "S3L7" not in costs(state)
+    assert costs(state)["S3L7 danger 2"] == 1
+    assert state.preview(0, state.parse(0, "to S3L7 danger 2"))["path"] == [f"S3L{n}" for n in range(3, 8)]
 
 
 @pytest.mark.rule("FD-11.9", "FD-5.3")

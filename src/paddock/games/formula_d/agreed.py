@@ -11,7 +11,8 @@ from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.tracks import TrackField
 
 FIRST_RULES: Final = "1"
-NEWEST_RULES: Final = "2"
+SECOND_RULES: Final = "2"
+NEWEST_RULES: Final = "3"
 
 #: Ranks of cars on one half space: by gear, and of each gear by lane.
 LANE_RANKS: Final[i64] = 8
@@ -49,6 +50,8 @@ class Agreed:
     arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
     pit_rank: i64 = 0
     keeps_rolls: bool = False  # all rolls before the first decision; by the first rules it was the last for the grid
+    strained_from_pits: bool = False  # FD-8.5; by the older rules a roll that led into the pits strained nobody
+    avoids_danger: bool = False  # FD-11.9; by the older rules only cars were gone round
     pit_stops: bool = False  # FD-10.1
 
     def settle(self) -> None:
@@ -56,11 +59,14 @@ class Agreed:
         self.arrival_decides = newer
         self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
         self.keeps_rolls = newer
+        newest = self.rules == NEWEST_RULES
+        self.strained_from_pits = newest
+        self.avoids_danger = newest
         self.pit_stops = self.track.has_pits and self.laps > 1
 
 
 FORM: Final = Form(
-    RulesVersion("rules", FIRST_RULES, NEWEST_RULES),
+    RulesVersion("rules", FIRST_RULES, SECOND_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
     Number("players", 1, MOST_CARS),

@@ -7,7 +7,7 @@ from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.formula_d import agreed, positions, preview, view
-from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES
+from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES, SECOND_RULES
 from paddock.games.formula_d.dice import MOST_CARS, TEAMS, WEAR
 from paddock.games.formula_d.expert import FormulaDExpert
 from paddock.games.formula_d.moves import MOVE_BOUND
@@ -134,7 +134,7 @@ FORMULA_D: Final = FormulaDGame(
     title="Formula D",
     summary="Six gears, six dice and a stop in every corner: brake late, but not too late.",
     rules_version=NEWEST_RULES,
-    older_rules=(FIRST_RULES,),
+    older_rules=(FIRST_RULES, SECOND_RULES),
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),

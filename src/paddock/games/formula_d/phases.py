@@ -16,7 +16,6 @@ from paddock.games.formula_d.arrival import (
     mended,
     passes_police,
     stops_made,
-    strains_engines,
 )
 from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
@@ -130,10 +129,15 @@ def tell_start(table: RaceState, car: i64, black: i64) -> None:
 
 
 def nothing_decided(table: RaceState) -> bool:
-    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear."""
+    """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear.
+
+    A position set up by hand may have its cars elsewhere: what was rolled before the race is no part of it.
+    """
     begun = False
     for car in range(table.players):
         if table.arrived[car] or table.wear[car] != dice.WEAR:
+            return False
+        if table.lap[car] or table.space[car] not in table.track.grid:
             return False
         if table.start_rolls[car]:
             begun = True
@@ -334,7 +338,7 @@ def disturb_residents(table: RaceState, car: i64) -> None:
 
 def strain_engines(table: RaceState, car: i64) -> None:
     """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th is felt by every engine in 5th and 6th on the track."""
-    if not strains_engines(table.gear[car], table.face) or table.in_pits(car):
+    if not table.roll_strains_engines(car, table.space[car]):
         return
     if table.events is not None:
         table.tell("engines", {"seat": car, "face": table.face})

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.engine.bits import place_of
-from paddock.games.formula_d.arrival import cars_met, crosses_line, passes_police, stops_made, strains_engines
+from paddock.games.formula_d.arrival import cars_met, crosses_line, passes_police, stops_made
 from paddock.games.formula_d.dice import DISTINCT, FACES, HARM_CHANCE, POLICE_SPEED, RESIDENTS_CHANCE, RESIDENTS_WEAR
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
@@ -118,7 +118,7 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
         }
     met = cars_met(track, table.space, car, goal) if on_track else []
     in_pits = track.size <= goal < track.finish
-    strained = strains_engines(table.gear[car], table.face) and not in_pits
+    strained = table.roll_strains_engines(car, goal)
     return {
         "kind": "drive",
         "space": track.names[goal],

@@ -3,7 +3,7 @@
 For every space we keep the numbers of steps that may be left on arriving there, a bit each, so a step is a shift to the
 right; the lowest bit is what must be braked at least to stay. Danger spaces passed are counted by planes: one such
 table for each count. On a straight only the fewest spaces are allowed (FD-5.3): there each way in spreads by itself,
-and a space keeps the most steps left instead of all.
+and a space keeps the most steps left instead of all, or the most for each number of danger spaces passed (FD-11.9).
 """
 
 from typing import Final
@@ -83,6 +83,7 @@ class Roll:
         self.stops: i64 = stops  # made so far in the corner the car is in
         self.last_lap: bool = last_lap
         self.pit_team: i64 = pit_team  # the team whose garage the car may go to; negative: it may not
+        self.avoids_danger: bool = True  # FD-11.9: danger spaces may be gone round
         self.base: i64 = 0
         self.width: i64 = 0
         self.homing: bool = False  # the line ahead is the finish
@@ -319,35 +320,55 @@ class Roll:
         for entry in entries:
             alone = blocked[:]
             alone[entry[1] - low] = entry[2]
-            self.spread(alone, shift + low, entry[1] - low, end - low)
-            risks = self.risks(alone, shift + low, entry[1] - low) if self.track.dangerous[section] else None
-            for at in range(len(alone)):
-                steps = alone[at]
-                if steps > 0:
-                    plane = entry[0] if risks is None else entry[0] + risks[at]
-                    while plane >= len(planes):
-                        planes.append(self.new_plane(planes[0]))
-                    reach = planes[plane]
-                    reach[low + at] = reach[low + at] | steps
+            layers: list[list[i64]] = [alone]
+            if self.track.dangerous[section]:
+                self.spread_over_danger(layers, shift + low, entry[1] - low, end - low)
+            else:
+                self.spread(alone, shift + low, entry[1] - low, end - low)
+            plane = entry[0]
+            for layer in layers:
+                if plane == len(planes):
+                    planes.append(self.new_plane(planes[0]))
+                reach = planes[plane]
+                for at in range(len(layer)):
+                    if layer[at] > 0:
+                        reach[low + at] = reach[low + at] | layer[at]
+                plane += 1
 
-    def risks(self, alone: list[i64], shift: i64, first: i64) -> list[i64]:
-        """The fewest danger spaces on the shortest ways over a straight that `spread` has found."""
+    def spread_over_danger(self, layers: list[list[i64]], shift: i64, first: i64, end: i64) -> None:
+        """From one way in over a straight with danger spaces: a layer is added for each number of them passed.
+
+        FD-11.9: in each layer a space keeps the most steps left, if those are more than with fewer danger spaces.
+        By the older rules only the most steps of all count.
+        """
         track = self.track
-        many: i64 = track.most_danger + 1
-        risks: list[i64] = [many] * len(alone)
-        risks[first] = 0
-        for at in range(first, len(alone)):
-            steps: i64 = alone[at] >> 1
-            if alone[at] <= 1:
-                continue
+        for at in range(first, end):
             space: i64 = at + shift
-            for step in (track.step_ahead[space], track.step_left[space], track.step_right[space]):
-                to = at + step
-                if step and to < len(alone) and alone[to] == steps:
-                    risk = risks[at] + (1 if track.danger[to + shift] else 0)
-                    if risk < risks[to]:
-                        risks[to] = risk
-        return risks
+            least: i64 = 1
+            if not self.avoids_danger:
+                for layer in layers:
+                    if layer[at] > least:
+                        least = layer[at]
+            number: i64 = 0
+            while number < len(layers):
+                layer = layers[number]
+                steps: i64 = layer[at]
+                if steps >= least:
+                    least = steps + 1
+                    for step in (track.step_ahead[space], track.step_left[space], track.step_right[space]):
+                        to: i64 = at + step
+                        if step == 0 or to >= end:
+                            continue
+                        onto: i64 = number
+                        if track.danger[to + shift]:
+                            onto += 1
+                            if onto == len(layers):
+                                layers.append(self.new_plane(layers[0]))
+                        if 0 <= layers[onto][to] < steps >> 1:
+                            layers[onto][to] = steps >> 1
+                elif steps > 0:
+                    layer[at] = 0
+                number += 1
 
     def new_plane(self, reach: list[i64]) -> list[i64]:
         plane = reach[:]

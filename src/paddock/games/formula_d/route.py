@@ -7,6 +7,7 @@ once more, and a way is picked through what was reached: straight ahead before a
 from mypy_extensions import i64
 
 from paddock.engine import BITS
+from paddock.engine.bits import place_of
 from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.state import RaceState
@@ -20,7 +21,7 @@ def route(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> l
     goal = space_of(move)
     steps = table.spaces - (cost - overshoot)
     in_pits = through_pits(track, start, goal)
-    way = Way(table.rolled(car, steps, 0), move)
+    way = Way(table.rolled(car, steps, 0), move, overshoot)
     if start >= track.size:
         lane = [start, *in_pits]
         return lane if goal >= track.size else lane + way.out_of_pits(steps - len(lane))
@@ -47,33 +48,34 @@ def through_pits(track: Track, start: i64, goal: i64) -> list[i64]:
 class Way:
     """Depth first, never twice through the same situation."""
 
-    def __init__(self, roll: Roll, move: i64) -> None:
+    def __init__(self, roll: Roll, move: i64, overshoot: i64) -> None:
         self.roll: Roll = roll
         self.track: Track = roll.track
         self.move: i64 = move
         self.goal: i64 = space_of(move)
         self.risk: i64 = risk_of(move)
+        self.overshoot: i64 = overshoot  # what is charged for it
         self.spare: i64 = 0  # steps left at the goal
         self.path: list[i64] = []
-        self.seen: set[tuple[i64, i64, i64, i64, i64]] = set()
-        self.straights: dict[tuple[i64, i64], list[i64]] = {}
+        self.seen: set[tuple[i64, i64, i64, i64, i64, i64]] = set()
+        self.straights: dict[tuple[i64, i64], list[list[i64]]] = {}
         roll.choices()
 
     def find(self, at: i64, left: i64) -> bool:
         """Looks for a way from a place in the roll's window, with so many steps left."""
         self.path = [self.roll.space_at(at)]
         self.seen = set()
-        return self.go(at, left, 0, at, left)
+        return self.go(at, left, 0, at, left, 0)
 
-    def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64) -> bool:
-        """On from a place; `entry` is where the car came into its section, with `entered` steps left."""
+    def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64, before: i64) -> bool:
+        """On from a place; at `entry` the car came into its section, with `entered` steps left and `before` dangers."""
         track = self.track
         space = self.roll.space_at(at)
         if space == self.goal and left == self.spare and risk == self.risk:
             return True
-        if left == self.spare or (at, left, risk, entry, entered) in self.seen:
+        if left == self.spare or (at, left, risk, entry, entered, before) in self.seen:
             return False
-        self.seen.add((at, left, risk, entry, entered))
+        self.seen.add((at, left, risk, entry, entered, before))
         section = track.section[space]
         for step in (track.step_ahead[space], track.step_left[space], track.step_right[space]):
             to = at + step
@@ -83,7 +85,8 @@ class Way:
             danger = risk + 1 if track.danger[reached] else risk
             same = track.section[reached] == section
             if same and track.stops[section] == 0:
-                fits = self.straight(entry, entered)[to] == BITS[left - 1]
+                layers = self.straight(entry, entered)
+                fits = danger - before < len(layers) and layers[danger - before][to] == BITS[left - 1]
             else:
                 fits = self.was_reached(to, left - 1, danger)
             if not fits:
@@ -93,8 +96,12 @@ class Way:
                 continue
             self.path.append(reached)
             if self.goal == track.finish and track.late[space] and not track.late[reached]:
-                return True
-            if self.go(to, left - 1, danger, entry if same else to, entered if same else left - 1):
+                if danger == self.risk and self.overshoot == 0:
+                    return True
+            elif same:
+                if self.go(to, left - 1, danger, entry, entered, before):
+                    return True
+            elif self.go(to, left - 1, danger, to, left - 1, danger):
                 return True
             self.path.pop()
         return False
@@ -103,25 +110,32 @@ class Way:
         planes = self.roll.planes
         return risk < len(planes) and planes[risk][at] > 0 and planes[risk][at] >> left & 1 == 1
 
-    def straight(self, entry: i64, left: i64) -> list[i64]:
-        """FD-5.3: a straight with the fewest steps from one way in."""
+    def straight(self, entry: i64, left: i64) -> list[list[i64]]:
+        """FD-5.3: a straight with the fewest steps from one way in, by the danger spaces passed on it."""
         if (entry, left) not in self.straights:
             roll = self.roll
             alone = roll.new_plane(roll.planes[0])
             alone[entry] = BITS[left]
             space = roll.space_at(entry)
-            end = entry + self.track.end_space[self.track.section[space]] - space
-            roll.spread(alone, space - entry, entry, end if end < roll.width else roll.width)
-            self.straights[entry, left] = alone
+            section = self.track.section[space]
+            end: i64 = entry + self.track.end_space[section] - space
+            end = end if end < roll.width else roll.width
+            layers: list[list[i64]] = [alone]
+            if self.track.dangerous[section]:
+                roll.spread_over_danger(layers, space - entry, entry, end)
+            else:
+                roll.spread(alone, space - entry, entry, end)
+            self.straights[entry, left] = layers
         return self.straights[entry, left]
 
     def flies(self, at: i64, left: i64, risk: i64) -> bool:
-        """FD-7: whether the car gets to its goal by overshooting the corner from there."""
+        """FD-7: whether the car gets to its goal, for what is charged, by overshooting the corner from there."""
         track = self.track
         space = self.roll.space_at(at)
         self.roll.found = Choices()
         self.roll.overshoot(self.roll.planes[risk], track.section[space], at, risk, BITS[left])
-        if self.move not in self.roll.found.moves:
+        place = place_of(self.roll.found.moves, self.move)
+        if place < 0 or self.roll.found.overshoots[place] != self.overshoot:
             return False
         while space != self.goal:
             over_line = self.goal == track.finish and track.late[space]

@@ -9,6 +9,7 @@ from paddock.engine.fields import ANY
 from paddock.engine.form import NOTHING_YET, Field, Form, Number, Numbers, StreamFields, Word
 from paddock.games.formula_d import agreed
 from paddock.games.formula_d.agreed import HALF_RANKS, LANE_RANKS, Agreed
+from paddock.games.formula_d.arrival import strains_engines
 from paddock.games.formula_d.dice import (
     BLACK,
     FACES,
@@ -247,7 +248,7 @@ class RaceState(State):
 
     def rolled(self, car: i64, spaces: i64, brake: i64) -> Roll:
         """The car with so many spaces to go, at most `brake` of which it does not drive."""
-        return Roll(
+        roll = Roll(
             self.track,
             self.space,
             car,
@@ -258,6 +259,8 @@ class RaceState(State):
             self.lap[car] == self.laps,
             self.pit_team(car),
         )
+        roll.avoids_danger = self.agreed.avoids_danger
+        return roll
 
     def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
         """Where the car can drive with so many spaces, `bonus` of them by nitro, and at what cost."""
@@ -289,6 +292,12 @@ class RaceState(State):
             found.overshoots.append(0)
         self.drives = found
         return len(found.moves) > 0
+
+    def roll_strains_engines(self, car: i64, end: i64) -> bool:
+        """FD-8.4, FD-8.5: whether the roll is felt by the engines on the track once the car's move has ended."""
+        if not strains_engines(self.gear[car], self.face):
+            return False
+        return end < self.track.size or end == self.track.finish or self.agreed.strained_from_pits
 
     def rank(self, car: i64) -> i64:
         """FD-3.2 to FD-3.4: laps, then half spaces, then gear, then the inside: the higher moves first.

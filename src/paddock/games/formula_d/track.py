@@ -73,7 +73,6 @@ class Track:
 
         self.size: i64 = len(self.names)  # spaces on the track
         self.lap_halves: i64 = 2 * track.rows
-        self.most_danger: i64 = sum(self.danger)  # danger spaces in all
         self.has_police: bool = bool(of_kind(track.lines, "police"))
         #: The mouth of the tunnel: each space leads on to the same number at the far end, and nowhere else.
         self.tunnel: list[i64] = sorted([cell.number for cell in track.cells if cell.at_gap], key=self._lane_of)

@@ -49,7 +49,7 @@ const en = {
   collision: 'A collision roll with {cars}',
   danger: '{n} danger roll|{n} danger rolls',
   residents: 'The residents will hear you',
-  engine: 'The engines are strained: everybody in 5th and 6th rolls',
+  engine: 'Engines strained: all cars in 5th and 6th on the track roll',
   police: 'The police note {n} km/h',
   new_lap: 'A new lap',
   home: 'Finish!',

@@ -6,7 +6,7 @@ const words: LessonWords = {
     'Each gear has its die. You shift by one, roll, and drive as many spaces.',
     'In a corner you must end as many moves as its sign says before you leave it.',
     'Wear pays for braking, for skipped gears and for leaving a corner a stop short. The last point is never paid.',
-    'Keep clear of other cars, and change tyres in the pits.',
+    'Keep clear of other cars. A stop in the pits brings all wear points back.',
   ],
   steps: {
     gear: {
