@@ -58,11 +58,13 @@ play: $(STAMPS)/built  ## start a local server and open the browser at the table
 build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
 test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
-	@echo "paddock: testing the $(EXPECT) modules, the server and the client: about ten minutes on two cores"
-	PADDOCK_EXPECT=$(EXPECT) $(BIN)/python -m pytest -n 2 --dist worksteal --durations 20
-	@echo "paddock: testing the engine and the games as plain Python (drawings are that in both builds)"
-	PYTHONPATH=src PADDOCK_EXPECT=plain $(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
-		tests/engine tests/games tests/golden
+	@failed=0; \
+	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: about eight minutes on two cores" --show -- \
+		$(BIN)/python -m pytest -n 2 --dist worksteal --durations 20 || failed=1; \
+	PYTHONPATH=src PADDOCK_EXPECT=plain $(STEP) "testing the engine and the games as plain Python" --show -- \
+		$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
+		tests/engine tests/games tests/golden || failed=1; \
+	exit $$failed
 
 quick: $(STAMPS)/dev  ## an answer in under a minute: lint, and the fast tests of engine and games on the plain modules
 	$(BIN)/ruff check $(CHECKED)

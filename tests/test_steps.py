@@ -40,3 +40,17 @@ def test_what_the_user_ought_to_know_is_said_in_the_end() -> None:
     code = "import os; open(os.environ['PADDOCK_PROGRESS'], 'w').write('cup 2 of 3\\nthere is no milk')"
     done = step("making tea", code)
     assert done.stderr.endswith(" s\npaddock: there is no milk\n")
+
+
+def test_with_show_the_output_is_shown_and_the_seconds_are_told() -> None:
+    done = step("making tea", "print('boiling'); raise SystemExit(3)", "--show")
+    assert (done.returncode, done.stdout) == (3, "boiling\n")
+    assert re.fullmatch(r"paddock: making tea \.\.\.\npaddock: making tea: failed after \d+ s\n", done.stderr)
+
+
+def test_both_halves_of_the_tests_run_even_if_the_first_fails() -> None:
+    old = [word for name in ("build", "lint", ".cache/postgres", ".cache/chromium") for word in ("-o", name)]
+    make = ["make", "-s", *old, "test", "STEP=sh -c 'echo $$0; exit 1'"]
+    done = subprocess.run(make, cwd=Path(__file__).parent.parent, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert len([line for line in done.stdout.splitlines() if line.startswith("testing the ")]) == 2

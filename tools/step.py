@@ -1,6 +1,8 @@
 """Runs one step of the set-up, says what it is and how long it took; what the command prints shows only if it fails.
 
-    python tools/step.py "fetching packages" [--hint "is there a network?"] -- COMMAND ...
+    python tools/step.py "fetching packages" [--hint "is there a network?"] [--show] -- COMMAND ...
+
+With --show, all that the command prints is shown while it runs.
 
 On a terminal the line counts the seconds and shows how far the step has come, if it tells: a command may write into the
 file that PADDOCK_PROGRESS names, in the first line where it is, below it what the user ought to know in the end.
@@ -68,9 +70,21 @@ def run(title, command, folder):
     return code, printed.read_text(encoding="utf-8", errors="replace"), told(progress)[1]
 
 
+def show(title, command):
+    """Runs the command with its output on the terminal; its exit code."""
+    print(f"paddock: {title} ...", file=sys.stderr, flush=True)
+    began = time.monotonic()
+    code = subprocess.run(command, stdin=subprocess.DEVNULL).returncode
+    ended = "took" if code == 0 else "failed after"
+    print(f"paddock: {title}: {ended} {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    return code
+
+
 def main(words):
     cut = words.index("--")
     title, *more = words[:cut]
+    if "--show" in more:
+        return show(title, words[cut + 1 :])
     hint = more[1] if more[:1] == ["--hint"] else ""
     with tempfile.TemporaryDirectory() as folder:
         try:
