@@ -82,12 +82,26 @@ class Option:
                 if self.each:
                     raise self._refusal(f"{value[misfits[0]]!r} for {self.each[misfits[0]]}")
         if self.type == "order" and isinstance(value, list | tuple):
-            if all(isinstance(v, str) for v in value) and sorted(value) == sorted(self.choices):
-                return list(value)
+            if all(isinstance(v, str) for v in value):
+                if sorted(value) == sorted(self.choices):
+                    return list(value)
+                raise self._wrong_order(value)
         raise self._refusal(repr(value))
 
     def _refusal(self, what: str) -> SetupError:
         return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
+
+    def _wrong_order(self, value: Any) -> SetupError:
+        """What is wrong with the entries of an order."""
+        unknown = [v for v in dict.fromkeys(value) if v not in self.choices]
+        twice = [v for v in self.choices if list(value).count(v) > 1]
+        missing = [v for v in self.choices if v not in value]
+        faults = [
+            f"{', '.join(repr(v) for v in names)} {what}"
+            for names, what in ((unknown, "unknown"), (twice, "more than once"), (missing, "missing"))
+            if names
+        ]
+        return self._refusal(f"an order with {' and '.join(faults)}")
 
     def _purpose(self) -> str:
         return f", for {', '.join(self.each)}" if self.each else ""
