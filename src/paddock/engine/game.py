@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
+from paddock.engine.data import custom_file
 from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json
@@ -157,6 +158,20 @@ def is_track_text(value: str) -> bool:
 
 
 @dataclass(frozen=True)
+class OwnDesign:
+    """Components of a game that are our own design, because the printed ones are not public.
+
+    `what` is a noun phrase that a sentence can go on with; `file` is where they are in the game's data folder.
+    """
+
+    what: str
+    file: str
+
+    def to_json(self) -> Json:
+        return {"what": self.what, "file": self.file}
+
+
+@dataclass(frozen=True)
 class Setup:
     """Everything that decides a game but its moves. `seats` says who sits where: "player", or an automaton's name."""
 
@@ -189,6 +204,7 @@ class Game:
         first: Json | None = None,
         colours: tuple[str, ...] = (),
         colours_from: str = "",
+        own_design: tuple[OwnDesign, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -214,6 +230,8 @@ class Game:
         #: What each seat races in, where that is settled before the game; and the option that puts it in another order.
         self.colours = colours
         self.colours_from = colours_from
+        #: What of its components is not as printed; players are told so.
+        self.own_design = own_design
 
     def plays(self, rules: str) -> bool:
         """Whether games by that version of the rules can be played."""
@@ -328,6 +346,11 @@ class Game:
         """Setups that between them reach every rule: what the conformance kit runs through."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
 
+    def parts_of_own_design(self) -> list[OwnDesign]:
+        """What players are told not to be as printed: nothing of what they have replaced."""
+        package = type(self).__module__.rpartition(".")[0]
+        return [part for part in self.own_design if custom_file(package, part.file) is None]
+
     def to_json(self) -> Json:
         return {
             "id": self.id,
@@ -341,4 +364,5 @@ class Game:
             "first": dict(self.first),
             "colours": list(self.colours),
             "colours_from": self.colours_from,
+            "own_design": [part.to_json() for part in self.parts_of_own_design()],
         }

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.expert import Expert
+from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
@@ -176,4 +177,5 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     first={"races": 3},
     colours=tuple(TEAMS),
     colours_from="teams",
+    own_design=(OwnDesign("how the cards are split among the colours", "deck.toml"),),
 )

@@ -18,6 +18,7 @@ from paddock.engine import (
     shipped_knobs,
     split,
 )
+from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
 from paddock.games.long_shot import agreed, positions, preview, view
 from paddock.games.long_shot.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, SHUFFLED
@@ -166,4 +167,9 @@ LONG_SHOT: Final = LongShotGame(
     shapes=SHAPES,
     # the set that the book has for it
     first={"set": SETS[0]},
+    own_design=(
+        OwnDesign("which cards make up the three sets, and their names", "cards.toml"),
+        OwnDesign("seven of the eight starting cards", "sheet.toml"),
+        OwnDesign("19 of the 27 cells of Roland's table", "roland.toml"),
+    ),
 )
