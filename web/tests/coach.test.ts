@@ -14,7 +14,11 @@ test('Formula Motor Racing: a second roll of a spin may hit an own car too', () 
   const view = { order: ['red1', 'blue1', 'green1', 'blue2'], teams: [{ team: 'blue', seat: 0 }] };
   const outcomes = [...view.order.map((hit) => ({ hit, chance: 1 })), { no_effect: true, chance: 8 }];
   const said = (keep: object): string | null =>
-    formulaMotorRacing({ view, seat: 0, offers: [offer('keep', {}, keep), offer('reroll', {}, { outcomes })] } as never);
+    formulaMotorRacing({
+      view,
+      seat: 0,
+      offers: [offer('keep', {}, keep), offer('reroll', {}, { outcomes })],
+    } as never);
   const warned = 'If you roll again, 2 faces of 12 hit a car of yours, and the second roll stands.';
   expect(said({ retired: ['blue1'] })).toContain(warned);
   expect(said({ cars: ['blue1'], order: [] })).toContain(warned);

@@ -97,6 +97,11 @@ def test_the_player_of_the_best_team_is_champion() -> None:
     assert state.standings()[0].parts == {"race 1": 6}
 
 
+@pytest.mark.rule("FMR-8.3")
+def test_an_entrant_names_the_best_team_first() -> None:
+    assert last_move(players=3, red2=20).standings()[0].entrant == "red+green"
+
+
 @pytest.mark.rule("FMR-8.2", "FMR-8.3")
 def test_a_tie_of_two_players_best_teams_goes_by_their_better_cars() -> None:
     assert [s.seat for s in last_move(players=3, green2=4).standings()] == [0, 1, 2]

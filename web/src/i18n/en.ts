@@ -571,7 +571,8 @@ const en = {
     link: 'Rule {number}',
     example: 'A turn, step by step',
     own_design: 'Our own design',
-    own_design_what: 'Not as printed, because the printed parts are not public: {parts}. If you own the game, you can race with its parts:',
+    own_design_what:
+      'Not as printed, because the printed parts are not public: {parts}. If you own the game, you can race with its parts:',
     own_design_track: 'Write the track as a file and race on it with',
     own_design_file: 'Change a copy of the data file and name its folder in',
     own_design_more: 'docs/components.md says how, step by step.',

@@ -13,7 +13,10 @@ def seat_of(owner: i64) -> int | None:
 
 
 def season_standings(table: RaceState) -> list[Standing]:
-    """FMR-8.1 to FMR-8.3, FMR-9.7: players by the best of their teams or by all of them, and teams without a player."""
+    """FMR-8.1 to FMR-8.3, FMR-9.7: players by the best of their teams or by all of them, and teams without a player.
+
+    An entrant names the teams that count first.
+    """
     agreed = table.agreed
     placing: list[Standing] = []
     placed: list[i64] = []  # seats
@@ -25,7 +28,7 @@ def season_standings(table: RaceState) -> list[Standing]:
         named = counted
         if owner != NOBODY:
             placed.append(owner)
-            named = [t for t in range(len(TEAMS)) if agreed.owners[t] == owner]
+            named = counted + [t for t in range(len(TEAMS)) if agreed.owners[t] == owner and t not in counted]
         entrant = "+".join(TEAMS[t] for t in named)
         placing.append(
             Standing(
