@@ -177,5 +177,5 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     first={"races": 3},
     colours=tuple(TEAMS),
     colours_from="teams",
-    own_design=(OwnDesign("how the cards are split among the colours", "deck.toml"),),
+    own_design=(OwnDesign("the split of the cards among the colours", "deck.toml"),),
 )

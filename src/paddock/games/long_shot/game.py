@@ -168,7 +168,7 @@ LONG_SHOT: Final = LongShotGame(
     # the set that the book has for it
     first={"set": SETS[0]},
     own_design=(
-        OwnDesign("which cards make up the three sets, and their names", "cards.toml"),
+        OwnDesign("the three card sets and the names of their cards", "cards.toml"),
         OwnDesign("seven of the eight starting cards", "sheet.toml"),
         OwnDesign("19 of the 27 cells of Roland's table", "roland.toml"),
     ),
