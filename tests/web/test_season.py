@@ -71,7 +71,7 @@ def test_teams_without_a_player_are_named_as_such_and_own_cars_stand_out(browser
             expect(line).to_contain_text("no player")
         podium = rosa.page.locator(".podium").get_attribute("aria-label") or ""
         assert podium.count("no player") == 2
-        rosa.page.get_by_role("button", name="Board", exact=True).click()
+        rosa.page.get_by_text("Board", exact=True).click()
         plates = rosa.page.locator("[data-car]:has(.mine)")
         expect(plates).to_have_count(2)
         assert sorted(plate.get_attribute("data-car") or "" for plate in plates.all()) == ["blue1", "blue2"]
