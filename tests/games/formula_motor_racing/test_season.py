@@ -83,15 +83,18 @@ def test_a_tie_without_points_goes_by_the_line_too() -> None:
     assert [s.entrant for s in state.standings()] == ["blue", "green", "yellow", "orange", "red", "purple"]
 
 
-#: The last race brings blue 10, green 6, yellow 4, orange 3, red 2 and purple 1. Three players run blue and orange,
-#: green and red, yellow and purple. With these points from before, green is the best team, but blue and orange together
-#: have the most.
-BEFORE = {"green1": 6, "orange1": 5}
+def three_players(champion: str = "team") -> FormulaMotorRacing:
+    """The end of a season of three, who run blue and orange, green and red, yellow and purple.
+
+    The last race brings blue 10 points, green 6, yellow 4, orange 3, red 2 and purple 1. With those from before, green is
+    the best team, but blue and orange together have the most.
+    """
+    return last_move(players=3, options={"champion": champion}, green1=6, orange1=5)
 
 
 @pytest.mark.rule("FMR-1.2", "FMR-8.1", "FMR-8.3")
 def test_the_player_of_the_best_team_is_champion() -> None:
-    state = last_move(players=3, **BEFORE)
+    state = three_players()
     lines = [(s.place, s.seat, s.entrant, s.score) for s in state.standings()]
     assert lines == [(1, 1, "green+red", 12), (2, 0, "blue+orange", 10), (3, 2, "yellow+purple", 4)]
     assert state.standings()[0].parts == {"race 1": 6}
@@ -110,7 +113,7 @@ def test_a_tie_of_two_players_best_teams_goes_by_their_better_cars() -> None:
 
 @pytest.mark.rule("FMR-9.7")
 def test_a_player_s_teams_score_together_where_that_is_agreed() -> None:
-    state = last_move(players=3, options={"champion": "player"}, **BEFORE)
+    state = three_players("player")
     assert [(s.seat, s.score) for s in state.standings()] == [(0, 18), (1, 14), (2, 5)]
     assert state.standings()[0].entrant == "blue+orange"
 
@@ -128,7 +131,7 @@ def test_by_the_first_rules_a_player_s_teams_always_score_together() -> None:
 @pytest.mark.rule("FMR-8.1")
 @pytest.mark.parametrize("champion", ["team", "player"])
 def test_the_team_table_is_shown_where_players_run_several(champion: str) -> None:
-    state = last_move(players=3, options={"champion": champion}, **BEFORE)
+    state = three_players(champion)
     view = state.view(None)
     assert view["best_team"] == (champion == "team")
     assert [(line["team"], line["seat"], line["score"]) for line in view["team_table"]] == [
