@@ -86,8 +86,8 @@ def test_a_tie_without_points_goes_by_the_line_too() -> None:
 def three_players(champion: str = "team") -> FormulaMotorRacing:
     """The end of a season of three, who run blue and orange, green and red, yellow and purple.
 
-    The last race brings blue 10 points, green 6, yellow 4, orange 3, red 2 and purple 1. With those from before, green is
-    the best team, but blue and orange together have the most.
+    The last race brings blue 10 points, green 6, yellow 4, orange 3, red 2 and purple 1. With those from before, green
+    is the best team, but blue and orange together have the most.
     """
     return last_move(players=3, options={"champion": champion}, green1=6, orange1=5)
 
