@@ -17,6 +17,7 @@ from paddock.cli.simulate import rate_in_words
 from paddock.engine import Table, commitment
 from paddock.engine.knobs import read_knobs
 from paddock.games.catalog import GAMES
+from paddock.games.formula_motor_racing.cards import CARS
 from paddock.lab import Results, compiled, plan_games, simulate
 from paddock.lab.bot_digests import bot_digests, decisive_files
 
@@ -98,6 +99,27 @@ def simulate_json(capsys: Captured, *words: str) -> str:
     )
     assert code == 0
     return out
+
+
+def test_a_season_from_a_noted_order(capsys: Captured) -> None:
+    noted = ",".join(reversed(CARS))
+    words = ("simulate", FMR, "--seats", "random:4", "--games", "1", "--workers", "1", "--option", "races=1")
+    code, out, _ = run(capsys, *words, "--json", "--option", "noted_order=true", "--option", f"grid={noted}")
+    assert code == 0
+    assert json.loads(out)["options"]["grid"] == noted.split(",")
+    assert "'blue1' missing" in refused(
+        capsys, *words, "--option", "noted_order=true", "--option", f"grid={noted.removesuffix(',blue1')}"
+    )
+    assert "noted_order=true" in refused(capsys, *words, "--option", f"grid={noted}")
+
+
+def test_the_catalogue_names_what_is_our_own_design_and_where_it_is(capsys: Captured) -> None:
+    code, out, _ = run(capsys, "games")
+    assert code == 0
+    listed = [line for line in out.splitlines() if line.startswith("our own design")]
+    assert len(listed) == sum(bool(game.own_design) for game in GAMES.values())
+    for line in listed:
+        assert Path(line.removeprefix("our own design, in ").partition(": ")[0]).is_dir()
 
 
 def test_simulate_is_the_same_twice_and_for_any_number_of_workers(capsys: Captured) -> None:

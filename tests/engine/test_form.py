@@ -114,6 +114,7 @@ def test_what_is_written_is_independent_of_the_state() -> None:
         ("line", [0, 0, 1]),
         ("colours", ["red", "green"]),
         ("tempo", 10),
+        ("tempo", 5),
         ("die", [0, 0]),
         ("decks", [[1, 2]]),
     ],

@@ -66,8 +66,6 @@ def test_values_that_do(option: Option, value: Any) -> None:
         (WORDS, ["a\u202eb"], "a list of texts of 2 to 8 characters, without commas"),
         (WORDS, ["a\u200bb"], "a list of texts of 2 to 8 characters, without commas"),
         (WORDS, ["a\ud800"], "a list of texts of 2 to 8 characters, without commas"),
-        (GRID, ["red"], "all of red, blue, in any order"),
-        (GRID, ["red", "red"], "all of red, blue, in any order"),
         (GRID, ["red", 1], "all of red, blue, in any order"),
         (GRID, "red,blue", "all of red, blue, in any order"),
     ],
@@ -76,6 +74,19 @@ def test_values_that_do_not(option: Option, value: Any, expected: str) -> None:
     with pytest.raises(SetupError) as caught:
         option.check(value)
     assert str(caught.value) == f"option {option.name}: {value!r} does not do; it takes {expected}"
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (["red"], "'blue' missing"),
+        (["red", "red"], "'red' more than once and 'blue' missing"),
+        (["blue", "pink", "red"], "'pink' unknown"),
+    ],
+)
+def test_what_is_wrong_with_an_order_is_named(value: list[str], fault: str) -> None:
+    with pytest.raises(SetupError, match=f"option grid: .*{fault} .*all of red, blue, in any order"):
+        GRID.check(value)
 
 
 @pytest.mark.parametrize(

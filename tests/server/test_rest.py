@@ -53,6 +53,9 @@ async def test_rules_are_served_section_by_section(sqlite_server: Server) -> Non
         page = models.RulesPage.model_validate(rules)
         assert page.game == game
         assert page.sections[0].rules
+        assert [(part.what, part.file) for part in page.own_design] == [
+            (part.what, part.file) for part in GAMES[game].own_design
+        ]
     status, problem = await get(sqlite_server, "/api/games/chess/rules")
     assert (status, problem["error"]) == (404, "no_such_game")
 

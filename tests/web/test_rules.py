@@ -34,6 +34,24 @@ def test_every_rulebook_is_drawn(browser: Browser, server: Server, game: str) ->
         assert page.locator(".book").evaluate("e => e.getBoundingClientRect().right") <= 320
 
 
+def test_what_is_our_own_design_is_said_where_a_game_is_set_up_and_in_its_rules(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/new/downforce")
+        line = page.locator(".design")
+        for part in GAMES["downforce"].own_design:
+            expect(line).to_contain_text(part.what)
+        line.get_by_role("link").click()
+        box = page.locator("#own-design")
+        expect(box).to_be_focused()
+        for words in ("--track", "PADDOCK_COMPONENTS", "downforce/cards.toml", "downforce/rules.toml"):
+            expect(box).to_contain_text(words)
+        # a game that is all as printed has nothing to say
+        rosa.go("/rules/heat").locator(".rule").first.wait_for()
+        expect(box).to_have_count(0)
+
+
 def test_the_rules_are_searched_as_one_types_and_found_by_number(browser: Browser, server: Server) -> None:
     with Person(browser, server.url) as rosa:
         page = rosa.go("/rules/heat#HEAT-8.1")

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import Person, make_table, race_on, until
+from tests.web.positions import FMR, End
 
 
 def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Browser, server: Server) -> None:
@@ -47,8 +48,6 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         scores = [p.page.locator(".standings .score").all_inner_texts() for p in (rosa, bruno, watcher)]
         totals = [[int(score.split()[0]) for score in each] for each in scores]
         assert totals[0] == totals[1] == totals[2]
-        # 26 points are given in each of the two races
-        assert sum(totals[0]) == 52
         for person in (rosa, bruno, watcher):
             expect(person.page.locator(".podium")).to_be_visible()
         assert rosa.log() == bruno.log() == watcher.log()
@@ -56,6 +55,26 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         rosa.page.get_by_role("tab", name="Points").click()
         table = rosa.page.locator(".side").get_by_role("table")
         expect(table.get_by_role("columnheader", name="R2")).to_be_visible()
+        # six teams, of which each of the three runs two; 26 points are given in each of the two races
+        teams = [int(total) for total in table.locator("td.total").all_inner_texts()]
+        assert len(teams) == 6
+        assert sum(teams) == 52
+        assert totals[0][0] == max(teams)
+
+
+def test_teams_without_a_player_are_named_as_such_and_own_cars_stand_out(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        End(FMR).sit_down(rosa)
+        free = rosa.page.locator(".standings li.free")
+        expect(free).to_have_count(2)
+        for line in free.all():
+            expect(line).to_contain_text("no player")
+        podium = rosa.page.locator(".podium").get_attribute("aria-label") or ""
+        assert podium.count("no player") == 2
+        rosa.page.get_by_text("Board", exact=True).click()
+        plates = rosa.page.locator("[data-car]:has(.mine)")
+        expect(plates).to_have_count(2)
+        assert sorted(plate.get_attribute("data-car") or "" for plate in plates.all()) == ["blue1", "blue2"]
 
 
 def test_what_happens_is_shown_step_by_step_and_can_be_skipped(browser: Browser, server: Server) -> None:

@@ -37,6 +37,7 @@ const SPEC: GameSpec = {
   first: { Laps: 1 },
   colours: ['red', 'blue', 'green'],
   colours_from: '',
+  own_design: [],
   bots: ['random', 'pro'],
   available: true,
 };

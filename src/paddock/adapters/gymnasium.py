@@ -2,7 +2,7 @@
 
     from paddock.adapters.gymnasium import PaddockEnv
     env = PaddockEnv("formula-motor-racing", opponents="pro:3", options={"races": 1})
-    env = gymnasium.make("paddock/formula-motor-racing-v1", opponents="pro:3")      # the same by its registered name
+    env = gymnasium.make("paddock/formula-motor-racing-v2", opponents="pro:3")      # the same by its registered name
 
 An observation is the row that `env.layout` names, as whole numbers, or with `scaled` as floats from -1 to 1. The legal
 moves are in `info["action_mask"]` and, as sb3-contrib's MaskablePPO asks for them, in `env.action_masks()`. The reward

@@ -2,7 +2,7 @@
 
 import sys
 
-from paddock.cli.app import main
+from paddock.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

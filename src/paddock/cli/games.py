@@ -1,5 +1,6 @@
 """`paddock games`: the catalogue."""
 
+from importlib.resources import files
 from typing import Any
 
 import typer
@@ -10,6 +11,7 @@ from paddock.bots import levels
 from paddock.cli.terminal import AsJson, out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
+from paddock.games.rulebook import package_of
 
 
 def register(app: typer.Typer) -> None:
@@ -35,6 +37,9 @@ def _print_game(game: Game) -> None:
     if game.automata:
         seats += f"; automata: {', '.join(game.automata)}"
     console.print(Text(seats))
+    own = "; ".join(f"{part.what} ({part.file})" for part in game.parts_of_own_design())
+    if own:
+        console.print(Text(f"our own design, in {data_folder(game)}: {own}"), soft_wrap=True)
     if game.options:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
         table.add_column("option", no_wrap=True)
@@ -45,6 +50,11 @@ def _print_game(game: Game) -> None:
             table.add_row(option.name, spelled(option), Text(option.expected()), Text(option.help))
         console.print(table)
     console.print()
+
+
+def data_folder(game: Game) -> str:
+    """Where a game's data files are, to be copied and changed."""
+    return str(files(package_of(game)).joinpath("data"))
 
 
 def spelled(option: Option) -> str:

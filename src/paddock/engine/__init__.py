@@ -5,7 +5,7 @@ from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json, wrong
-from paddock.engine.game import PLAYER, Game, Option, Setup
+from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
 from paddock.engine.knobs import Knobs, read_knobs, shipped_knobs
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
@@ -28,6 +28,7 @@ __all__ = [
     "LogError",
     "Move",
     "Option",
+    "OwnDesign",
     "PaddockError",
     "Position",
     "Pro",

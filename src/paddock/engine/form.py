@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from paddock.engine.fields import ANY, MOST, Fields, Json
+from paddock.engine.fields import ANY, MOST, Fields, Json, wrong
 from paddock.engine.rng import Stream
 
 #: A number, or where it depends on other fields, a function of the object that is being read.
@@ -222,7 +222,12 @@ class Unless(Field):
         return self.field.write(owner)
 
     def take(self, fields: Fields, owner: Any) -> Any:
-        return self.field.take(fields, owner) if fields.has(self.name) else self.usual
+        if not fields.has(self.name):
+            return self.usual
+        value = self.field.take(fields, owner)
+        if value == self.usual:
+            raise wrong(self.name, "it is left out where it is as usual")
+        return value
 
 
 class RulesVersion(Field):

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
+from paddock.engine.data import custom_file
 from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.fields import Fields, Json
@@ -82,12 +83,26 @@ class Option:
                 if self.each:
                     raise self._refusal(f"{value[misfits[0]]!r} for {self.each[misfits[0]]}")
         if self.type == "order" and isinstance(value, list | tuple):
-            if all(isinstance(v, str) for v in value) and sorted(value) == sorted(self.choices):
-                return list(value)
+            if all(isinstance(v, str) for v in value):
+                if sorted(value) == sorted(self.choices):
+                    return list(value)
+                raise self._wrong_order(value)
         raise self._refusal(repr(value))
 
     def _refusal(self, what: str) -> SetupError:
         return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
+
+    def _wrong_order(self, value: Any) -> SetupError:
+        """What is wrong with the entries of an order."""
+        unknown = [v for v in dict.fromkeys(value) if v not in self.choices]
+        twice = [v for v in self.choices if list(value).count(v) > 1]
+        missing = [v for v in self.choices if v not in value]
+        faults = [
+            f"{', '.join(repr(v) for v in names)} {what}"
+            for names, what in ((unknown, "unknown"), (twice, "more than once"), (missing, "missing"))
+            if names
+        ]
+        return self._refusal(f"an order with {' and '.join(faults)}")
 
     def _purpose(self) -> str:
         return f", for {', '.join(self.each)}" if self.each else ""
@@ -143,6 +158,20 @@ def is_track_text(value: str) -> bool:
 
 
 @dataclass(frozen=True)
+class OwnDesign:
+    """Components of a game that are our own design, because the printed ones are not public.
+
+    `what` is a noun phrase that a sentence can go on with; `file` is where they are in the game's data folder.
+    """
+
+    what: str
+    file: str
+
+    def to_json(self) -> Json:
+        return {"what": self.what, "file": self.file}
+
+
+@dataclass(frozen=True)
 class Setup:
     """Everything that decides a game but its moves. `seats` says who sits where: "player", or an automaton's name."""
 
@@ -175,6 +204,7 @@ class Game:
         first: Json | None = None,
         colours: tuple[str, ...] = (),
         colours_from: str = "",
+        own_design: tuple[OwnDesign, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -200,6 +230,8 @@ class Game:
         #: What each seat races in, where that is settled before the game; and the option that puts it in another order.
         self.colours = colours
         self.colours_from = colours_from
+        #: What of its components is not as printed; players are told so.
+        self.own_design = own_design
 
     def plays(self, rules: str) -> bool:
         """Whether games by that version of the rules can be played."""
@@ -314,6 +346,11 @@ class Game:
         """Setups that between them reach every rule: what the conformance kit runs through."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]
 
+    def parts_of_own_design(self) -> list[OwnDesign]:
+        """What players are told not to be as printed: nothing of what they have replaced."""
+        package = type(self).__module__.rpartition(".")[0]
+        return [part for part in self.own_design if custom_file(package, part.file) is None]
+
     def to_json(self) -> Json:
         return {
             "id": self.id,
@@ -327,4 +364,5 @@ class Game:
             "first": dict(self.first),
             "colours": list(self.colours),
             "colours_from": self.colours_from,
+            "own_design": [part.to_json() for part in self.parts_of_own_design()],
         }

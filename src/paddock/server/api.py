@@ -128,9 +128,10 @@ async def rules(game: str) -> Response:
 @cache
 def _rules(game: str) -> Json:
     try:
-        return {"game": game, **read_rulebook(package_of(GAMES[game])).to_json()}
+        book = read_rulebook(package_of(GAMES[game])).to_json()
     except PaddockError:
         raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+    return {"game": game, "own_design": [part.to_json() for part in GAMES[game].parts_of_own_design()], **book}
 
 
 @router.get("/api/games/{game}/lessons", response_model=LessonModel, tags=["games"], summary="A game's lesson")

@@ -170,6 +170,11 @@ class OptionModel(BaseModel):
     own: dict[str, str] = {}
 
 
+class OwnDesignModel(BaseModel):
+    what: str = Field(description="Components that are not as printed")
+    file: str = Field(description="Where they are in the game's data folder")
+
+
 class GameModel(BaseModel):
     id: str
     title: str
@@ -182,6 +187,9 @@ class GameModel(BaseModel):
     first: Fields = Field(description="The options of a first game, where they are not the usual ones")
     colours: list[str] = Field(description="What each seat races in, where that is settled before the game")
     colours_from: str = Field(description="The option that puts those in another order, or nothing")
+    own_design: list[OwnDesignModel] = Field(
+        description="Components of our own design, where the printed are not public"
+    )
     bots: list[str]
     available: Literal[True]
 
@@ -206,6 +214,7 @@ class SectionModel(BaseModel):
 class RulesPage(BaseModel):
     game: str
     title: str
+    own_design: list[OwnDesignModel]
     remarks: list[str]
     sections: list[SectionModel]
 

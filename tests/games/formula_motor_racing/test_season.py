@@ -9,11 +9,13 @@ from paddock.games.formula_motor_racing.cards import CAR_BY_NAME
 from .tables import LINE, load, play, season, table
 
 
-def last_move(line: str = LINE, retired: str = "", players: int = 6, **points: int) -> FormulaMotorRacing:
+def last_move(
+    line: str = LINE, retired: str = "", players: int = 6, options: dict[str, object] | None = None, **points: int
+) -> FormulaMotorRacing:
     """The end of a season's only race: the last player still has a null move to make."""
     leader = next(car for car in line.split() if car not in retired.split())
     card = f"overtake+2:{leader[:-1]}"
-    state = table(card, line=line, retired=retired, players=players, deck=0, turn=0)
+    state = table(card, line=line, retired=retired, players=players, deck=0, turn=0, options=options)
     data = state.to_dict()
     data["last_turns"] = 1
     for car, score in points.items():
@@ -81,11 +83,68 @@ def test_a_tie_without_points_goes_by_the_line_too() -> None:
     assert [s.entrant for s in state.standings()] == ["blue", "green", "yellow", "orange", "red", "purple"]
 
 
+def three_players(champion: str = "team") -> FormulaMotorRacing:
+    """The end of a season of three, who run blue and orange, green and red, yellow and purple.
+
+    The last race brings blue 10 points, green 6, yellow 4, orange 3, red 2 and purple 1. With those from before, green
+    is the best team, but blue and orange together have the most.
+    """
+    return last_move(players=3, options={"champion": champion}, green1=6, orange1=5)
+
+
+@pytest.mark.rule("FMR-1.2", "FMR-8.1", "FMR-8.3")
+def test_the_player_of_the_best_team_is_champion() -> None:
+    state = three_players()
+    lines = [(s.place, s.seat, s.entrant, s.score) for s in state.standings()]
+    assert lines == [(1, 1, "green+red", 12), (2, 0, "blue+orange", 10), (3, 2, "yellow+purple", 4)]
+    assert state.standings()[0].parts == {"race 1": 6}
+
+
 @pytest.mark.rule("FMR-8.3")
-def test_a_player_s_teams_score_together() -> None:
-    state = last_move(players=3)
-    assert {s.seat: s.score for s in state.standings()} == {0: 13, 1: 8, 2: 5}
+def test_an_entrant_names_the_best_team_first() -> None:
+    assert last_move(players=3, red2=20).standings()[0].entrant == "red+green"
+
+
+@pytest.mark.rule("FMR-8.2", "FMR-8.3")
+def test_a_tie_of_two_players_best_teams_goes_by_their_better_cars() -> None:
+    assert [s.seat for s in last_move(players=3, green2=4).standings()] == [0, 1, 2]
+    assert [s.seat for s in last_move(players=3, red2=8).standings()] == [0, 1, 2]
+
+
+@pytest.mark.rule("FMR-9.7")
+def test_a_player_s_teams_score_together_where_that_is_agreed() -> None:
+    state = three_players("player")
+    assert [(s.seat, s.score) for s in state.standings()] == [(0, 18), (1, 14), (2, 5)]
     assert state.standings()[0].entrant == "blue+orange"
+
+
+@pytest.mark.rule("FMR-9.7")
+def test_by_the_first_rules_a_player_s_teams_always_score_together() -> None:
+    game = FORMULA_MOTOR_RACING
+    for champion in ("team", "player"):
+        first = game.start(game.setup(3, 1, {"champion": champion}, "1"))
+        assert not first.agreed.best_team
+        assert "best_team" not in first.to_dict()
+    assert game.start(game.setup(3, 1)).agreed.best_team
+
+
+@pytest.mark.rule("FMR-8.1")
+@pytest.mark.parametrize("champion", ["team", "player"])
+def test_the_team_table_is_shown_where_players_run_several(champion: str) -> None:
+    state = three_players(champion)
+    view = state.view(None)
+    assert view["best_team"] == (champion == "team")
+    assert [(line["team"], line["seat"], line["score"]) for line in view["team_table"]] == [
+        ("green", 1, 12),
+        ("blue", 0, 10),
+        ("orange", 0, 8),
+        ("yellow", 2, 4),
+        ("red", 1, 2),
+        ("purple", 2, 1),
+    ]
+    assert view["team_table"][2]["races"] == [3]
+    assert [s.entrant for s in state.titles()["Teams"]] == [line["team"] for line in view["team_table"]]
+    assert last_move(players=4).view(None)["team_table"] is None
 
 
 def play_race(state: FormulaMotorRacing, seed: int = 1) -> None:

@@ -46,6 +46,32 @@ def test_the_grid_is_drawn_from_both_ends_inwards() -> None:
     assert len(grids) > 20
 
 
+NOTED = ["red2", "blue1", *(car for car in CARS if car not in ("red2", "blue1"))]
+
+
+@pytest.mark.rule("FMR-9.6", "FMR-3.1")
+def test_a_season_starts_from_a_noted_order() -> None:
+    for seed in range(5):
+        view = FORMULA_MOTOR_RACING.new(6, seed, {"noted_order": True, "grid": NOTED}).view(None)
+        assert view["order"] == NOTED
+        assert view["turn"] == 4
+
+
+@pytest.mark.rule("FMR-9.6")
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"noted_order": True, "grid": NOTED[1:]}, "option grid: an order with 'red2' missing .* all of"),
+        ({"noted_order": True, "grid": ["red2", *NOTED[:-1]]}, "'red2' more than once and 'purple2' missing"),
+        ({"noted_order": True, "grid": ["red3", *NOTED[1:]]}, "'red3' unknown and 'red2' missing"),
+        ({"grid": NOTED}, "used only with noted_order=true"),
+    ],
+)
+def test_a_noted_order_has_every_car_once(options: dict[str, object], message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        FORMULA_MOTOR_RACING.setup(6, 1, options)
+
+
 @pytest.mark.rule("FMR-2.5", "FMR-4.1")
 @pytest.mark.parametrize("players", [2, 6])
 def test_five_cards_each_and_the_rest_is_the_deck(players: int) -> None:

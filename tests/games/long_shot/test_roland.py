@@ -2,10 +2,10 @@
 
 import pytest
 
-from paddock.games.long_shot import LongShot
+from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.roland import CELLS
 
-from .tables import loaded, new_race, play, race, texts, told
+from .tables import load, loaded, new_race, play, race, texts, told
 
 YOU = 0
 ROLAND = 1
@@ -210,6 +210,32 @@ def test_he_sends_the_horse_with_your_highest_bet_back() -> None:
 def test_a_finished_horse_cannot_be_sent_back() -> None:
     state = after_you(8, 2, bets={3: 5, 6: 2}, finished=[3], rival_bets={4: 1})
     assert bets(state) == {4: 3}
+
+
+@pytest.mark.rule("LS-11.6")
+def test_a_horse_on_the_start_cannot_be_sent_back() -> None:
+    state = after_you(7, 2, own={3: 0, 6: 0}, rival_bets={4: 1})
+    assert bets(state) == {4: 3}
+    assert did(state)["base"] is True
+
+
+@pytest.mark.rule("LS-11.6", "LS-11.7")
+def test_of_level_bets_he_sends_a_horse_back_that_has_left_the_start() -> None:
+    state = after_you(8, 2, bets={3: 5, 6: 5}, at={6: 7})
+    assert did(state)["horses"] == [6]
+    assert state.position[5] == 5
+
+
+@pytest.mark.rule("LS-11.6")
+@pytest.mark.parametrize("rules", LONG_SHOT.older_rules)
+def test_by_older_rules_a_horse_on_the_start_is_sent_back_and_stays(rules: str) -> None:
+    written = LONG_SHOT.start(LONG_SHOT.setup(1, 7, {}, rules)).to_dict()
+    assert "start_is_safe" not in written
+    data = race(1, rolled=7, steps=2, own={3: 0, 6: 0}, rival_bets={4: 1}).to_dict()
+    del data["start_is_safe"]
+    state = play(load(data), "helmet 7")
+    assert bets(state) == {4: 1}
+    assert did(state)["base"] is False
 
 
 @pytest.mark.rule("LS-11.4", "LS-11.11")

@@ -2547,8 +2547,24 @@ export interface components {
             /** Team */
             team: string;
         };
+        /**
+         * TeamLine
+         * @description A line of the team table, best first; `races` are the points of each race so far.
+         */
+        FormulaMotorRacingTeamLine: {
+            /** Races */
+            races: number[];
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number | null;
+            /** Team */
+            team: string;
+        };
         /** FormulaMotorRacingView */
         FormulaMotorRacingView: {
+            /** Best Team */
+            best_team: boolean;
             /** Deck */
             deck: number;
             /** Die */
@@ -2593,6 +2609,8 @@ export interface components {
             results: string[][];
             /** Retired */
             retired: string[];
+            /** Team Table */
+            team_table: components["schemas"]["FormulaMotorRacingTeamLine"][] | null;
             /** Teams */
             teams: components["schemas"]["FormulaMotorRacingTeam"][];
             /** Turn */
@@ -2639,6 +2657,11 @@ export interface components {
             min_seats: number;
             /** Options */
             options: components["schemas"]["OptionModel"][];
+            /**
+             * Own Design
+             * @description Components of our own design, where the printed are not public
+             */
+            own_design: components["schemas"]["OwnDesignModel"][];
             /** Rules Version */
             rules_version: string;
             /** Summary */
@@ -4678,6 +4701,19 @@ export interface components {
              */
             type: "bool" | "int" | "choice" | "ints" | "texts" | "order" | "track";
         };
+        /** OwnDesignModel */
+        OwnDesignModel: {
+            /**
+             * File
+             * @description Where they are in the game's data folder
+             */
+            file: string;
+            /**
+             * What
+             * @description Components that are not as printed
+             */
+            what: string;
+        };
         /** OwnToken */
         OwnToken: {
             /** Table */
@@ -4925,6 +4961,8 @@ export interface components {
         RulesPage: {
             /** Game */
             game: string;
+            /** Own Design */
+            own_design: components["schemas"]["OwnDesignModel"][];
             /** Remarks */
             remarks: string[];
             /** Sections */

@@ -154,6 +154,8 @@ export interface Plugin<G extends Shapes = Unknown> {
   position?: (view: G['view'], words: Words<G>, seat: number | null) => string[];
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
+  /** The mark of an entrant whom nobody plays, and a word on that. */
+  freeEntrant?: (entrant: string) => { mark: Mark; note: string };
   /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */
   notes?: Notes;
   /** The number of the rule that a move or an event goes by; the log links to it. */

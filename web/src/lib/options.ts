@@ -58,3 +58,7 @@ export function summary(spec: GameSpec, options: Fields, named: string[] = []): 
   });
   return parts.join(' · ') || t('setup.as_usual');
 }
+
+/** Several things in a sentence: "a, b and c". */
+export const listed = (things: string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(things);

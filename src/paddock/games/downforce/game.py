@@ -4,6 +4,7 @@ from typing import Final
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.expert import Expert
+from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.downforce import agreed, positions, preview, sampling, view
@@ -179,4 +180,9 @@ DOWNFORCE: Final = DownforceGame(
     shapes=SHAPES,
     # the whole game: the one for beginners is meant for children
     first={},
+    own_design=(
+        OwnDesign("both tracks", "tracks"),
+        OwnDesign("39 of the 42 regular speed cards", "cards.toml"),
+        OwnDesign("the two extra cells of Determined", "rules.toml"),
+    ),
 )

@@ -4,6 +4,7 @@ from typing import Final
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
 from paddock.engine.expert import Expert
+from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.formula_d import agreed, positions, preview, view
@@ -143,4 +144,5 @@ FORMULA_D: Final = FormulaDGame(
     first={"track": "monaco", "laps": 1},
     # FD-1.2
     colours=(*TEAMS, *TEAMS),
+    own_design=(OwnDesign("the street circuit", "tracks/street.toml"),),
 )

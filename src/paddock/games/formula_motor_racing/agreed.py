@@ -11,6 +11,11 @@ from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, H
 
 #: In place of a seat: a team that nobody runs.
 NOBODY: Final[i64] = -1
+FIRST_RULES: Final = "1"
+RULES_VERSION: Final = "2"
+#: What wins the season: the best team, or all teams of a player together.
+BEST_TEAM: Final = "team"
+ALL_TEAMS: Final = "player"
 MOST_PLAYERS: Final = len(TEAMS)
 MOST_REMOVED: Final = 44
 
@@ -36,6 +41,16 @@ CAR_NUMBERS: Final = Option(
     each=tuple(CARS),
     needs="drivers_title",
 )
+GRID: Final = Option(
+    "grid",
+    "order",
+    list(CARS),
+    "Noted order",
+    "The cars as they start the first race, from pole to the last place.",
+    choices=tuple(CARS),
+    needs="noted_order",
+    titles=tuple(f"{car[:-1].capitalize()} {car[-1]}" for car in CARS),
+)
 OPTIONS: Final = (
     Option("races", "int", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
     Option(
@@ -59,6 +74,24 @@ OPTIONS: Final = (
         "Which seat runs which team: the first for the first seat, and so on round the table.",
         choices=tuple(TEAMS),
     ),
+    Option(
+        "champion",
+        "choice",
+        BEST_TEAM,
+        "Champion",
+        "For two or three players, who run several teams each: the player of the best team wins, "
+        "or the player whose teams have the most points together.",
+        choices=(BEST_TEAM, ALL_TEAMS),
+        titles=("Best team", "All teams of a player"),
+    ),
+    Option(
+        "noted_order",
+        "bool",
+        False,
+        "Start from a noted order",
+        "The first race starts in an order of cars that was noted on another evening. No grid is drawn.",
+    ),
+    GRID,
 )
 
 
@@ -68,9 +101,27 @@ class Agreed:
     players: i64 = 0
     owners: list[i64] = NOTHING_YET  # per team: the seat, or NOBODY
     removed: list[i64] = NOTHING_YET  # per race: cards taken out unseen
+    best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
     drivers_title: bool = False
     drivers: list[str] = NOTHING_YET  # per car: who drives it
     numbers: list[i64] = NOTHING_YET  # per car: the number that it bears
+
+    #: What follows from these. A side is what scores: a seat with all of its teams, or after the seats a team alone.
+    sides: list[i64] = NOTHING_YET  # per team
+    side_owners: list[i64] = NOTHING_YET  # per side: the seat, or NOBODY; also for sides that do not race
+    racing: list[i64] = NOTHING_YET  # the sides that race, rising
+
+    def settle(self) -> None:
+        self.sides = []
+        for team, owner in enumerate(self.owners):
+            alone = owner == NOBODY or self.best_team
+            self.sides.append(self.players + team if alone else owner)
+        self.side_owners = [*range(self.players), *self.owners]
+        self.racing = sorted(set(self.sides))
+
+    def several_teams(self) -> bool:
+        """Whether players run more than one team each."""
+        return self.players < MOST_PLAYERS and NOBODY not in self.owners
 
 
 class DriverNames(Field):
@@ -95,6 +146,8 @@ FORM: Final = Form(
     Number("players", 2, MOST_PLAYERS),
     Numbers("owners", int(NOBODY), lambda agreed: agreed.players - 1, MOST_PLAYERS),
     Numbers("removed", 0, lambda agreed: most_removed(agreed.players)),
+    # only where players run several teams, and not by the first rules
+    Unless(Flag("best_team"), False),
     Flag("drivers_title"),
     # only what the table wrote down itself: seasons without are the same whatever the names are by default
     Unless(DriverNames("drivers"), DRIVERS),
@@ -119,6 +172,8 @@ def check(setup: Setup) -> None:
     for number in numbers:
         if numbers.count(number) > 1:
             raise SetupError(f"option car_numbers: no two cars can have the same number, but {number} is there twice")
+    if setup.options["grid"] != GRID.default and not setup.options["noted_order"]:
+        raise SetupError("option grid: it is the noted order, which is used only with noted_order=true")
 
 
 def agree(setup: Setup) -> Agreed:
@@ -134,9 +189,11 @@ def agree(setup: Setup) -> Agreed:
     removed: list[i64] = setup.options["removed"]
     races: int = setup.options["races"]
     agreed.removed = removed * races if len(removed) == 1 else removed
+    agreed.best_team = setup.options["champion"] == BEST_TEAM and setup.rules != FIRST_RULES and agreed.several_teams()
     agreed.drivers_title = setup.options["drivers_title"]
     agreed.drivers = setup.options["drivers"] if agreed.drivers_title else DRIVERS
     agreed.numbers = setup.options["car_numbers"] if agreed.drivers_title else NUMBERS
+    agreed.settle()
     return agreed
 
 
@@ -149,4 +206,7 @@ def read(fields: Fields) -> Agreed:
             raise wrong("players and owners", f"seat {seat} of {agreed.players} runs no team")
     if not 1 <= len(agreed.removed) <= MOST_RACES:
         raise wrong("removed", f"a season has 1 to {MOST_RACES} races, but there are {len(agreed.removed)} entries")
+    if agreed.best_team and not agreed.several_teams():
+        raise wrong("best_team and owners", "it is for seasons in which each player runs several teams")
+    agreed.settle()
     return agreed

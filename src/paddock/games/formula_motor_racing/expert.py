@@ -123,17 +123,23 @@ class FormulaMotorRacingExpert(Expert):
         left = plays_left(table)
         worth = self.place_worths(table, left)
         hopes = self.hopes(table, worth, self.chance_line)
+        hands: list[float] = []
         seat: i64 = 0
         while seat < players:
-            hopes[seat] += self.chance_hand * self.hand_worth(table, seat, left)
+            hands.append(self.chance_hand * self.hand_worth(table, seat, left))
             seat += 1
         races: i64 = len(table.agreed.removed) - 1 - table.race
         unrun: float = self.chance_unrun * (float(races) + float(left) / float(MOST_PLAYS))
-        team: i64 = 0
-        while team < TEAMS:
-            hopes[players + team] -= unrun
-            team += 1
-        return softened(table, hopes, self.chance_luck, left)[: int(players)]
+        for side in table.agreed.racing:
+            owner = table.agreed.side_owners[side]
+            hopes[side] += hands[owner] if owner != NOBODY else -unrun
+        likely = softened(table, hopes, self.chance_luck, left)
+        chances = [0.0] * int(players)
+        for side in table.agreed.racing:
+            owner = table.agreed.side_owners[side]
+            if owner != NOBODY:
+                chances[owner] += likely[side]
+        return chances
 
     def turn(self, table: State) -> int:
         """Cards played; a race that is over counts as more than any."""
@@ -146,38 +152,36 @@ class FormulaMotorRacingExpert(Expert):
         return self.last_race[left] if table.race + 1 == len(table.agreed.removed) else self.earlier[left]
 
     def hopes(self, table: RaceState, worth: list[float], share: float) -> list[float]:
-        """The points that each side may hope for: those it has, and a share of what its places are worth. Sides are the
-        seats and, after them, the teams that nobody runs."""
-        owners = table.agreed.owners
-        players = table.agreed.players
-        hopes = [0.0] * int(players + TEAMS)
+        """The points that each side may hope for: those it has, and a share of what its places are worth."""
+        sides = table.agreed.sides
+        hopes = [0.0] * int(table.agreed.players + TEAMS)
         place: i64 = 0
         for car in table.order:
-            owner = owners[car >> 1]
-            hopes[owner if owner != NOBODY else players + (car >> 1)] += share * worth[place]
+            hopes[sides[car >> 1]] += share * worth[place]
             place += 1
         if table.race > 0:
             for car in range(CAR_COUNT):
-                owner = owners[car >> 1]
-                hopes[owner if owner != NOBODY else players + (car >> 1)] += float(table.points[car])
+                hopes[sides[car >> 1]] += float(table.points[car])
         return hopes
 
     def outlook(self, table: RaceState, seat: i64, left: i64) -> Outlook:
-        """The line as the seat looks at it, with so many cards still to be played after this one: its own cars matter
-        fully, those of the others the less, the less likely they are to win."""
+        """The line as the seat looks at it, with so many cards still to be played after this one: the cars of its own
+        likeliest side matter fully, all others the less, the less likely they are to win."""
         worth = self.place_worths(table, left)
-        owners = table.agreed.owners
-        players = table.agreed.players
+        agreed = table.agreed
         likely = softened(table, self.hopes(table, worth, 1.0), self.luck, left)
-        others: float = 1.0 - likely[seat]
-        hurts: float = self.spite[players - 2] / (others if others > 1e-9 else 1e-9)
+        others: float = 0.0
+        best: float = 1e-9
+        for side in agreed.racing:
+            if agreed.side_owners[side] != seat:
+                others += likely[side]
+            elif likely[side] > best:
+                best = likely[side]
+        hurts: float = self.spite[agreed.players - 2] / (others if others > 1e-9 else 1e-9)
         matters: list[float] = []
         for car in table.order:
-            owner = owners[car >> 1]
-            if owner == seat:
-                matters.append(1.0)
-            else:
-                matters.append(-hurts * likely[owner if owner != NOBODY else players + (car >> 1)])
+            side = agreed.sides[car >> 1]
+            matters.append(likely[side] / best if agreed.side_owners[side] == seat else -hurts * likely[side])
         return Outlook(matters, worth, len(table.order))
 
     def later_worths(self, table: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
@@ -279,31 +283,20 @@ def later_worth(knobs: Knobs, card: i64, own: bool) -> float:
 
 def softened(table: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
     """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
-    owners = table.agreed.owners
-    players = table.agreed.players
+    racing = table.agreed.racing
     races: i64 = len(table.agreed.removed) - 1 - table.race
     scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
-    sides: i64 = players + TEAMS
     most: float = NEVER
-    side: i64 = 0
-    while side < sides:
-        if (side < players or owners[side - players] == NOBODY) and hopes[side] > most:
+    for side in racing:
+        if hopes[side] > most:
             most = hopes[side]
-        side += 1
-    likely: list[float] = []
+    likely: list[float] = [0.0] * len(hopes)
     total: float = 0.0
-    side = 0
-    while side < sides:
-        chance: float = 0.0
-        if side < players or owners[side - players] == NOBODY:
-            chance = exp((hopes[side] - most) * scale)
-        likely.append(chance)
-        total += chance
-        side += 1
-    side = 0
-    while side < sides:
+    for side in racing:
+        likely[side] = exp((hopes[side] - most) * scale)
+        total += likely[side]
+    for side in racing:
         likely[side] /= total
-        side += 1
     return likely
 
 

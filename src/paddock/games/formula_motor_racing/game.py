@@ -4,15 +4,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Seed, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.expert import Expert
+from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
+from paddock.games.formula_motor_racing.agreed import ALL_TEAMS, FIRST_RULES, RULES_VERSION
 from paddock.games.formula_motor_racing.cards import (
+    CAR_BY_NAME,
     CAR_COUNT,
     CARD_NAMES,
     CARDS_IN_ALL,
+    CARS,
     CHARGE_HIGHEST,
     DIE,
     DRIVERS,
@@ -25,7 +29,7 @@ from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
-from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings
+from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.shapes import SHAPES
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
@@ -64,7 +68,12 @@ class FormulaMotorRacing(RaceState):
         return season_standings(self)
 
     def titles(self) -> dict[str, list[Standing]]:
-        return {"Drivers' title": driver_standings(self)} if self.agreed.drivers_title else {}
+        titles: dict[str, list[Standing]] = {}
+        if self.agreed.several_teams():
+            titles["Teams"] = team_standings(self)
+        if self.agreed.drivers_title:
+            titles["Drivers' title"] = driver_standings(self)
+        return titles
 
     def copy(self) -> "FormulaMotorRacing":
         other = FormulaMotorRacing(self.agreed)
@@ -87,7 +96,7 @@ class FormulaMotorRacingGame(Game):
     def start(self, setup: Setup) -> FormulaMotorRacing:
         season = FormulaMotorRacing(agreed.agree(setup))
         season.race = 0
-        season.order = self.first_grid(setup.seed)
+        season.order = first_grid(setup)
         season.retired = []
         season.points = [0] * CAR_COUNT
         season.results = []
@@ -98,12 +107,6 @@ class FormulaMotorRacingGame(Game):
         season.shuffler = split(setup.seed, "deck")
         start_race(season)
         return season
-
-    def first_grid(self, seed: Seed) -> list[i64]:
-        """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards."""
-        teams: list[i64] = list(range(len(TEAMS)))
-        split(seed, "grid").shuffle(teams)
-        return [2 * team for team in teams] + [2 * team + 1 for team in reversed(teams)]
 
     def scenery(self, setup: Setup) -> Json:
         """What each card shows, by its name, and the numbers that they are played by."""
@@ -144,14 +147,27 @@ class FormulaMotorRacingGame(Game):
             self.setup(5, 4, {"races": 2, "drivers_title": True}),
             self.setup(4, 6, {"races": 1, "drivers_title": True, "drivers": DRIVERS[1:] + DRIVERS[:1]}),
             self.setup(3, 5, {"races": 1, "teams": list(reversed(TEAMS))}),
+            self.setup(3, 7, {"races": 2, "champion": ALL_TEAMS}),
+            self.setup(2, 8, {"races": 1, "noted_order": True, "grid": list(reversed(CARS))}),
         ]
+
+
+def first_grid(setup: Setup) -> list[i64]:
+    """FMR-2.4: the first team drawn starts first and last, the second next to those, and so inwards. FMR-9.6: or as
+    noted."""
+    if setup.options["noted_order"]:
+        return [CAR_BY_NAME[car] for car in setup.options["grid"]]
+    teams: list[i64] = list(range(len(TEAMS)))
+    split(setup.seed, "grid").shuffle(teams)
+    return [2 * team for team in teams] + [2 * team + 1 for team in reversed(teams)]
 
 
 FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     id="formula-motor-racing",
     title="Formula Motor Racing",
     summary="Twelve cars in one line, 54 cards and a die: a quick, chaotic season of races.",
-    rules_version="1",
+    rules_version=RULES_VERSION,
+    older_rules=(FIRST_RULES,),
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),
@@ -161,4 +177,5 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     first={"races": 3},
     colours=tuple(TEAMS),
     colours_from="teams",
+    own_design=(OwnDesign("the split of the cards among the colours", "deck.toml"),),
 )

@@ -13,29 +13,59 @@ def seat_of(owner: i64) -> int | None:
 
 
 def season_standings(table: RaceState) -> list[Standing]:
-    """FMR-8.1, FMR-8.2: points of all cars of a player, or of a team without one; then the better car in the line."""
-    line = table.line()
-    entrants: list[tuple[int | None, str, list[int]]] = []
-    for seat in range(int(table.agreed.players)):
-        teams = [t for t in range(len(TEAMS)) if table.agreed.owners[t] == seat]
-        entrants.append((seat, "+".join(TEAMS[t] for t in teams), teams))
-    for t, team in enumerate(TEAMS):
-        if table.agreed.owners[t] == NOBODY:
-            entrants.append((None, team, [t]))
-    rows: list[tuple[int, int, int]] = []
-    for index, (_, _, teams) in enumerate(entrants):
-        score = sum(int(table.points[2 * t] + table.points[2 * t + 1]) for t in teams)
-        best = min(place for place, car in enumerate(line) if car >> 1 in teams)
-        rows.append((-score, best, index))
-    rows.sort()
+    """FMR-8.1 to FMR-8.3, FMR-9.7: players by the best of their teams or by all of them, and teams without a player.
+
+    An entrant names the teams that count first.
+    """
+    agreed = table.agreed
     placing: list[Standing] = []
-    for place, (score, _, index) in enumerate(rows, 1):
-        owner, entrant, teams = entrants[index]
-        placing.append(Standing(place, owner, entrant, -score, _per_race(table, teams)))
+    placed: list[i64] = []  # seats
+    for side in side_placing(table):
+        owner = agreed.side_owners[side]
+        if owner in placed:
+            continue
+        counted = [t for t in range(len(TEAMS)) if agreed.sides[t] == side]
+        named = counted
+        if owner != NOBODY:
+            placed.append(owner)
+            named = counted + [t for t in range(len(TEAMS)) if agreed.owners[t] == owner and t not in counted]
+        entrant = "+".join(TEAMS[t] for t in named)
+        placing.append(
+            Standing(
+                len(placing) + 1, seat_of(owner), entrant, points_of(table, counted), points_by_race(table, counted)
+            )
+        )
     return placing
 
 
-def _per_race(table: RaceState, teams: list[int]) -> dict[str, int]:
+def team_standings(table: RaceState) -> list[Standing]:
+    """FMR-8.1, FMR-8.2: team by team, whoever runs them."""
+    rows = sorted((-points_of(table, [t]), best_place(table, [t]), t) for t in range(len(TEAMS)))
+    placing: list[Standing] = []
+    for place, (score, _, t) in enumerate(rows, 1):
+        owner = seat_of(table.agreed.owners[t])
+        placing.append(Standing(place, owner, TEAMS[t], -score, points_by_race(table, [t])))
+    return placing
+
+
+def side_placing(table: RaceState) -> list[int]:
+    """FMR-8.1, FMR-8.2: the sides by their points, then by the better car in the line."""
+    rows: list[tuple[int, int, int]] = []
+    for side in table.agreed.racing:
+        teams = [t for t in range(len(TEAMS)) if table.agreed.sides[t] == side]
+        rows.append((-points_of(table, teams), best_place(table, teams), int(side)))
+    return [side for _, _, side in sorted(rows)]
+
+
+def points_of(table: RaceState, teams: list[int]) -> int:
+    return sum(int(table.points[2 * t] + table.points[2 * t + 1]) for t in teams)
+
+
+def best_place(table: RaceState, teams: list[int]) -> int:
+    return min(place for place, car in enumerate(table.line()) if car >> 1 in teams)
+
+
+def points_by_race(table: RaceState, teams: list[int]) -> dict[str, int]:
     parts: dict[str, int] = {}
     for race, result in enumerate(table.results, 1):
         parts[f"race {race}"] = sum(POINTS[p] for p in range(len(POINTS)) if result[p] >> 1 in teams)

@@ -21,6 +21,15 @@ class Team(TypedDict):
     seat: int | None
 
 
+class TeamLine(TypedDict):
+    """A line of the team table, best first; `races` are the points of each race so far."""
+
+    team: str
+    seat: int | None
+    score: int
+    races: list[int]
+
+
 class Entry(TypedDict):
     """What the table wrote down of a car for the drivers' title."""
 
@@ -38,6 +47,8 @@ class Driver(TypedDict):
 
 class View(TypedDict):
     teams: list[Team]
+    best_team: bool
+    team_table: list[TeamLine] | None
     race: int
     races: int
     removed: list[int]

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from paddock.engine import Json
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, POINTS, TEAMS
 from paddock.games.formula_motor_racing.notation import card_fields
-from paddock.games.formula_motor_racing.scoring import driver_placing, seat_of
+from paddock.games.formula_motor_racing.scoring import driver_placing, seat_of, team_standings
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 
@@ -18,6 +18,8 @@ def view(table: RaceState, seat: int | None) -> Json:
     over = table.phase == SEASON_OVER
     seen: Json = {
         "teams": [{"team": team, "seat": seat_of(table.agreed.owners[t])} for t, team in enumerate(TEAMS)],
+        "best_team": table.agreed.best_team,
+        "team_table": team_table(table) if table.agreed.several_teams() else None,
         "race": table.race + 1,
         "races": len(table.agreed.removed),
         "removed": list(table.agreed.removed),
@@ -42,6 +44,14 @@ def view(table: RaceState, seat: int | None) -> Json:
     if seat is not None and 0 <= seat < table.agreed.players:
         seen["hand"] = [card_fields(card) for card in table.hands[seat]]
     return seen
+
+
+def team_table(table: RaceState) -> list[Json]:
+    """The teams by their points, where players run several of them; `races` are the points of each race so far."""
+    rows: list[Json] = []
+    for line in team_standings(table):
+        rows.append({"team": line.entrant, "seat": line.seat, "score": line.score, "races": list(line.parts.values())})
+    return rows
 
 
 def drivers(table: RaceState) -> list[Json]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup, SetupError, split, wrong
-from paddock.engine.form import NOTHING_YET, Form, Number, Words
+from paddock.engine.form import NOTHING_YET, Flag, Form, Number, Unless, Words
 from paddock.games.long_shot import cards
 from paddock.games.long_shot.cards import HORSES, SETS
 from paddock.games.long_shot.sheet import START_IDS
@@ -13,6 +13,8 @@ from paddock.games.long_shot.sheet import START_IDS
 SHUFFLED: Final = "shuffled"
 AS_THE_SET: Final = "as the set"
 FIRST_RULES: Final = "1"
+SECOND_RULES: Final = "2"
+RULES_VERSION: Final = "3"
 
 
 def _card_option(horse: int) -> Option:
@@ -52,6 +54,8 @@ class Agreed:
     players: i64 = 0
     sheets: i64 = 0  # the players', and after a lone player's Roland's
     cards: list[i64] = NOTHING_YET  # LS-2.2: per horse
+    # LS-11.6: Roland cannot send a horse back that stands on the start; until version 3 of the rules he could
+    start_is_safe: bool = False
     price: list[i64] = NOTHING_YET
     # the horses whose cards work with an action, rising
     concession: list[i64] = NOTHING_YET
@@ -87,7 +91,12 @@ class Cards(Words):
         return [cards.CARD_BY_ID[name] for name in super().take(fields, owner)]
 
 
-FORM: Final = Form(Number("players", 1, len(START_IDS)), Cards("cards", cards.CARD_IDS, int(HORSES)))
+FORM: Final = Form(
+    Number("players", 1, len(START_IDS)),
+    Cards("cards", cards.CARD_IDS, int(HORSES)),
+    # only where Roland races, by the newest rules
+    Unless(Flag("start_is_safe"), False),
+)
 
 
 def check(setup: Setup) -> None:
@@ -104,6 +113,7 @@ def agree(setup: Setup) -> Agreed:
     agreed = Agreed()
     agreed.players = len(setup.seats)
     agreed.cards = market(setup)
+    agreed.start_is_safe = agreed.players == 1 and setup.rules == RULES_VERSION
     agreed.settle()
     return agreed
 

@@ -18,9 +18,10 @@ from paddock.engine import (
     shipped_knobs,
     split,
 )
+from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
 from paddock.games.long_shot import agreed, positions, preview, view
-from paddock.games.long_shot.agreed import FIRST_RULES, SHUFFLED
+from paddock.games.long_shot.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, SHUFFLED
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
 from paddock.games.long_shot.expert import LongShotExpert
 from paddock.games.long_shot.moves import MOVE_BOUND
@@ -157,8 +158,8 @@ LONG_SHOT: Final = LongShotGame(
     id="long-shot",
     title="Long Shot: The Dice Game",
     summary="Eight horses, two dice: bet, buy, dress and nudge them, and be the richest when the third one is home.",
-    rules_version="2",
-    older_rules=(FIRST_RULES,),
+    rules_version=RULES_VERSION,
+    older_rules=(FIRST_RULES, SECOND_RULES),
     min_seats=1,
     max_seats=len(START_IDS),
     move_bound=int(MOVE_BOUND),
@@ -166,4 +167,9 @@ LONG_SHOT: Final = LongShotGame(
     shapes=SHAPES,
     # the set that the book has for it
     first={"set": SETS[0]},
+    own_design=(
+        OwnDesign("the three card sets and the names of their cards", "cards.toml"),
+        OwnDesign("seven of the eight starting cards", "sheet.toml"),
+        OwnDesign("19 of the 27 cells of Roland's table", "roland.toml"),
+    ),
 )

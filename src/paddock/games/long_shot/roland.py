@@ -76,6 +76,15 @@ def pick(table: RaceState, which: str, horses: i64) -> i64:
     return horses
 
 
+def on_start(table: RaceState) -> i64:
+    """A bit for each horse that has not left the start."""
+    horses: i64 = 0
+    for horse in range(HORSES):
+        if table.position[horse] == 0:
+            horses |= BITS[horse]
+    return horses
+
+
 def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
     """Among the horses of a mask, those with the highest value, or with the sign -1 the lowest."""
     best: i64 = 0
@@ -163,10 +172,13 @@ class FreeBet(Bet):
 
 
 class Back(Cell):
-    """A horse that still runs goes back."""
+    """LS-11.6: a horse that has left the start and still runs goes back."""
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        horse = lowest(self.who[0].find(table) & table.running())
+        horses = self.who[0].find(table) & table.running()
+        if table.agreed.start_is_safe:
+            horses &= ~on_start(table)
+        horse = lowest(horses)
         if horse == NOBODY:
             return False
         doing.horses.append(horse)

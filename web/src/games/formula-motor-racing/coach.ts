@@ -1,7 +1,7 @@
 /** A line before each decision: what view and previews say, and nothing that they do not. */
 import { words } from '../../i18n/words';
 import en from './coach.en';
-import type { Offer, Props } from './types';
+import type { Offer, Outcome, Props } from './types';
 import { offerText, ownerOf } from './words';
 
 const w = words(en);
@@ -22,5 +22,10 @@ export function coach({ view, seat, offers }: Props): string | null {
     return w('best', { n: best.n, move: offerText(best.offer, { view }) });
   }
   const keep = offers.find((o) => o.kind === 'keep');
-  return keep && mine.some((car) => keep.preview.retired?.includes(car)) ? w('own') : null;
+  const again = offers.find((o) => o.kind === 'reroll')?.preview.outcomes;
+  const named = [...(keep?.preview.retired ?? []), ...(keep?.preview.cars ?? [])];
+  if (!again || !named.some((car) => mine.includes(car))) return null;
+  const faces = (outcomes: Outcome[]): number => outcomes.reduce((sum, { chance = 0 }) => sum + chance, 0);
+  const hits = again.filter(({ hit }) => hit !== undefined && mine.includes(hit));
+  return w('own', { n: faces(hits), of: faces(again) });
 }

@@ -81,6 +81,7 @@ const en = {
   car_out: '{car}, out of the race',
   car_choose: 'Choose {car}, place {n}',
   mine: 'yours',
+  no_player: 'no player',
   owner: 'run by {name}',
   odds: {
     up: '{car} gains {n} place|{car} gains {n} places',
@@ -112,6 +113,8 @@ const en = {
   },
   season: {
     constructors: 'Constructors',
+    best_team: 'The player of the best team is champion.',
+    all_teams: 'All teams of a player count together.',
     drivers: 'Drivers',
     cars: 'Cars',
     race: 'R{n}',

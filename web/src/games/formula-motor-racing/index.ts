@@ -51,6 +51,7 @@ const plugin: Plugin<FormulaMotorRacing> = {
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
+  freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),
   notes,
   ruleOf,
 };

@@ -4,7 +4,9 @@ const en = {
   buy: 'Horse {n} is for sale for {price} dollars, and far up the course.',
   bet: 'Horse {n} is on space {at}. A dollar on it pays {first} if it wins.',
   bonus: 'A bonus: moves of horses count most near the no-bet line and the finish.',
-  dark: 'Nothing to be done for {n} but a dark horse, or to pass.',
+  dark: 'You cannot act for {n}: use a dark horse, or pass.',
+  dark_erase: 'You cannot act for {n}: use a dark horse, clear a used dark-horse box, or pass.',
+  erase: 'You cannot act for {n}: clear a used dark-horse box, or pass.',
 } as const;
 
 export default en;

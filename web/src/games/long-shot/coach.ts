@@ -12,7 +12,11 @@ export function coach({ view, scenery, seat, offers }: Props): string | null {
   if (offers.some((o) => o.kind === 'bonus')) return w('bonus');
   const plain = offers.filter((o) => o.fields.dark === false);
   const of = (kind: string): Offer[] => plain.filter((o) => o.kind === kind);
-  if (!plain.length) return offers.length ? w('dark', { n }) : null;
+  if (!plain.length) {
+    const dark = offers.some((o) => o.fields.dark === true);
+    const erase = offers.some((o) => o.kind === 'erase');
+    return dark || erase ? w(dark && erase ? 'dark_erase' : dark ? 'dark' : 'erase', { n }) : null;
+  }
   if (of('concession').some((o) => (o.preview.lines ?? 0) > 0)) return w('line', { n });
   const horse = view.horses.find((h) => h.horse === n);
   const runner = scenery.horses.find((h) => h.horse === n);

@@ -113,7 +113,7 @@ const en = {
   dark: 'Dark horses',
   dark_on: 'Dark horses: act for any number',
   dark_off: 'Dark horses: back to the number rolled',
-  only_dark: 'Nothing can be done for horse {n}: use a dark horse, or pass.',
+  only_dark: 'Nothing can be done for horse {n}: use a dark horse, or choose here.',
   idle: 'Nothing can be done for horse {n}.',
   dark_left: '{n} left',
   cash: 'Cash',

@@ -5,7 +5,7 @@ const words: LessonWords = {
   learned: [
     'Two dice move a horse, and with it all that have an X on its card.',
     'Then each player takes one action for that number: concession, helmet, jersey, bet or purchase.',
-    'A completed row or column gives a bonus. Three times a game a dark horse lets you act for another number.',
+    'A completed row or column gives a bonus. A dark horse lets you act for another number: your sheet has three boxes for it.',
     'When three horses are home, prizes, bets, sets and money are counted: the most wins.',
   ],
   steps: {
@@ -18,7 +18,7 @@ const words: LessonWords = {
       done: 'One more of the top row. A full row or column gives you a bonus.',
       answers: {
         elsewhere: 'That is a 5 too, but the other one brings your top row further. Take the lit one.',
-        dark: 'A dark horse acts for another number. You have three in a game: save them.',
+        dark: 'A dark horse acts for another number. Your sheet has three boxes for it: save them.',
         other: 'A fine action as well. Here, mark the lit 5 in the grid.',
       },
     },

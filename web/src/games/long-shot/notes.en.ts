@@ -104,7 +104,7 @@ const notes: Notes = {
   },
   dark: {
     title: 'Dark horses',
-    text: 'Three times in a race you may act for another number than the one rolled.',
+    text: 'Each box lets you act once for another number than the one rolled. A box that is cleared can be used again.',
     rule: 'LS-4.3',
   },
   action: {

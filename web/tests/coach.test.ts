@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { coach as formulaMotorRacing } from '../src/games/formula-motor-racing/coach';
+import { coach as longShot } from '../src/games/long-shot/coach';
+
+const offer = (kind: string, fields: object = {}, preview: object = {}): object => ({
+  kind,
+  fields,
+  preview,
+  text: '',
+  move: 0,
+});
+
+test('Formula Motor Racing: a second roll of a spin may hit an own car too', () => {
+  const view = { order: ['red1', 'blue1', 'green1', 'blue2'], teams: [{ team: 'blue', seat: 0 }] };
+  const outcomes = [...view.order.map((hit) => ({ hit, chance: 1 })), { no_effect: true, chance: 8 }];
+  const said = (keep: object): string | null =>
+    formulaMotorRacing({
+      view,
+      seat: 0,
+      offers: [offer('keep', {}, keep), offer('reroll', {}, { outcomes })],
+    } as never);
+  const warned = 'If you roll again, 2 faces of 12 hit a car of yours, and the second roll stands.';
+  expect(said({ retired: ['blue1'] })).toContain(warned);
+  expect(said({ cars: ['blue1'], order: [] })).toContain(warned);
+  expect(said({ retired: ['red1'] })).toBeNull();
+});
+
+test('Long Shot: without an action, what is left to do', () => {
+  const said = (...offers: object[]): string | null =>
+    longShot({ view: { dice: { horse: 4 }, horses: [] }, scenery: { horses: [] }, seat: 0, offers } as never);
+  const dark = offer('helmet', { dark: true, horse: 2 });
+  expect(said(dark, offer('pass'))).toBe('You cannot act for 4: use a dark horse, or pass.');
+  expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a used dark-horse box');
+  expect(said(offer('erase'), offer('pass'))).not.toContain('use a dark horse');
+  expect(said(offer('use'), offer('done'))).toBeNull();
+});
