@@ -39,7 +39,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
-    #: For lists of numbers or texts: what each entry is for. There are as many entries as that; without it, any number.
+    #: For lists: what each entry is for. Numbers and texts have as many entries as that; without it, any number.
     each: tuple[str, ...] = ()
     #: The "bool" option without which this one means nothing.
     needs: str = ""

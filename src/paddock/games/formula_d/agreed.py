@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup
-from paddock.engine.form import Form, Number, RulesVersion
-from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
+from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
+from paddock.engine.form import NOTHING_YET, Form, Number, RulesVersion
+from paddock.games.formula_d.dice import CAR_COLOURS, HIGHEST_GEAR, MOST_CARS, MOST_LAPS, TEAMS
 from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.tracks import TrackField
 
@@ -34,6 +35,11 @@ OPTIONS: Final = (
         low=1,
         high=MOST_LAPS,
     ),
+    colours_option(
+        CAR_COLOURS,
+        "The colour of each seat's car, two of each at most. It decides the garage: white's is the first in the lane, "
+        "blue's the last.",
+    ),
 )
 
 
@@ -44,12 +50,14 @@ class Agreed:
     laps: i64 = 0
     players: i64 = 0
     rules: str = ""  # the version
+    teams: list[i64] = NOTHING_YET  # per car
 
     #: What follows from these.
     arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
     pit_rank: i64 = 0
     keeps_rolls: bool = False  # all rolls before the first decision; by the first rules it was the last for the grid
     pit_stops: bool = False  # FD-10.1
+    names: list[str] = NOTHING_YET  # per car
 
     def settle(self) -> None:
         newer = self.rules != FIRST_RULES
@@ -57,13 +65,19 @@ class Agreed:
         self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
         self.keeps_rolls = newer
         self.pit_stops = self.track.has_pits and self.laps > 1
+        self.names = []
+        for car, team in enumerate(self.teams):
+            # FD-1.2: of two cars of a colour the first seat's is the first
+            self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
 
 
+CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda agreed: int(agreed.players), of="teams")
 FORM: Final = Form(
     RulesVersion("rules", FIRST_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
     Number("players", 1, MOST_CARS),
+    CAR_TEAMS,
 )
 
 
@@ -79,6 +93,7 @@ def agree(setup: Setup) -> Agreed:
     agreed.laps = setup.options["laps"]
     agreed.players = len(setup.seats)
     agreed.rules = setup.rules
+    agreed.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
     agreed.settle()
     return agreed
 

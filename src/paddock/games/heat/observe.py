@@ -12,7 +12,7 @@ from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.heat import agreed, cards, moves, state
 from paddock.games.heat.agreed import Agreed
 from paddock.games.heat.course import HINDMOST
-from paddock.games.heat.phases import legend_speed, may_slipstream
+from paddock.games.heat.phases import legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.state import FARTHEST, RaceState
 from paddock.games.heat.track import FASTEST_LIMIT
 
@@ -118,7 +118,7 @@ class HeatObserver(Observer):
         self.legend_speed: i64 = layout.block("Legend's speed", seats, FARTHEST)
         self.diamond: i64 = layout.block("Legend's diamond", seats, int(max(max(row) for row in cards.LEGEND_DIAMOND)))
         self.legend_bag: i64 = layout.block("Legends' deck", [str(n + 1) for n in range(int(cards.LEGEND_CARDS))])
-        self.colour: i64 = layout.block("my colour", cards.COLOURS[: settled.cars])
+        self.colour: i64 = layout.block("my colour", cards.COLOURS)
 
     def write(self, state: State, seat: int, row: Slate) -> None:
         assert isinstance(state, RaceState)
@@ -266,10 +266,10 @@ class HeatObserver(Observer):
             row.mark(self.legend + at)
             if race.legend_card >= 0:
                 row.put(self.legend_speed + at, legend_speed(race, seat))
-                row.put(self.diamond + at, cards.LEGEND_DIAMOND[race.legend_card][seat])
+                row.put(self.diamond + at, legend_diamond(race, seat))
         for card in range(cards.LEGEND_CARDS):
             row.put(self.legend_bag + card, race.legend_bag >> card & 1)
-        row.mark(self.colour + me)
+        row.mark(self.colour + race.agreed.colours[me])
 
 
 def within(value: i64, most: i64) -> i64:

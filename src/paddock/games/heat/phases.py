@@ -83,7 +83,12 @@ def end_round(race: RaceState) -> None:
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
-    return cards.LEGEND_SPEED[race.legend_card][seat] + race.agreed.legend_boost
+    return cards.LEGEND_SPEED[race.legend_card][race.agreed.colours[seat]] + race.agreed.legend_boost
+
+
+def legend_diamond(race: RaceState, seat: i64) -> i64:
+    """HEAT-13.3: a Legend's diamond by the round's card."""
+    return cards.LEGEND_DIAMOND[race.legend_card][race.agreed.colours[seat]]
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
@@ -91,7 +96,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     if race.legend_card < 0:
         draw_legend_card(race)
     top = legend_speed(race, seat)
-    diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
+    diamond = legend_diamond(race, seat)
     distance = legend_distance(race.agreed, race.progress[seat], top, diamond)
     if race.events is not None:
         race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
