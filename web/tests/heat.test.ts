@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Standing } from '../src/api/types';
 import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } from '../src/games/heat/course';
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { drives } from '../src/games/heat/moments';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
 import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
 import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
-import type { CarView, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
+import { position } from '../src/games/heat/position';
+import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
+import type { Words } from '../src/games/plugin';
 
 const LENGTH = 10;
 const track = {
@@ -233,4 +236,14 @@ test('how each car drove: home in which round, heat for corners, boosts, slipstr
     { home: 2, heat: 3, boosts: 1, slipstreams: 0, spins: 0 },
     { home: null, heat: 1, boosts: 0, slipstreams: 1, spins: 1 },
   ]);
+});
+
+test('the position in words has the order of the standings, also of cars that stand on one space', () => {
+  const grid = [car(0, { colour: 'red', progress: 0, lap: 1 }), car(1, { colour: 'blue', progress: 0, lap: 1 })];
+  const view = { ...race, cars: grid, laps: 1, round: 1, length: LENGTH } as RaceView;
+  const standings = [1, 0].map((seat, i) => ({ place: i + 1, seat }) as Standing);
+  const words = { name: (seat: number) => ['Anna', 'Ben'][seat]! } as Words<Heat>;
+  const [, first, second] = position(view, words, 0, standings);
+  expect(first).toContain('1. Ben, Blue: before the line');
+  expect(second).toContain('2. Anna (you), Red: before the line');
 });

@@ -220,6 +220,7 @@ const en = {
       '1': 'Shift',
       '2': 'Play cards',
       '3': 'Reveal and move',
+      '4': 'Adrenaline',
       '5': 'React',
       '6': 'Slipstream',
       '7': 'Corner check',
