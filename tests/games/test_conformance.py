@@ -66,7 +66,7 @@ def test_a_position_tells_the_colours_where_they_were_chosen(game: Game) -> None
     data = game.new(3, 1, {"colours": others}).to_dict()
     assert data["colours"] == others[:3]
     too_many = [game.colours[0]] * 3
-    for wrong in (too_many, others[:2], ["mauve", *others[:2]]):
+    for wrong in (too_many, others[:2], ["mauve", *others[:2]], list(game.colours[:3])):
         with pytest.raises(SetupError, match="colours"):
             game.load({**data, "colours": wrong})
     with pytest.raises(SetupError, match="colours"):

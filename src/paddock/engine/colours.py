@@ -43,6 +43,8 @@ class SeatColours(Field):
         if not fields.has(self.name):
             return self.usual(owner)
         names = fields.words(self.name, self.colours, bound(self.seats, owner))
+        if self.numbers(names) == self.usual(owner):
+            raise wrong(self.name, "it must be left out where the seats have the first colours in their order")
         for name in names:
             if names.count(name) > self.colours.count(name):
                 raise wrong(self.name, f"{name} can be had {self.colours.count(name)} times, not {names.count(name)}")

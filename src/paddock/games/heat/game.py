@@ -35,8 +35,8 @@ from paddock.games.heat.track import TRACKS, find
 KNOBS: Final = shipped_knobs(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
-#: Gear, cards, five reactions, slipstream, spin-out and discard.
-MOST_DECISIONS_IN_A_TURN: Final = 10
+#: Gear, cards, five reactions, slipstream, spin-out, top of the pile and discard.
+MOST_DECISIONS_IN_A_TURN: Final = 11
 
 
 class Heat(RaceState):

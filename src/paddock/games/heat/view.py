@@ -147,6 +147,7 @@ def _driver(race: RaceState) -> Json:
         "speed": race.speed,
         "played": [cards.CARDS[card] for card in race.played],
         "flipped": race.flips(),
+        "top_choice": None if race.top_choice == state.UNSAID else cards.CARDS[race.top_choice],
         "adrenaline": adrenaline,
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),
