@@ -241,6 +241,13 @@ class Game:
         known = ", ".join(o.name for o in self.options) or "none"
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
 
+    def seat_colours(self) -> Option | None:
+        """The option that has a colour for each seat, where the seats choose theirs."""
+        if not self.colours_from:
+            return None
+        option = self.option(self.colours_from)
+        return option if option.each else None
+
     def track_option(self) -> Option | None:
         """The option that chooses a track, where there is one to choose."""
         for option in self.options:
