@@ -4,7 +4,7 @@ import type { Words } from '../plugin';
 import type { CarView, Heat, RaceView } from './types';
 import { cardList, colourName, w } from './words';
 
-function carText(car: CarView, place: number, view: RaceView, who: string): string {
+function carText(car: CarView, place: number, who: string): string {
   const told = { place, who, colour: colourName(car.colour) };
   if (car.gave_up) return `${w('position.out', told)}.`;
   if (car.finished !== null) return `${w('position.home', told)}.`;
@@ -23,7 +23,7 @@ export function position(view: RaceView, { name }: Words<Heat>, seat: number | n
     car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   return [
     w('position.race', { n: view.laps, round: view.round, length: view.length }),
-    ...cars.map((car, i) => carText(car, i + 1, view, who(car))),
+    ...cars.map((car, i) => carText(car, i + 1, who(car))),
     view.plan ? w('position.plan', { n: view.plan.gear }) : '',
     view.hand?.length ? w('position.hand', { cards: cardList(view.hand) }) : '',
   ].filter(Boolean);
