@@ -37,8 +37,8 @@ OPTIONS: Final = (
     ),
     colours_option(
         CAR_COLOURS,
-        "The colour of each seat's car, two of each at most. It decides the garage: white's is the first in the lane, "
-        "blue's the last.",
+        "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
+        "the pit lane, blue's the last.",
     ),
 )
 

@@ -52,7 +52,7 @@ OPTIONS: Final = (
         "From a space with a chevron, a Legend may cross one corner more.",
     ),
     colours_option(
-        cards.COLOURS, "The colour of each seat's car. A Legend's decides which numbers of a card are its own."
+        cards.COLOURS, "Each seat's car has its colour. A Legend's decides which numbers of a card are its own."
     ),
 )
 
