@@ -10,7 +10,7 @@ import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
 import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
-import type { Words } from '../src/games/plugin';
+import type { Draft, Words } from '../src/games/plugin';
 
 const LENGTH = 10;
 const track = {
@@ -204,7 +204,7 @@ test('moves and events are told in words', () => {
   expect(offerText(shift, { scenery }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
   const done = { kind: 'done', fields: {}, text: 'done' };
   expect(offerText(done, { scenery }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
-  const topped = [
+  const topped: Draft[] = [
     { kind: 'top', card: '1' },
     { kind: 'discard', cards: ['0'] },
   ];
