@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine import Game, Setup, Table
+from paddock.engine import Game, Setup, SetupError, State, Table
 from paddock.engine.conformance import CHECKS, Check, describe_setup
 from paddock.games.catalog import GAMES
 
@@ -39,8 +39,38 @@ def test_every_seat_wears_the_colour_that_was_declared_for_it(game: Game) -> Non
     if not game.colours:
         return
     table = Table(game, game.first_game(game.max_seats, 1), ["x"] * game.max_seats)
-    shown = {row.seat: row.entrant.rstrip("12") for row in table.state.standings()}
-    assert [shown[seat] for seat in range(game.max_seats)] == list(game.colours[: game.max_seats])
+    assert entrants(table.state) == list(game.colours[: game.max_seats])
+
+
+def entrants(state: State) -> list[str]:
+    """What each seat races in, as the standings name it."""
+    shown = {row.seat: row.entrant.rstrip("12") for row in state.standings() if row.seat is not None}
+    return [shown[seat] for seat in sorted(shown)]
+
+
+@pytest.mark.rule("FMR-2.3", "HEAT-2.10", "FD-1.2")
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.colours_from], ids=lambda game: game.id)
+def test_every_seat_wears_the_colour_that_was_chosen_for_it(game: Game) -> None:
+    chosen = sorted(game.colours)
+    for seats in (game.max_seats, 4):
+        state = game.new(seats, 1, {game.colours_from: chosen})
+        assert entrants(state) == chosen[:seats]
+        assert entrants(game.load(state.to_dict())) == chosen[:seats]
+
+
+@pytest.mark.rule("HEAT-2.10", "FD-1.2")
+@pytest.mark.parametrize("game", [GAMES["heat"], GAMES["formula-d"]], ids=lambda game: game.id)
+def test_a_position_tells_the_colours_where_they_were_chosen(game: Game) -> None:
+    assert "colours" not in game.new(3, 1).to_dict()
+    others = [*game.colours[3:], *game.colours[:3]]
+    data = game.new(3, 1, {"colours": others}).to_dict()
+    assert data["colours"] == others[:3]
+    too_many = [game.colours[0]] * 3
+    for wrong in (too_many, others[:2], ["mauve", *others[:2]], list(game.colours[:3])):
+        with pytest.raises(SetupError, match="colours"):
+            game.load({**data, "colours": wrong})
+    with pytest.raises(SetupError, match="colours"):
+        game.setup(3, 1, {"colours": too_many})
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -84,6 +84,48 @@ async def test_the_seats_are_still_so_after_a_restart(database: str) -> None:
             assert us.table["status"] == "finished"
 
 
+async def test_everybody_chooses_a_colour_before_the_start(database: str) -> None:
+    async def take(client: Client, seat: int, colour: str) -> str:
+        answer = await client.ask(type="colour", seat=seat, colour=colour)
+        if answer["type"] == "done":
+            await client.until(lambda: client.table["revision"] >= answer["revision"])
+            return "done"
+        return f"{answer['error']}: {answer['message']}"
+
+    with serving(database) as first:
+        wish = setup("me", "open", "pro", "open", game="heat", options={"circuit": "usa", "laps": 1})
+        code, tokens = await create(first, wish)
+        other = await join(first, code)
+        async with connected(first, code, tokens[0]) as host, connected(first, code, other) as bo:
+            promised = host.table["dice"]
+            assert await take(bo, 1, "black") == "done", "nobody has it"
+            assert await take(bo, 1, "green") == "done", "the bot takes black instead"
+            assert bo.table["options"]["colours"][:4] == ["red", "green", "black", "yellow"]
+            assert await take(bo, 1, "red") == "setup: red is taken by Player 1"
+            assert (await take(bo, 1, "mauve")).startswith("setup: there is no colour 'mauve'")
+            assert (await take(bo, 0, "gray")).startswith("not_your_seat")
+            assert (await take(bo, 9, "gray")).startswith("not_your_seat")
+            assert (await take(bo, 2, "gray")).startswith("not_the_host")
+            assert (await take(host, 1, "gray")).startswith("not_your_seat")
+            assert await take(host, 2, "gray") == "done"
+            assert host.table["dice"] == promised
+        first.kill()
+    with serving(database) as second:
+        async with connected(second, code, tokens[0]) as host, connected(second, code, other) as bo:
+            assert host.table["options"]["colours"][:4] == ["red", "green", "gray", "yellow"]
+            assert (await host.ask(type="start", bots="random"))["type"] == "done"
+            await bo.until(lambda: bo.table["begun"])
+            shown = [car["colour"] for car in bo.table["seen"]["1"]["view"]["cars"]]
+            assert shown == ["red", "green", "gray", "yellow"]
+            assert (await take(bo, 1, "blue")).startswith("started")
+
+
+async def test_teams_that_are_shared_out_are_not_chosen_seat_by_seat(server: Server) -> None:
+    code, tokens = await create(server, setup("me", "open"))
+    async with connected(server, code, tokens[0]) as host:
+        assert (await host.ask(type="colour", seat=0, colour="blue"))["error"] == "setup"
+
+
 async def test_nothing_of_the_deal_is_told_before_the_start(server: Server) -> None:
     """Whoever sets the seats could choose among deals."""
     code, tokens = await create(server, setup("me", "open"))

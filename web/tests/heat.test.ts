@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Standing } from '../src/api/types';
 import { carsShown, extent, passing, spacesBetween, standsShown, turnShown } from '../src/games/heat/course';
+import en from '../src/games/heat/en';
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { drives } from '../src/games/heat/moments';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
-import { exactly, fitting, picked, pressed, wantedOf } from '../src/games/heat/picking';
+import { exactly, fitting, picked, pressed, topOf, topsOf, wantedOf } from '../src/games/heat/picking';
 import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
-import type { CarView, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
+import { position } from '../src/games/heat/position';
+import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
+import type { Draft, Words } from '../src/games/plugin';
 
 const LENGTH = 10;
 const track = {
@@ -200,6 +204,11 @@ test('moves and events are told in words', () => {
   expect(offerText(shift, { scenery }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
   const done = { kind: 'done', fields: {}, text: 'done' };
   expect(offerText(done, { scenery }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
+  const topped: Draft[] = [
+    { kind: 'top', card: '1' },
+    { kind: 'discard', cards: ['0'] },
+  ];
+  expect(offerText(done, { scenery }, topped)).toBe('Drive on, discard 0, 1 on top');
   expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { scenery })).toBe('Keep the hand');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
@@ -233,4 +242,28 @@ test('how each car drove: home in which round, heat for corners, boosts, slipstr
     { home: 2, heat: 3, boosts: 1, slipstreams: 0, spins: 0 },
     { home: null, heat: 1, boosts: 0, slipstreams: 1, spins: 1 },
   ]);
+});
+
+test('the position in words has the order of the standings, also of cars that stand on one space', () => {
+  const grid = [car(0, { colour: 'red', progress: 0, lap: 1 }), car(1, { colour: 'blue', progress: 0, lap: 1 })];
+  const view = { ...race, cars: grid, laps: 1, round: 1, length: LENGTH } as RaceView;
+  const standings = [1, 0].map((seat, i) => ({ place: i + 1, seat }) as Standing);
+  const words = { name: (seat: number) => ['Anna', 'Ben'][seat]! } as Words<Heat>;
+  const [, first, second] = position(view, words, 0, standings);
+  expect(first).toContain('1. Ben, Blue: before the line');
+  expect(second).toContain('2. Anna (you), Red: before the line');
+});
+
+test('the card for the top of the pile is one of those played, the usual one first', () => {
+  const done = { kind: 'done', text: 'done', fields: {}, preview: { may_top: ['4', '1'] } } as unknown as Offer;
+  expect(topsOf([done], ['1', '4'])).toEqual(['4', '1']);
+  const top = { kind: 'top', text: 'top 1', fields: { card: '1' }, preview: {} } as unknown as Offer;
+  expect(topsOf([top], ['1', '4'])).toEqual(['4', '1']);
+  expect(topsOf([], ['1', '4'])).toEqual([]);
+  expect(topOf([{ kind: 'discard', cards: [] }])).toBeNull();
+  expect(topOf([{ kind: 'top', card: '1' }])).toBe('1');
+});
+
+test('the turn has nine steps', () => {
+  expect(Object.keys(en.aside.step)).toEqual([...'123456789']);
 });

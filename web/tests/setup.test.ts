@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { GameSpec, OptionSpec } from '../src/api/types';
 import { mark, neutral } from '../src/lib/marks';
-import { asked, summary, told, valueText } from '../src/lib/options';
+import { asked, listed, seatColours, summary, told, valueText } from '../src/lib/options';
 import { usualLevel, usualSeats } from '../src/lib/race';
-import { companyOf, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
+import { companyOf, recoloured, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
 const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({
   name,
@@ -99,4 +99,27 @@ test('a seat wears before the race what it will race in, or nothing yet', async 
   expect(seatMark(racing, { teams: ['purple', 'blue'] }, 0).colour).toBe('var(--purple)');
   expect(seatMark({ ...SPEC, id: 'downforce', colours: [] }, {}, 2)).toEqual(neutral(2));
   expect(seatMark({ ...SPEC, id: 'long-shot', colours: [] }, {}, 2)).toEqual(mark(2));
+});
+
+test('a seat that takes a colour gives its own for it, to a seat only where none is to spare', () => {
+  const colours = ['red', 'blue', 'green', 'red', 'blue'];
+  expect(recoloured(colours, 2, 0, 'green')).toEqual(['green', 'blue', 'red', 'red', 'blue']);
+  expect(recoloured(colours, 2, 0, 'blue')).toEqual(['blue', 'blue', 'green', 'red', 'red']);
+  expect(recoloured(colours, 5, 2, 'blue')).toEqual(['red', 'green', 'blue', 'red', 'blue']);
+  expect(recoloured(colours, 5, 1, 'blue')).toEqual(colours);
+});
+
+test('colours that each seat chooses are shown with the seats, not among the options', () => {
+  const colours = option('colours', 'order', {
+    default: ['red', 'blue'],
+    choices: ['red', 'blue'],
+    each: ['seat1', 'seat2'],
+  });
+  const spec = { ...SPEC, options: [LAPS, colours], colours_from: 'colours' };
+  expect(seatColours(spec)).toBe(colours);
+  expect(listed(spec, {})).toEqual([LAPS]);
+  expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('As usual');
+  const shared = { ...SPEC, options: [TEAMS], colours_from: 'Teams' };
+  expect(seatColours(shared)).toBeNull();
+  expect(listed(shared, {})).toEqual([TEAMS]);
 });

@@ -40,7 +40,7 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
-    #: For lists of numbers or texts: what each entry is for. There are as many entries as that; without it, any number.
+    #: For lists: what each entry is for. Numbers and texts have as many entries as that; without it, any number.
     each: tuple[str, ...] = ()
     #: The "bool" option without which this one means nothing.
     needs: str = ""
@@ -272,6 +272,13 @@ class Game:
                 return option
         known = ", ".join(o.name for o in self.options) or "none"
         raise SetupError(f"{self.title} has no option {name!r}; its options are: {known}")
+
+    def seat_colours(self) -> Option | None:
+        """The option that has a colour for each seat, where the seats choose theirs."""
+        if not self.colours_from:
+            return None
+        option = self.option(self.colours_from)
+        return option if option.each else None
 
     def track_option(self) -> Option | None:
         """The option that chooses a track, where there is one to choose."""

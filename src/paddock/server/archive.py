@@ -30,7 +30,10 @@ class Archive:
         kept = surviving(changes)
         self.steps = [change for change in changes if change.revision in kept]
         self.finished = row.finished
+        self.options = dict(row.options)
         for change in changes:
+            if change.kind == story.OPTIONS:
+                self.options.update(change.body["options"])
             self.seats = seats_after(self.seats, change)
 
     @property
@@ -62,7 +65,7 @@ class Archive:
             "table": self.row.code,
             "game": self.row.game,
             "title": self.title,
-            "options": self.row.options,
+            "options": self.options,
             "status": "finished",
             "abandoned": not self.finished,
             "revision": self.revision,
@@ -85,7 +88,7 @@ class Archive:
             "game": self.row.game,
             "title": self.title,
             "seats": [seat.shown(online=False, you=False) for seat in self.seats],
-            "options": self.row.options,
+            "options": self.options,
             "steps": len(self.steps),
             "log": [{"step": n, "seat": _mover(step), **_move(step)} for n, step in enumerate(self.steps, 1)],
             "dice": self.dice(),
@@ -118,7 +121,7 @@ class Archive:
             "rules": self.row.rules,
             "form": max((step.body.get("form", 1) for step in self.steps), default=1),
             "seed": self.row.dice_seed,
-            "options": self.row.options,
+            "options": self.options,
             "seats": [
                 {"kind": kind, "name": seat.name} for kind, seat in zip(kinds_of(self.seats), self.seats, strict=True)
             ],

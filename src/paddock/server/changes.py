@@ -20,6 +20,8 @@ LEAVE: Final = "leave"
 #: Before the start the `seats` are others: each is one that was there (`seat`, its number until now) or a new one
 #: (`kind`, `name`, `level`).
 SEATS: Final = "seats"
+#: Before the start some `options` are others, by name: a seat has chosen its colour.
+OPTIONS: Final = "options"
 #: The race begins; `bots` take the seats that were still open: by seat, their `name` and `level`.
 START: Final = "start"
 #: A bot of that `level` stands in for a seat; None gives it back.

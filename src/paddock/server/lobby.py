@@ -12,8 +12,16 @@ from paddock.server import changes as story
 from paddock.server.changes import Change
 from paddock.server.checks import check_level, check_seat, new_change
 from paddock.server.errors import Refused
-from paddock.server.models import CancelRequest, LeaveRequest, LobbyAsk, PlacedSeat, SeatsRequest, StartRequest
-from paddock.server.seats import BOT, OPEN, bot_name, clean_name, kinds_of, seats_after
+from paddock.server.models import (
+    CancelRequest,
+    ColourRequest,
+    LeaveRequest,
+    LobbyAsk,
+    PlacedSeat,
+    SeatsRequest,
+    StartRequest,
+)
+from paddock.server.seats import BOT, OPEN, PERSON, bot_name, clean_name, kinds_of, seats_after
 from paddock.server.tables import LiveTable
 
 
@@ -27,6 +35,8 @@ def change_of_lobby(
         case SeatsRequest():
             _check_host(table, mine, "change the seats")
             return _seats(table, mine, ask)
+        case ColourRequest():
+            return _colour(table, mine, ask)
         case StartRequest():
             if table.host not in absent():
                 _check_host(table, mine, "start the race while they are here")
@@ -86,6 +96,32 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Change
     change = new_change(table, story.SEATS, mine[0], {"seats": [_placed(table, placed, names) for placed in ask.seats]})
     _check_seats(table, change)
     return change
+
+
+def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Change:
+    seats = table.seats
+    seat = ask.seat
+    if seat >= len(seats) or seats[seat].kind == PERSON:
+        check_seat(table, mine, seat)
+    else:
+        _check_host(table, mine, "choose a colour for a seat that is nobody's")
+    option = table.game.seat_colours()
+    if option is None:
+        raise Refused("setup", f"in {table.game.title} the seats do not choose their colours")
+    if table.steps:
+        raise Refused("setup", "this game goes on from a file: its colours stay as they are")
+    colours: list[str] = list(table.setup.options[option.name])
+    if ask.colour not in colours:
+        raise Refused("setup", f"there is no colour {ask.colour!r}; there are {', '.join(dict.fromkeys(colours))}")
+    # one that no seat has comes first, then one of a seat that is not another person's
+    having = [n for n, colour in enumerate(colours) if colour == ask.colour]
+    free = [n for n in having if n >= len(seats)] + [
+        n for n in having if n < len(seats) and (n == seat or n in mine or seats[n].kind != PERSON)
+    ]
+    if not free:
+        raise Refused("setup", f"{ask.colour} is taken by {seats[having[0]].name}")
+    colours[free[0]], colours[seat] = colours[seat], colours[free[0]]
+    return new_change(table, story.OPTIONS, seat, {"options": {option.name: colours}})
 
 
 def _placed(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:

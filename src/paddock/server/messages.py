@@ -117,8 +117,11 @@ class Announcer:
         """
         table = self.table
         if self._revision != table.revision:
-            if any(news.kind in ("seat", "start", "hint") for news in table.news[max(0, self._revision) :]):
+            since_then = {news.kind for news in table.news[max(0, self._revision) :]}
+            if since_then & {"seat", "start", "hint"}:
                 self._seats.clear()
+            if "settings" in since_then:
+                self._agreed = to_json(agreed_json(table))[1:-1]
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
@@ -160,7 +163,7 @@ class Announcer:
 
 
 def agreed_json(table: LiveTable) -> Json:
-    """Of a table's message what never changes."""
+    """Of a table's message what only its settings change."""
     return {
         "table": table.code,
         "game": table.game.id,

@@ -574,6 +574,18 @@ class SeatsRequest(Message):
     seats: list[PlacedSeat] = Field(min_length=1, max_length=MOST_SEATS)
 
 
+class ColourRequest(Message):
+    """Before the start a seat takes another colour: its person asks, or the host for a seat that is no person's.
+
+    A seat that had the colour gets the one that is given up for it; another person's colour is not to be had.
+    """
+
+    type: Literal["colour"]
+    id: RequestId
+    seat: SeatNumber
+    colour: str = Field(max_length=40)
+
+
 class StartRequest(Message):
     """The host starts the race; bots of that level take the seats that are still open."""
 
@@ -607,7 +619,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-LobbyAsk = SeatsRequest | StartRequest | CancelRequest | LeaveRequest
+LobbyAsk = SeatsRequest | ColourRequest | StartRequest | CancelRequest | LeaveRequest
 Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Pace | LobbyAsk
 ClientMessage = Annotated[Ask | Ping, Field(discriminator="type")]
 ServerMessage = Annotated[TableMessage | DoneMessage | RefusedMessage | PongMessage, Field(discriminator="type")]

@@ -26,6 +26,7 @@ NEWS_KINDS: Final = {
     story.SEATS: "seat",
     story.STAND_IN: "seat",
     story.PACE: "settings",
+    story.OPTIONS: "settings",
     story.PROPOSE: "proposal",
     story.ANSWER: "proposal",
     story.RULES: "settings",
@@ -288,6 +289,8 @@ class LiveTable:
                 self._rewind(change, kept)
             case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN:
                 self._sit(change)
+            case story.OPTIONS:
+                self._deal({**self.setup.options, **body["options"]})
             case story.PACE:
                 self.bot_pace = body["ms"]
             case story.HINT:
@@ -320,11 +323,13 @@ class LiveTable:
         if change.kind == story.SEATS:
             self.proposal = None
             if not self.steps:
-                self.setup = self.game.setup(
-                    kinds_of(self.seats), self.setup.seed, self.setup.options, self.setup.rules
-                )
-                self.race = Table(self.game, self.setup, names, record=True)
+                self._deal(self.setup.options)
         self.race.log.names[:] = names
+
+    def _deal(self, options: Json) -> None:
+        """Sets the game up again, with these options and for those who sit there now: the same seed, dealt anew."""
+        self.setup = self.game.setup(kinds_of(self.seats), self.setup.seed, options, self.setup.rules)
+        self.race = Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
 
     def _move(self, change: Change, news: News, kept: dict[int, bool] | None) -> None:
         seat = _seat(change)

@@ -37,10 +37,15 @@ class Car:
 
 
 def race(
-    *cars: Car, track: str = "monaco", laps: int = 1, to_move: int | None = None, rules: str | None = None
+    *cars: Car,
+    track: str = "monaco",
+    laps: int = 1,
+    to_move: int | None = None,
+    rules: str | None = None,
+    **options: object,
 ) -> FormulaD:
     """A race at the beginning of a round, with events recorded; `to_move` puts another car first in the round."""
-    setup = FORMULA_D.setup(max(2, len(cars)), 1, {"track": track, "laps": laps}, rules)
+    setup = FORMULA_D.setup(max(2, len(cars)), 1, {"track": track, "laps": laps, **options}, rules)
     data = FORMULA_D.start(setup).to_dict()
     data["players"] = len(cars)
     data["space"] = [car.space for car in cars]

@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine import IllegalMove
+from paddock.games.formula_d import FORMULA_D
 
 from .races import Car, costs, drive, free, kinds, load_black, race, shift
 
@@ -44,6 +45,20 @@ def test_the_roll_needed_or_more_brings_the_car_to_its_garage_and_all_points_bac
     assert state.wear[2] == 18
     assert state.lap[2] == 1
     assert [e.fields["wear"] for e in kinds(events, "pit-stop")] == [15]
+
+
+@pytest.mark.rule("FD-10.2", "FD-1.2")
+@pytest.mark.parametrize(("colour", "needed"), [("white", 5), ("green", 9), ("blue", 13)])
+def test_the_colour_that_was_chosen_decides_how_near_the_garage_is(colour: str, needed: int) -> None:
+    others = [other for other in FORMULA_D.colours if other != colour]
+    colours = [*others[:2], colour, colour, *others[2:]]
+    state = race(FAR, Car("S3L0"), Car("S0R1", gear=4, wear=3), laps=2, colours=colours)
+    assert state.view(None)["cars"][2]["car"] == f"{colour}1"
+    short, enough = state.copy(), state
+    shift(short, 4, 7)
+    shift(enough, 5, 20)
+    assert (f"garage-{colour}" in costs(short)) == (needed <= 7)
+    assert f"garage-{colour}" in costs(enough)
 
 
 @pytest.mark.rule("FD-10.3")

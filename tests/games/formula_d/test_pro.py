@@ -1,9 +1,11 @@
 """The bots: their tables are the solved race, alone they are fast, in traffic they take care, and they beat chance."""
 
+from dataclasses import replace
+
 import pytest
 
 from paddock.bots.search import Champion
-from paddock.engine import PLAYER, Bot, Position, RandomBot, Setup, split
+from paddock.engine import PLAYER, Bot, Position, RandomBot, split
 from paddock.engine.expert import Pro, Rookie
 from paddock.engine.knobs import Knobs
 from paddock.games.formula_d import FORMULA_D, FormulaD
@@ -50,8 +52,8 @@ def run(state: FormulaD, bots: list[Bot], seed: int) -> FormulaD:
 
 def alone(laps: int, seed: int) -> FormulaD:
     """A race of one car at Monaco, which nobody can set up otherwise."""
-    options = {"track": MONACO.id, "laps": laps}
-    return FORMULA_D.start(Setup(FORMULA_D.id, (PLAYER,), seed, options, FORMULA_D.rules_version))
+    setup = FORMULA_D.setup(2, seed, {"track": MONACO.id, "laps": laps})
+    return FORMULA_D.start(replace(setup, seats=(PLAYER,)))
 
 
 def turns_from_the_grid(tables: Solo, slot: int, wear: int, laps: int) -> float:

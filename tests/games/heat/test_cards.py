@@ -2,11 +2,12 @@
 
 import pytest
 
-from paddock.engine import IllegalMove
+from paddock.engine import IllegalMove, Position, split
+from paddock.games.heat import HEAT as HEAT_GAME
 from paddock.games.heat import Heat
 from paddock.games.heat.cards import HEAT
 
-from .races import Car, act, hand, kinds, offered, pile, race, turn
+from .races import Car, act, hand, kinds, load, offered, pile, race, turn
 
 
 def discarding(car: Car, cards: str) -> Heat:
@@ -49,6 +50,67 @@ def test_the_last_card_laid_down_lies_on_top() -> None:
     state = discarding(Car(14, hand="stress 1 1 4 4 3 3", deck="2 0 5 heat"), "stress")
     act(state, 0, "keep")
     assert state.view(1)["cars"][0]["top"] == "2"
+
+
+def tops(state: Heat, seat: int) -> list[str]:
+    """The moves on offer that choose the top of the pile."""
+    return [text for text in offered(state, seat) if text.startswith("top")]
+
+
+@pytest.mark.rule("HEAT-10.5")
+def test_the_driver_chooses_which_of_the_played_cards_lies_on_top() -> None:
+    state = discarding(Car(14, gear=3, hand="1 1 4 5 3 3 2"), "1 1 4")
+    assert tops(state, 0) == ["top 1"]
+    assert state.to_move() == [0]
+    act(state, 0, "top 1")
+    assert state.to_move() == [0]
+    assert state.view(1)["driver"]["top_choice"] == "1"
+    assert load(state.to_dict()).top_choice == 1
+    assert tops(state, 0) == []
+    with pytest.raises(IllegalMove) as caught:
+        state.play(0, state.parse(0, "top 4"))
+    assert caught.value.rule == "HEAT-10.5"
+    act(state, 0, "discard 5")
+    assert state.view(1)["cars"][0]["top"] == "1"
+    assert pile(state, 0) == {"1": 2, "4": 1, "5": 1}
+    assert "top_choice" not in state.to_dict()
+
+
+@pytest.mark.rule("HEAT-10.5")
+def test_a_flipped_card_is_one_of_the_set() -> None:
+    state = discarding(Car(14, hand="stress 1 1 4 4 3 3", deck="2 0 5 heat"), "stress")
+    assert tops(state, 0) == ["top stress"]
+    for wrong in ("top heat", "top 9", "top"):
+        with pytest.raises(IllegalMove):
+            state.parse(0, wrong)
+
+
+@pytest.mark.rule("HEAT-10.5")
+@pytest.mark.parametrize(
+    ("driver", "other", "cards"),
+    [
+        (Car(14, gear=2, hand="2 2 4 5 3 3 1"), Car(2), "2 2"),
+        (Car(14, gear=2, hand="1 2 4 5 3 3 4"), Car(2, kind="legend"), "1 2"),
+        (Car(14, gear=2, hand="1 2 4 5 3 3 4", deck="4"), Car(2), "1 2"),
+    ],
+    ids=["cards alike", "only Legends to see it", "the pile becomes the deck"],
+)
+def test_the_top_card_is_not_asked_for_where_it_cannot_matter(driver: Car, other: Car, cards: str) -> None:
+    state = race(driver, other)
+    turn(state, 0, driver.gear, cards)
+    act(state, 0, "done")
+    assert state.view(0)["phase"] == "discard"
+    assert tops(state, 0) == []
+
+
+@pytest.mark.rule("HEAT-10.5")
+def test_the_bots_leave_the_cards_as_they_lie() -> None:
+    state = discarding(Car(14, gear=3, hand="1 1 4 5 3 3 2"), "1 1 4")
+    assert tops(state, 0)
+    for bot in HEAT_GAME.bots().values():
+        for seed in range(20):
+            chosen = bot.choose(Position(state, 0), split(seed, "bot"))
+            assert not state.describe(0, chosen).text.startswith("top")
 
 
 @pytest.mark.rule("HEAT-10.5")

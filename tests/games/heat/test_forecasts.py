@@ -150,7 +150,21 @@ def test_a_discard_tells_how_many_cards_come() -> None:
     turn(state, 0, 1, "1")
     act(state, 0, "done")
     seen = forecast(state, 0, "discard 2 2")
-    assert (seen["draws"], seen["reshuffles"], seen["top"]) == (3, True, "2")
+    assert (seen["draws"], seen["reshuffles"], seen["top"]) == (3, True, None)
+    seen = forecast(state, 0, "discard 2")
+    assert (seen["draws"], seen["reshuffles"], seen["top"]) == (2, False, "1")
+
+
+@pytest.mark.rule("HEAT-10.5")
+def test_being_done_tells_which_cards_may_lie_on_top_the_usual_one_first() -> None:
+    state = race(Car(14, gear=3, hand="1 2 2 3 3 4 4"), Car(40))
+    turn(state, 0, 3, "1 2 2")
+    assert forecast(state, 0, "done")["may_top"] == ["2", "1"]
+    act(state, 0, "done")
+    assert forecast(state, 0, "keep")["top"] == "2"
+    assert forecast(state, 0, "top 1") == {"top": "1"}
+    act(state, 0, "top 1")
+    assert forecast(state, 0, "keep")["top"] == "1"
 
 
 def test_every_offer_has_a_forecast() -> None:

@@ -29,6 +29,17 @@ def test_every_colour_meets_every_speed_once() -> None:
         assert sorted(card[seat] for card in LEGEND_SPEED) == list(range(10, 20))
 
 
+@pytest.mark.rule("HEAT-2.10", "HEAT-13.3")
+def test_a_legend_drives_by_the_numbers_of_its_colour_wherever_it_sits() -> None:
+    state = race(Car(1), Car(20, kind="legend"), colours=["gray", "yellow", "green", "red", "black", "blue"])
+    assert [car["colour"] for car in state.view(None)["cars"]] == ["gray", "yellow"]
+    yellow = COLOURS.index("yellow")
+    for card in range(len(LEGEND_SPEED)):
+        state.legend_card = card
+        shown = {"speed": LEGEND_SPEED[card][yellow], "diamond": LEGEND_DIAMOND[card][yellow]}
+        assert state.view(None)["legends"] == {"1": shown}
+
+
 @pytest.mark.rule("HEAT-13.3")
 def test_the_diamond_follows_from_the_speed() -> None:
     expected = {10: 0, 11: 0, 12: 1, 13: 1, 14: 1, 15: 2, 16: 2, 17: 2, 18: 3, 19: 3}

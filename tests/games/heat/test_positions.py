@@ -84,6 +84,8 @@ def test_many_damaged_positions_are_refused_by_name_or_play_on(setup: Setup) -> 
         ("hand", [[0] * 8, [9] * 8]),
         ("deck", [[0] * 8, [0] * 7]),
         ("top", [3, -1]),
+        ("top_choice", 3),
+        ("top_choice", -1),
         ("sure_stress", [5, 0]),
         ("next_gear", [4, 0]),
         ("next_gear", [6, 0]),

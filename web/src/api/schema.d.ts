@@ -3108,7 +3108,7 @@ export interface components {
             y: number;
         };
         /** HeatMove */
-        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatPlayMove"] | components["schemas"]["HeatKeepHandMove"] | components["schemas"]["HeatDoneMove"];
+        HeatMove: components["schemas"]["HeatGearMove"] | components["schemas"]["HeatCoolMove"] | components["schemas"]["HeatPlayMove"] | components["schemas"]["HeatTopMove"] | components["schemas"]["HeatKeepHandMove"] | components["schemas"]["HeatDoneMove"];
         /**
          * Moved
          * @description From one progress to another; `path` lists the spaces, both ends included.
@@ -3263,6 +3263,8 @@ export interface components {
             may_discard?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** May Flip */
             may_flip?: boolean;
+            /** May Top */
+            may_top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat")[];
             /** Moves */
             moves?: boolean;
             /** Needs Cooldown */
@@ -3418,6 +3420,25 @@ export interface components {
             /** Y */
             y: number;
         };
+        /** TopFields */
+        HeatTopFields: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat";
+        };
+        /** TopMove */
+        HeatTopMove: {
+            fields: components["schemas"]["HeatTopFields"];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "top";
+            /** Text */
+            text: string;
+        };
         /**
          * Track
          * @description Per space: the spot on the race line, and the one beside it.
@@ -3462,6 +3483,7 @@ export interface components {
         /**
          * Turn
          * @description The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck.
+         *     `top_choice` will lie on top of the pile, where the driver has said so.
          */
         HeatTurn: {
             /** Adrenaline */
@@ -3493,6 +3515,8 @@ export interface components {
             spin_out: components["schemas"]["HeatSpinOut"] | null;
             /** Start */
             start: number;
+            /** Top Choice */
+            top_choice: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
         };
         /**
          * Untold

@@ -151,7 +151,7 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */
-  position?: (view: G['view'], words: Words<G>, seat: number | null) => string[];
+  position?: (view: G['view'], words: Words<G>, seat: number | null, standings: Standing[]) => string[];
   /** An entrant of the standings in words. */
   entrantText?: (entrant: string) => string;
   /** The mark of an entrant whom nobody plays, and a word on that. */

@@ -84,6 +84,7 @@ const en = {
     friends: 'Friends',
     screen: 'One screen',
     my_name: 'Your name',
+    colour: 'Colour of seat {n}',
     seats: 'Seats',
     bot_line: '{name} ({level})',
     as_usual: 'As usual',

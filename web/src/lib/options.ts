@@ -32,11 +32,19 @@ export interface ToldOption {
 export const asked = (spec: GameSpec, options: Fields): OptionSpec[] =>
   spec.options.filter((option) => !option.needs || options[option.needs] === true);
 
+/** The option that has a colour for each seat: it is shown and chosen where the seats are. */
+export const seatColours = (spec: GameSpec): OptionSpec | null =>
+  spec.options.find(({ name, each }) => name === spec.colours_from && each.length > 0) ?? null;
+
+/** The options that are shown by themselves. */
+export const listed = (spec: GameSpec, options: Fields): OptionSpec[] =>
+  asked(spec, options).filter((option) => option !== seatColours(spec));
+
 /** What was agreed: where it is raced and what is not as usual, and the rest. */
 export function told(spec: GameSpec, options: Fields): { set: ToldOption[]; usual: ToldOption[] } {
   const set: ToldOption[] = [];
   const usual: ToldOption[] = [];
-  for (const option of asked(spec, options)) {
+  for (const option of listed(spec, options)) {
     const value = options[option.name] ?? option.default;
     const plain = option.type === 'track' || !same(value, option.default);
     (plain ? set : usual).push({

@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Option, Setup
-from paddock.engine.form import Form, Number, RulesVersion
-from paddock.games.formula_d.dice import HIGHEST_GEAR, MOST_CARS, MOST_LAPS
+from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
+from paddock.engine.form import NOTHING_YET, Form, Number, RulesVersion
+from paddock.games.formula_d.dice import CAR_COLOURS, HIGHEST_GEAR, MOST_CARS, MOST_LAPS, TEAMS
 from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.tracks import TrackField
 
@@ -35,6 +36,11 @@ OPTIONS: Final = (
         low=1,
         high=MOST_LAPS,
     ),
+    colours_option(
+        CAR_COLOURS,
+        "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
+        "the pit lane, blue's the last.",
+    ),
 )
 
 
@@ -45,6 +51,7 @@ class Agreed:
     laps: i64 = 0
     players: i64 = 0
     rules: str = ""  # the version
+    teams: list[i64] = NOTHING_YET  # per car
 
     #: What follows from these.
     arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
@@ -53,6 +60,7 @@ class Agreed:
     strained_from_pits: bool = False  # FD-8.5; by the older rules a roll that led into the pits strained nobody
     avoids_danger: bool = False  # FD-11.9; by the older rules only cars were gone round
     pit_stops: bool = False  # FD-10.1
+    names: list[str] = NOTHING_YET  # per car
 
     def settle(self) -> None:
         newer = self.rules != FIRST_RULES
@@ -63,13 +71,19 @@ class Agreed:
         self.strained_from_pits = newest
         self.avoids_danger = newest
         self.pit_stops = self.track.has_pits and self.laps > 1
+        self.names = []
+        for car, team in enumerate(self.teams):
+            # FD-1.2: of two cars of a colour the first seat's is the first
+            self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
 
 
+CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda agreed: int(agreed.players), of="teams")
 FORM: Final = Form(
     RulesVersion("rules", FIRST_RULES, SECOND_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
     Number("players", 1, MOST_CARS),
+    CAR_TEAMS,
 )
 
 
@@ -85,6 +99,7 @@ def agree(setup: Setup) -> Agreed:
     agreed.laps = setup.options["laps"]
     agreed.players = len(setup.seats)
     agreed.rules = setup.rules
+    agreed.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
     agreed.settle()
     return agreed
 

@@ -40,6 +40,7 @@ DIE_SHAPES: Final[list[str]] = ["", *(row["shape"] for row in _RULES["gear"])]
 DIE_COLOURS: Final[list[str]] = ["", *(row["colour"] for row in _RULES["gear"])]
 
 TEAMS: Final[list[str]] = [row["colour"] for row in _RULES["team"]]
-TEAM_COUNT: Final[i64] = len(TEAMS)
-MOST_CARS: Final[int] = 2 * len(TEAMS)
+#: FD-1.2: the colours of all cars.
+CAR_COLOURS: Final[list[str]] = TEAMS * 2
+MOST_CARS: Final[int] = len(CAR_COLOURS)
 MOST_LAPS: Final[int] = _RULES["most_laps"]

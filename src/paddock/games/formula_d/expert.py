@@ -20,7 +20,7 @@ from paddock.games.formula_d.gears import gears_open
 from paddock.games.formula_d.moves import DRIVE, RISKS, risk_of, space_of
 from paddock.games.formula_d.reach import Choices
 from paddock.games.formula_d.solo import PER_SLOT, Lap, Solo, solo
-from paddock.games.formula_d.state import CHOOSE_GEAR, OFF, RaceState, team_of
+from paddock.games.formula_d.state import CHOOSE_GEAR, OFF, RaceState
 from paddock.games.formula_d.track import Track
 
 #: In a driver's map of the spaces: so many cars would be met there, and this much more if one is right ahead.
@@ -138,7 +138,7 @@ def hope_now(laps: Solo, table: RaceState, car: i64) -> float:
     space = table.space[car]
     gear = table.gear[car]
     if space >= table.track.size:
-        return lap.in_pits(space, gear, table.served[car] == 1, team_of(car))
+        return lap.in_pits(space, gear, table.served[car] == 1, table.agreed.teams[car])
     boost: i64 = 1 if lap.boosts and not table.nitro[car] else 0
     if gear == 0:
         return lap.in_gear(space, 0, 1, table.wear[car], boost)
@@ -355,7 +355,7 @@ class Driver(Alone):
         if goal >= track.size:
             if goal == track.finish:
                 return lap.home[self.start]
-            return lap.in_pits(goal, gear, table.served[car] == 1, team_of(car))
+            return lap.in_pits(goal, gear, table.served[car] == 1, table.agreed.teams[car])
         rolls: i64 = risk_of(found.moves[n])
         if strains_engines(gear, face):
             rolls += 1

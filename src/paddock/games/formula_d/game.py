@@ -3,13 +3,14 @@
 from typing import Final
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.formula_d import agreed, positions, preview, view
 from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES, SECOND_RULES
-from paddock.games.formula_d.dice import MOST_CARS, TEAMS, WEAR
+from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
 from paddock.games.formula_d.expert import FormulaDExpert
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
@@ -126,7 +127,7 @@ class FormulaDGame(Game):
             self.setup(2, 1, {"track": "street", "laps": 2}),
             self.setup(6, 2, {"track": "street", "laps": 1}),
             self.setup(10, 3, {"track": "street", "laps": 2}),
-            self.setup(10, 4, {"track": "monaco", "laps": 2}),
+            self.setup(10, 4, {"track": "monaco", "laps": 2, "colours": sorted(CAR_COLOURS)}),
         ]
 
 
@@ -143,6 +144,7 @@ FORMULA_D: Final = FormulaDGame(
     shapes=SHAPES,
     first={"track": "monaco", "laps": 1},
     # FD-1.2
-    colours=(*TEAMS, *TEAMS),
+    colours=tuple(CAR_COLOURS),
+    colours_from=COLOURS_OPTION,
     own_design=(OwnDesign("the street circuit", "tracks/street.toml"),),
 )

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.formula_d.agreed import agree
-from paddock.games.formula_d.dice import BLACK, HIGHEST_FACE, HIGHEST_GEAR, POLICE_SPEED, WEAR
+from paddock.games.formula_d.dice import BLACK, HIGHEST_FACE, HIGHEST_GEAR, POLICE_SPEED, TEAMS, WEAR
 from paddock.games.formula_d.moves import DRIVE, space_of
 from paddock.games.formula_d.road import Road
 from paddock.games.formula_d.state import DRIVE_ON, OFF, PHASE_NAMES, RACE_OVER, RaceState
@@ -22,6 +22,7 @@ LANE_NAMES: Final = ["left", "middle", "right"]
 _LANES: Final[i64] = len(LANE_NAMES)
 _GEARS: Final[i64] = HIGHEST_GEAR + 1
 _STATUS_COUNT: Final[i64] = len(STATUSES)
+_TEAMS: Final[i64] = len(TEAMS)
 #: How many more spaces than it has steps a drive may come on by changing lanes.
 _LANES_GAIN: Final = 6
 
@@ -77,6 +78,7 @@ class FormulaDObserver(Observer):
         self.nitro: i64 = layout.block("nitro left", seats) if track.is_street else OFF
         self.served: i64 = layout.block("has been to its garage", seats) if self.pit_stops else OFF
         self.may_pit: i64 = layout.block("may go to its garage", seats) if self.pit_stops else OFF
+        self.garage: i64 = layout.grid("garage", seats, TEAMS) if self.pit_stops else OFF
         self.speeds: i64 = OFF
         self.prizes: i64 = OFF
         if track.has_police:
@@ -153,6 +155,7 @@ class FormulaDObserver(Observer):
             row.mark(self.nitro + place)
         if self.pit_stops:
             row.put(self.served + place, table.served[car])
+            row.mark(self.garage + place * _TEAMS + table.agreed.teams[car])
             if space != OFF and table.pit_team(car) >= 0:
                 row.mark(self.may_pit + place)
 

@@ -73,7 +73,7 @@ def next_turn(table: RaceState) -> None:
             if not table.order:
                 table.phase = state.RACE_OVER
                 if table.events is not None:
-                    table.tell("race-over", {"finished": [state.car_name(car) for car in table.finished]})
+                    table.tell("race-over", {"finished": [table.car_name(car) for car in table.finished]})
                 return
             table.round += 1
             if table.events is not None:
@@ -125,7 +125,7 @@ def start_by(black: i64) -> i64:
 
 
 def tell_start(table: RaceState, car: i64, black: i64) -> None:
-    table.tell("start", {"seat": car, "car": state.car_name(car), "die": black, "result": STARTS[start_by(black)]})
+    table.tell("start", {"seat": car, "car": table.car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
 def nothing_decided(table: RaceState) -> bool:
@@ -149,7 +149,7 @@ def tell_opening(table: RaceState) -> None:
     for number, row in enumerate(table.grid_rolls):
         rolls: list[Json] = []
         for i in range(0, len(row), 2):
-            rolls.append({"seat": row[i], "car": state.car_name(row[i]), "die": row[i + 1]})
+            rolls.append({"seat": row[i], "car": table.car_name(row[i]), "die": row[i + 1]})
         table.tell("grid", {"again": number > 0, "rolls": rolls})
     for car in table.order:
         if table.start_rolls[car]:
@@ -171,7 +171,7 @@ def roll(table: RaceState, car: i64) -> bool:
 
 
 def tell_roll(table: RaceState, car: i64) -> None:
-    table.tell("die", {"seat": car, "car": state.car_name(car), "gear": table.gear[car], "face": table.face})
+    table.tell("die", {"seat": car, "car": table.car_name(car), "gear": table.gear[car], "face": table.face})
 
 
 def drive_or_retire(table: RaceState, car: i64) -> bool:
@@ -198,7 +198,7 @@ def retire(table: RaceState, car: i64, reason: str) -> None:
     table.retired.append(car)
     if table.events is not None:
         at = table.track.names[space] if space != state.OFF else None
-        table.tell("out", {"seat": car, "car": state.car_name(car), "reason": reason, "space": at})
+        table.tell("out", {"seat": car, "car": table.car_name(car), "reason": reason, "space": at})
     if table.track.has_police:
         give_prize(table)
 
@@ -208,7 +208,7 @@ def harm(table: RaceState, car: i64, kind: str) -> None:
     black = table.roll_black(car)
     hit = black <= dice.HARM_HIGHEST
     if table.events is not None:
-        table.tell(kind, {"seat": car, "car": state.car_name(car), "die": black, "wear": 1 if hit else 0})
+        table.tell(kind, {"seat": car, "car": table.car_name(car), "die": black, "wear": 1 if hit else 0})
     if hit:
         lose(table, car, 1, kind)
 
@@ -241,7 +241,7 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
     path = [names[space] for space in route(table, car, move, cost, overshoot)]
     fields: Json = {
         "seat": car,
-        "car": state.car_name(car),
+        "car": table.car_name(car),
         "gear": table.gear[car],
         "path": path,
         "to": names[space_of(move)],
@@ -273,13 +273,13 @@ def cross_line(table: RaceState, car: i64) -> None:
     """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
     table.lap[car] += 1
     if table.events is not None:
-        table.tell("lap", {"seat": car, "car": state.car_name(car), "lap": table.lap[car]})
+        table.tell("lap", {"seat": car, "car": table.car_name(car), "lap": table.lap[car]})
     if table.lap[car] > 1 and table.track.is_street:
         table.nitro[car] = 0
         before = table.wear[car]
         table.wear[car] = mended(before, dice.CHECKPOINT_WEAR)
         if table.events is not None:
-            table.tell("checkpoint", {"seat": car, "car": state.car_name(car), "wear": table.wear[car] - before})
+            table.tell("checkpoint", {"seat": car, "car": table.car_name(car), "wear": table.wear[car] - before})
 
 
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
@@ -293,7 +293,7 @@ def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
         before = table.wear[car]
         table.wear[car] = dice.WEAR
         if table.events is not None:
-            table.tell("pit-stop", {"seat": car, "car": state.car_name(car), "wear": dice.WEAR - before})
+            table.tell("pit-stop", {"seat": car, "car": table.car_name(car), "wear": dice.WEAR - before})
 
 
 def finish(table: RaceState, car: i64) -> None:
@@ -302,7 +302,7 @@ def finish(table: RaceState, car: i64) -> None:
     table.lap[car] += 1
     table.finished.append(car)
     if table.events is not None:
-        table.tell("finish", {"seat": car, "car": state.car_name(car), "place": len(table.finished)})
+        table.tell("finish", {"seat": car, "car": table.car_name(car), "place": len(table.finished)})
     if table.track.has_police:
         give_prize(table)
 
@@ -331,7 +331,7 @@ def disturb_residents(table: RaceState, car: i64) -> None:
     hit = black >= dice.RESIDENTS_LOWEST
     if table.events is not None:
         cost = dice.RESIDENTS_WEAR if hit else 0
-        table.tell("residents", {"seat": car, "car": state.car_name(car), "die": black, "wear": cost})
+        table.tell("residents", {"seat": car, "car": table.car_name(car), "die": black, "wear": cost})
     if hit:
         lose(table, car, dice.RESIDENTS_WEAR, "residents")
 
@@ -352,7 +352,7 @@ def pass_police(table: RaceState, car: i64) -> None:
     speed = table.face * dice.POLICE_SPEED
     table.speeds = [*table.speeds, table.lap[car], car, speed]
     if table.events is not None:
-        table.tell("police", {"seat": car, "car": state.car_name(car), "lap": table.lap[car], "speed": speed})
+        table.tell("police", {"seat": car, "car": table.car_name(car), "lap": table.lap[car], "speed": speed})
     give_prize(table)
 
 
@@ -376,7 +376,7 @@ def give_prize(table: RaceState) -> None:
         if table.space[best] != state.OFF:
             table.wear[best] = mended(table.wear[best], dice.POLICE_PRIZE)
         if table.events is not None:
-            table.tell("prize", {"seat": best, "car": state.car_name(best), "lap": lap, "speed": fastest})
+            table.tell("prize", {"seat": best, "car": table.car_name(best), "lap": lap, "speed": fastest})
 
 
 class Phase:
@@ -406,7 +406,7 @@ class ChooseGear(Phase):
         before = table.gear[car]
         table.gear[car] = move
         if table.events is not None:
-            table.tell("gear", {"seat": car, "car": state.car_name(car), "from": before, "gear": move, "wear": cost})
+            table.tell("gear", {"seat": car, "car": table.car_name(car), "from": before, "gear": move, "wear": cost})
         if not roll(table, car):
             next_turn(table)
 
@@ -443,7 +443,7 @@ class Drive(Phase):
         table.bonus = table.nitro_spaces(car)
         table.spaces = table.face + table.bonus
         if table.events is not None:
-            table.tell("nitro", {"seat": car, "car": state.car_name(car), "spaces": table.bonus})
+            table.tell("nitro", {"seat": car, "car": table.car_name(car), "spaces": table.bonus})
         table.find_moves(car)
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from paddock.engine import wrong
 from paddock.games.formula_d.dice import FACES, GREAT_START_SPACES, POLICE_SPEED
 from paddock.games.formula_d.reach import door
-from paddock.games.formula_d.state import CHOOSE_GEAR, DRIVE_ON, MOVING, OFF, ON_GRID, RACE_OVER, RaceState, team_of
+from paddock.games.formula_d.state import CHOOSE_GEAR, DRIVE_ON, MOVING, OFF, ON_GRID, RACE_OVER, RaceState
 
 
 def check(race: RaceState) -> None:
@@ -56,9 +56,9 @@ def check_in_pits(race: RaceState, car: i64) -> None:
     if not race.between_laps(car) or race.begun[car] != MOVING:
         raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but not on its way to another lap")
     if space >= track.garage:
-        if space != track.garage + team_of(car) or not race.served[car]:
+        if space != track.garage + race.agreed.teams[car] or not race.served[car]:
             raise wrong("space and served", f"car {car} can stand in its own garage only, and is served there")
-    elif not race.served[car] and space > track.size + door(track, team_of(car)):
+    elif not race.served[car] and space > track.size + door(track, race.agreed.teams[car]):
         raise wrong("space and served", f"car {car} has driven past its garage")
 
 

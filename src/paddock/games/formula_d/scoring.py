@@ -1,7 +1,7 @@
 """Who stands where: the finished, the running, the retired."""
 
 from paddock.engine import Standing
-from paddock.games.formula_d.state import RaceState, car_name
+from paddock.games.formula_d.state import RaceState
 
 
 def race_standings(table: RaceState) -> list[Standing]:
@@ -12,5 +12,5 @@ def race_standings(table: RaceState) -> list[Standing]:
     for place, car in enumerate(line, 1):
         laps = table.lap[car] - 1 if table.lap[car] else table.lap[car]
         parts = {"laps": int(laps), "wear": int(table.wear[car])}
-        placing.append(Standing(place, int(car), car_name(car), int(table.players) - place, parts))
+        placing.append(Standing(place, int(car), table.car_name(car), int(table.players) - place, parts))
     return placing

@@ -18,8 +18,6 @@ from paddock.games.formula_d.dice import (
     MOST_LAPS,
     POLICE_SPEED,
     SIDES,
-    TEAM_COUNT,
-    TEAMS,
     WEAR,
 )
 from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, skipped
@@ -45,15 +43,6 @@ TURNS_IN_ROUND: Final[i64] = 16
 MOST_STOPS: Final = 99
 
 NO_DRIVES: Final = Choices()
-
-
-def team_of(car: i64) -> i64:
-    """Cars 0 to 4 are the first of each colour, 5 to 9 the second."""
-    return car % TEAM_COUNT
-
-
-def car_name(car: i64) -> str:
-    return f"{TEAMS[team_of(car)]}{car // TEAM_COUNT + 1}"
 
 
 def cars_of(race: "RaceState") -> int:
@@ -230,9 +219,14 @@ class RaceState(State):
         self.revealed += 1
         return self.black
 
+    def car_name(self, car: i64) -> str:
+        return self.agreed.names[car]
+
     def pit_team(self, car: i64) -> i64:
         """FD-10.1: the garage that the car may go for now, or a negative number."""
-        return team_of(car) if self.agreed.pit_stops and self.between_laps(car) and not self.served[car] else -1
+        return (
+            self.agreed.teams[car] if self.agreed.pit_stops and self.between_laps(car) and not self.served[car] else -1
+        )
 
     def between_laps(self, car: i64) -> bool:
         """Whether the car is on a lap that another follows."""

@@ -12,7 +12,6 @@ from paddock.games.formula_d.dice import (
     FACES,
     HIGHEST_GEAR,
     POLICE_PRIZE,
-    TEAM_COUNT,
     TEAMS,
     WEAR,
 )
@@ -65,9 +64,9 @@ def car_view(table: RaceState, car: i64) -> Json:
         corner = corner_view(table, car)
     return {
         "seat": car,
-        "car": state.car_name(car),
-        "colour": TEAMS[state.team_of(car)],
-        "number": car // TEAM_COUNT + 1,
+        "car": table.car_name(car),
+        "colour": TEAMS[table.agreed.teams[car]],
+        "number": int(table.car_name(car)[-1]),
         "status": STATUSES[status(table, car)],
         "space": track.names[space] if table.running(car) else None,
         "lap": table.lap[car],

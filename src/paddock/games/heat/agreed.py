@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import PLAYER, Fields, Option, Setup, SetupError, wrong
+from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
 from paddock.engine.form import NOTHING_YET, Flag, Form, Number, Words
 from paddock.games.heat import cards
 from paddock.games.heat.course import Course
@@ -50,6 +51,9 @@ OPTIONS: Final = (
         "Aggressive Legends",
         "From a space with a chevron, a Legend may cross one corner more.",
     ),
+    colours_option(
+        cards.COLOURS, "Each seat's car has its colour. A Legend's decides which numbers of a card are its own."
+    ),
 )
 
 
@@ -59,6 +63,7 @@ class Agreed:
     circuit: Circuit
     laps: i64 = 0
     seats: list[str] = NOTHING_YET
+    colours: list[i64] = NOTHING_YET  # per seat: HEAT-2.10
     legend_boost: i64 = 0
     aggressive: bool = False
     give_up: bool = False
@@ -81,10 +86,12 @@ class Agreed:
         self.adrenaline = cards.ADRENALINE_CARS_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE_CARS
 
 
+SEAT_COLOURS: Final = SeatColours("colours", cards.COLOURS, lambda agreed: len(agreed.seats))
 FORM: Final = Form(
     TrackField("circuit", TRACKS),
     Number("laps", 1, cards.MOST_LAPS),
     Words("seats", [PLAYER, LEGEND]),
+    SEAT_COLOURS,
     Number("legend_boost", 0, cards.MOST_LEGEND_BOOST),
     Flag("aggressive"),
     Flag("give_up"),
@@ -110,6 +117,7 @@ def agree(setup: Setup) -> Agreed:
     agreed.circuit = find(setup.options["circuit"])
     agreed.laps = setup.options["laps"] or agreed.circuit.laps
     agreed.seats = list(setup.seats)
+    agreed.colours = SEAT_COLOURS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
     agreed.legend_boost = setup.options["legend_boost"]
     agreed.aggressive = setup.options["aggressive"]
     agreed.give_up = setup.options["give_up"]

@@ -16,6 +16,7 @@ from paddock.engine import (
     split,
 )
 from paddock.engine.bits import BITS, members
+from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
@@ -34,8 +35,8 @@ from paddock.games.heat.track import TRACKS, find
 KNOBS: Final = shipped_knobs(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
-#: Gear, cards, five reactions, slipstream, spin-out and discard.
-MOST_DECISIONS_IN_A_TURN: Final = 10
+#: Gear, cards, five reactions, slipstream, spin-out, top of the pile and discard.
+MOST_DECISIONS_IN_A_TURN: Final = 11
 
 
 class Heat(RaceState):
@@ -186,7 +187,7 @@ class HeatGame(Game):
             self.setup(5, 4, {"circuit": "france", "laps": 1, "give_up": True}),
             self.setup(6, 5, {"circuit": "italy", "laps": 1, "handicap": [0, 1, 2, 0, 1, 2]}),
             self.setup(mixed, 6, {"circuit": "great-britain", "laps": 1, "aggressive": True, "legend_boost": 2}),
-            self.setup((PLAYER, *[LEGEND] * 5), 7, {"circuit": "usa"}),
+            self.setup((PLAYER, *[LEGEND] * 5), 7, {"circuit": "usa", "colours": cards.COLOURS[::-1]}),
             self.setup((PLAYER, PLAYER, LEGEND), 8, {"circuit": "france", "laps": 1, "give_up": True}),
         ]
 
@@ -205,4 +206,5 @@ HEAT: Final = HeatGame(
     # HEAT-2.8
     first={"circuit": "usa", "laps": 1},
     colours=tuple(cards.COLOURS),
+    colours_from=COLOURS_OPTION,
 )

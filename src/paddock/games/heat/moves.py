@@ -1,4 +1,4 @@
-"""Moves as numbers: gears, the symbols of a turn, every set of cards that can be played, every set of discards."""
+"""Moves as numbers: gears, the symbols of a turn, the sets of cards to play and to discard, the card to lay on top."""
 
 from typing import Final
 
@@ -88,7 +88,9 @@ def _weigh() -> i64:
 
 DISCARD_SETS: Final[i64] = _weigh()
 DISCARD: Final[i64] = PLAY + SETS
-MOVE_BOUND: Final[i64] = DISCARD + DISCARD_SETS
+#: HEAT-10.5: the card that is to lie on top of the pile.
+TOP: Final[i64] = DISCARD + DISCARD_SETS
+MOVE_BOUND: Final[i64] = TOP + PLAYABLE
 
 #: Hands that allow the same sets to be played share a number: the discardable cards', and up to four stress cards.
 _STRESS_SHOWN: Final[i64] = GEARS + 1

@@ -1,4 +1,4 @@
-"""Moves in words: `gear 3`, `play 1 4 stress`, `boost`, `cool 2`, `discard 1 1`, `keep`. One text per move."""
+"""Moves in words: `gear 3`, `play 1 4 stress`, `boost`, `cool 2`, `discard 1 1`, `keep`, `top 3`. One text per move."""
 
 from typing import Final
 
@@ -21,6 +21,9 @@ def discard_names(move: i64) -> list[str]:
 def describe_move(move: i64) -> Move:
     if move < 0 or move >= moves.MOVE_BOUND:
         raise IllegalMove(f"there is no move {move}", "HEAT-3.1")
+    if move >= moves.TOP:
+        card = cards.CARDS[move - moves.TOP]
+        return Move("top", {"card": card}, f"top {card}")
     if move >= moves.DISCARD:
         gone = discard_names(move)
         return Move("discard", {"cards": gone}, "discard " + " ".join(gone) if gone else KEEP)
@@ -46,6 +49,8 @@ def parse_move(text: str) -> int:
         return int(moves.lay(moves.SET_BY_NAME[names]))
     if kind == "discard" and names:
         return _parse_discard(names)
+    if kind == "top" and cards.CARD_BY_NAME.get(names, cards.PLAYABLE) < cards.PLAYABLE:
+        return int(moves.TOP) + cards.CARD_BY_NAME[names]
     raise IllegalMove(f"{text!r} is no move; moves read 'gear 3', 'play 1 4', 'boost', 'discard 1'", "HEAT-3.1")
 
 

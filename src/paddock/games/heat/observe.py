@@ -12,7 +12,7 @@ from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.heat import agreed, cards, moves, state
 from paddock.games.heat.agreed import Agreed
 from paddock.games.heat.course import HINDMOST
-from paddock.games.heat.phases import legend_speed, may_slipstream
+from paddock.games.heat.phases import legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.state import FARTHEST, RaceState
 from paddock.games.heat.track import FASTEST_LIMIT
 
@@ -84,6 +84,7 @@ class HeatObserver(Observer):
         self.pile: i64 = layout.size()
         for seat in seats:
             self.lay_out_cards(layout, f"pile[{seat}]")
+        self.top: i64 = layout.grid("top of the pile", seats, cards.CARDS)
         self.unseen: i64 = layout.size()
         for seat in seats[1:]:
             self.lay_out_cards(layout, f"in hand or deck[{seat}]")
@@ -108,6 +109,7 @@ class HeatObserver(Observer):
         self.speed: i64 = layout.number("speed", int(TOP_SPEED))
         self.gained: i64 = layout.number("spaces gained", int(TOP_SPEED + cards.SLIPSTREAM))
         self.played: i64 = layout.block("played", cards.CARDS[: cards.PLAYABLE], int(2 * cards.GEARS + 1))
+        self.top_choice: i64 = layout.block("to lie on top", cards.CARDS[: cards.PLAYABLE])
         self.used: i64 = layout.block("used", USED)
         self.heat_due: i64 = layout.number("heat due", int(self.heat) + 1)
         self.may_slip: i64 = layout.number("slipstream ahead", 1)
@@ -118,7 +120,7 @@ class HeatObserver(Observer):
         self.legend_speed: i64 = layout.block("Legend's speed", seats, FARTHEST)
         self.diamond: i64 = layout.block("Legend's diamond", seats, int(max(max(row) for row in cards.LEGEND_DIAMOND)))
         self.legend_bag: i64 = layout.block("Legends' deck", [str(n + 1) for n in range(int(cards.LEGEND_CARDS))])
-        self.colour: i64 = layout.block("my colour", cards.COLOURS[: settled.cars])
+        self.colour: i64 = layout.block("my colour", cards.COLOURS)
 
     def write(self, state: State, seat: int, row: Slate) -> None:
         assert isinstance(state, RaceState)
@@ -217,6 +219,8 @@ class HeatObserver(Observer):
             row.put(self.engine + at, race.engine[seat])
             row.put(self.held + at, race.hand_size[seat])
             row.put(self.stress_held + at, race.sure_stress[seat])
+            if race.top[seat] >= 0:
+                row.mark(self.top + at * cards.CARD_COUNT + race.top[seat])
             pile = self.pile + at * cards.CARD_COUNT
             unseen = self.unseen + (at - 1) * cards.CARD_COUNT
             for card in range(cards.CARD_COUNT):
@@ -249,6 +253,8 @@ class HeatObserver(Observer):
             row.put(self.gained, race.progress[driver] - race.start)
         for card in race.played:
             row.add(self.played + card)
+        if race.top_choice >= 0:
+            row.mark(self.top_choice + race.top_choice)
         for symbol in range(len(USED)):
             row.put(self.used + symbol, race.used >> symbol & 1)
         due = race.agreed.course.heat(race.start, race.progress[driver], race.speed)
@@ -266,10 +272,10 @@ class HeatObserver(Observer):
             row.mark(self.legend + at)
             if race.legend_card >= 0:
                 row.put(self.legend_speed + at, legend_speed(race, seat))
-                row.put(self.diamond + at, cards.LEGEND_DIAMOND[race.legend_card][seat])
+                row.put(self.diamond + at, legend_diamond(race, seat))
         for card in range(cards.LEGEND_CARDS):
             row.put(self.legend_bag + card, race.legend_bag >> card & 1)
-        row.mark(self.colour + me)
+        row.mark(self.colour + race.agreed.colours[me])
 
 
 def within(value: i64, most: i64) -> i64:

@@ -83,7 +83,12 @@ def end_round(race: RaceState) -> None:
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
-    return cards.LEGEND_SPEED[race.legend_card][seat] + race.agreed.legend_boost
+    return cards.LEGEND_SPEED[race.legend_card][race.agreed.colours[seat]] + race.agreed.legend_boost
+
+
+def legend_diamond(race: RaceState, seat: i64) -> i64:
+    """HEAT-13.3: a Legend's diamond by the round's card."""
+    return cards.LEGEND_DIAMOND[race.legend_card][race.agreed.colours[seat]]
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
@@ -91,7 +96,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     if race.legend_card < 0:
         draw_legend_card(race)
     top = legend_speed(race, seat)
-    diamond = cards.LEGEND_DIAMOND[race.legend_card][seat]
+    diamond = legend_diamond(race, seat)
     distance = legend_distance(race.agreed, race.progress[seat], top, diamond)
     if race.events is not None:
         race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
@@ -599,8 +604,32 @@ class CornerCheck(Step):
             race.tell("stress", {"seat": seat, "cards": stress})
 
 
+def top_of_played(race: RaceState) -> i64:
+    """HEAT-10.5: the played card that will lie on top of the pile."""
+    return race.played[-1] if race.top_choice == state.UNSAID else race.top_choice
+
+
+def may_choose_top(race: RaceState, seat: i64) -> bool:
+    """HEAT-10.5: once in a turn, where another player can come to see it: before the pile becomes the deck again."""
+    if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
+        return False
+    return any(other != seat and not race.agreed.legend[other] for other in race.order)
+
+
+def top_choices(race: RaceState, seat: i64) -> list[i64]:
+    """The cards that may be laid on top of the pile in place of the last one."""
+    found: list[i64] = []
+    if may_choose_top(race, seat):
+        last = top_of_played(race)
+        for card in range(cards.PLAYABLE):
+            if card != last and card in race.played:
+                found.append(card)
+    return found
+
+
 class Discards(Step):
-    """Step 8: any cards of the hand but stress and heat may go. A car that has finished is done."""
+    """Step 8, and what of step 9 is a choice: any cards of the hand but stress and heat may go, and any that was played
+    may lie on top. A car that has finished is done."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
         if race.progress[seat] > race.agreed.finish:
@@ -611,6 +640,10 @@ class Discards(Step):
     def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
         if move < moves.DISCARD or move >= moves.MOVE_BOUND:
             return self.asks
+        if move >= moves.TOP:
+            if move - moves.TOP in top_choices(race, seat):
+                return ""
+            return f"HEAT-10.5: the card {cards.CARDS[move - moves.TOP]} cannot be chosen for the top of the pile now"
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
             if moves.discarded(move, card) > race.hand[base + card]:
@@ -618,9 +651,15 @@ class Discards(Step):
         return ""
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return moves.discards(race.hand, seat * cards.CARD_COUNT)
+        listed: list[i64] = moves.discards(race.hand, seat * cards.CARD_COUNT)
+        for card in top_choices(race, seat):
+            listed.append(moves.TOP + card)
+        return listed
 
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move >= moves.TOP:
+            race.top_choice = move - moves.TOP
+            return
         base = seat * cards.CARD_COUNT
         gone: list[str] = []
         for card in range(cards.DISCARDABLE):
@@ -644,6 +683,8 @@ class Replenish:
     def begin(self, race: RaceState, seat: i64) -> None:
         for card in race.played:
             race.discard(seat, card)
+        race.top[seat] = top_of_played(race)
+        race.top_choice = state.UNSAID
         race.draw(seat)
 
 

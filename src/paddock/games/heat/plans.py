@@ -323,6 +323,10 @@ def discard_worths(
     refills = Refills(race, seat, beliefs.discard_refills, rng)
     worths: list[float] = []
     for move in legal:
+        if move >= moves.TOP:
+            # everybody has seen what was played: a bot leaves the cards as they lie
+            worths.append(ABSURD)
+            continue
         kept = Sums()
         size: i64 = 0
         for card in range(cards.CARD_COUNT):

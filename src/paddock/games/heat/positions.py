@@ -167,6 +167,8 @@ def check_played(race: RaceState) -> None:
         raise wrong("speed, played and used", f"the speed is {race.speed}, but the cards and adrenaline make {speed}")
     if len(race.played) > MOST_PLAYED:
         raise wrong("played", f"there are at most {MOST_PLAYED} cards in a turn, not {len(race.played)}")
+    if race.top_choice != state.UNSAID and (race.phase != state.DISCARDING or race.top_choice not in race.played):
+        raise wrong("top_choice, played and phase", "a card for the top is one of those played, at the end of a turn")
     for card in range(cards.PLAYABLE):
         if card != cards.STRESS and race.played.count(card) > cards.IN_DECK[card]:
             raise wrong("played", f"no driver has the card {cards.CARDS[card]} more than {cards.IN_DECK[card]} times")

@@ -10,6 +10,8 @@ from paddock.games.heat.state import RaceState
 
 def preview(race: RaceState, seat: i64, move: i64) -> Json:
     """The preview of a legal move."""
+    if move >= moves.TOP:
+        return {"top": cards.CARDS[move - moves.TOP]}
     if move >= moves.DISCARD:
         return _discard(race, seat, move)
     if move >= moves.PLAY:
@@ -48,6 +50,7 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
         here["unused_adrenaline"] = phases.has_symbol(race, state.RUSHED)
         here["slipstream"] = phases.may_slipstream(race, seat)
         here["may_discard"] = _may_discard(race, seat)
+        here["may_top"] = _may_top(race, seat)
     return here
 
 
@@ -238,6 +241,14 @@ def _may_discard(race: RaceState, seat: i64) -> list[str]:
     return [cards.CARDS[card] for card in hand if card < cards.DISCARDABLE]
 
 
+def _may_top(race: RaceState, seat: i64) -> list[str]:
+    """HEAT-10.5: what may lie on top of the pile at the end of the turn, in place of the card that is named first."""
+    if race.progress[seat] > race.agreed.finish:
+        return []
+    choices = [cards.CARDS[card] for card in phases.top_choices(race, seat)]
+    return [cards.CARDS[phases.top_of_played(race)], *choices] if choices else []
+
+
 def _discard(race: RaceState, seat: i64, move: i64) -> Json:
     gone = discard_names(move)
     kept = int(race.hand_size[seat]) - len(gone)
@@ -246,5 +257,5 @@ def _discard(race: RaceState, seat: i64, move: i64) -> Json:
         "discards": gone,
         "draws": draws,
         "reshuffles": draws > race.deck_size[seat],
-        "top": gone[-1] if gone else (cards.CARDS[race.top[seat]] if race.top[seat] >= 0 else None),
+        "top": None if draws > race.deck_size[seat] else cards.CARDS[phases.top_of_played(race)],
     }

@@ -40,5 +40,7 @@ def race_standings(race: RaceState) -> list[Standing]:
         score = int(points[i]) if i < len(points) else 0
         spaces = max(int(race.progress[seat]), 0)
         laps = min(max(spaces - 1, 0) // int(race.agreed.circuit.length), int(race.agreed.laps))
-        listed.append(Standing(i + 1, int(seat), COLOURS[seat], score, {"laps": laps, "spaces": spaces}))
+        listed.append(
+            Standing(i + 1, int(seat), COLOURS[race.agreed.colours[seat]], score, {"laps": laps, "spaces": spaces})
+        )
     return listed

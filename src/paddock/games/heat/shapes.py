@@ -62,13 +62,15 @@ class SpinOut(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck."""
+    """The turn under way. Of the cards played the last ones, as many as `flipped`, were turned up from the deck.
+    `top_choice` will lie on top of the pile, where the driver has said so."""
 
     seat: int
     start: int
     speed: int
     played: list[Card]
     flipped: int
+    top_choice: Card | None
     adrenaline: bool
     boosted: bool
     cooled: bool
@@ -240,6 +242,8 @@ class Preview(Drive):
     slipstream: NotRequired[bool]
     #: Which cards of the hand may go at the end of the turn.
     may_discard: NotRequired[list[Card]]
+    #: Which of the cards played may lie on top of the pile, the one that will first; none where nobody can see it.
+    may_top: NotRequired[list[Card]]
 
     # of a gear
     cards: NotRequired[int]
@@ -255,7 +259,7 @@ class Preview(Drive):
     moves: NotRequired[bool]
     gear: NotRequired[int]
 
-    # of a discard or a second hand
+    # of a discard, a choice of the top card, or a second hand
     discards: NotRequired[list[Card]]
     draws: NotRequired[int]
     reshuffles: NotRequired[bool]
@@ -339,6 +343,7 @@ Move = (
     move("gear", gear=int)
     | move("cool", heat=int)
     | move("play", "discard", cards=list[Card])
+    | move("top", card=Card)
     | move("keep-hand", "mulligan", "give-up", "cluttered")
     | move("done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out")
 )

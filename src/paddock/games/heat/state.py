@@ -17,6 +17,7 @@ from paddock.engine.form import (
     Numbers,
     StreamField,
     StreamFields,
+    Unless,
     Word,
 )
 from paddock.games.heat import agreed, cards, moves
@@ -40,6 +41,7 @@ CALMED: Final[i64] = 8  # adrenaline's cooldown
 SLIPPED: Final[i64] = 16
 
 OFF: Final[i64] = -1  # no space: the car has left the track
+UNSAID: Final[i64] = -1  # no card: the last one laid down goes on top
 FULL: Final[i64] = 3  # cars on both spots of a space
 GAVE_UP: Final[i64] = cards.GEARS + 1  # in place of a planned gear
 
@@ -95,6 +97,7 @@ FORM: Final = Form(
     Number("speed", 0),
     Number("used", 0, int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)),
     Numbers("played", 0, int(cards.PLAYABLE) - 1),
+    Unless(Number("top_choice", 0, int(cards.PLAYABLE) - 1), int(UNSAID)),
     Numbers("engine", 0, length=cars),
     Grid("hand", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
     Grid("deck", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
@@ -144,6 +147,7 @@ class RaceState(State):
     speed: i64 = 0  # of the turn, as corners count it
     used: i64 = 0
     played: list[i64] = NOTHING_YET  # the cards in front of the driver, flips included
+    top_choice: i64 = UNSAID  # the one of them that the driver wants on top of the pile
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
@@ -397,3 +401,4 @@ class RaceState(State):
         other.speed = self.speed
         other.used = self.used
         other.played = self.played[:]
+        other.top_choice = self.top_choice

@@ -3,7 +3,7 @@
 from paddock.engine import Json
 from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.phases import cluttered_cards, legend_speed, may_slipstream
+from paddock.games.heat.phases import cluttered_cards, legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.preview import crossed, spin_out_ahead
 from paddock.games.heat.state import RaceState
 
@@ -89,7 +89,7 @@ def _car(race: RaceState, seat: int) -> Json:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
     car: Json = {
         "seat": seat,
-        "colour": cards.COLOURS[seat],
+        "colour": cards.COLOURS[race.agreed.colours[seat]],
         "legend": legend,
         "progress": race.progress[seat],
         "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.agreed.laps)),
@@ -147,6 +147,7 @@ def _driver(race: RaceState) -> Json:
         "speed": race.speed,
         "played": [cards.CARDS[card] for card in race.played],
         "flipped": race.flips(),
+        "top_choice": None if race.top_choice == state.UNSAID else cards.CARDS[race.top_choice],
         "adrenaline": adrenaline,
         "boosted": bool(used & state.BOOSTED),
         "cooled": bool(used & state.COOLED),
@@ -162,14 +163,10 @@ def _driver(race: RaceState) -> Json:
 
 def _legends(race: RaceState) -> Json | None:
     """This round's card of the Legends: speed and diamond of each."""
-    card = race.legend_card
-    if card < 0:
+    if race.legend_card < 0:
         return None
     return {
-        str(seat): {
-            "speed": legend_speed(race, seat),
-            "diamond": cards.LEGEND_DIAMOND[card][seat],
-        }
+        str(seat): {"speed": legend_speed(race, seat), "diamond": legend_diamond(race, seat)}
         for seat in range(int(race.agreed.cars))
         if race.agreed.legend[seat]
     }

@@ -1,4 +1,5 @@
 /** The position in sentences, for those who listen. */
+import type { Standing } from '../../api/types';
 import type { Words } from '../plugin';
 import type { CarView, FormulaD } from './types';
 import { carName, lapText, spaceName, w } from './words';
@@ -17,13 +18,13 @@ function cornerText({ corner }: CarView): string {
   return corner.inside ? w('position.inside', told) : w('position.ahead', told);
 }
 
-export function position(view: RaceView, { name, scenery }: Words<FormulaD>, seat: number | null): string[] {
-  const of = new Map(view.cars.map((car) => [car.car, car]));
-  const driving = view.order
-    .flatMap((n) => view.cars[n] ?? [])
-    .filter((car) => !view.finished.includes(view.cars.indexOf(car)));
-  const home = view.finished.flatMap((n) => view.cars[n] ?? []);
-  const listed = [...new Set([...home, ...driving, ...of.values()])];
+export function position(
+  view: RaceView,
+  { name, scenery }: Words<FormulaD>,
+  seat: number | null,
+  standings: Standing[],
+): string[] {
+  const cars = standings.flatMap((line) => view.cars[line.seat ?? -1] ?? []);
   const who = (car: CarView): string =>
     car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   const line = (car: CarView, i: number): string => {
@@ -40,7 +41,7 @@ export function position(view: RaceView, { name, scenery }: Words<FormulaD>, sea
   const { dice } = view;
   return [
     w('position.race', { n: view.round, title: view.title, laps: w('position.laps', { n: view.laps }) }),
-    ...listed.map(line),
+    ...cars.map(line),
     dice?.spaces && dice.face ? w('position.dice', { n: dice.spaces, face: dice.face }) : '',
   ].filter(Boolean);
 }

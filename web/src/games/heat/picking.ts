@@ -9,6 +9,20 @@ export function wantedOf({ cards }: Draft): string[] {
   return Array.isArray(some) ? some.map(String) : [];
 }
 
+/** The card that the moves to follow lay on top of the pile, if they do. */
+export function topOf(ahead: Draft[]): string | null {
+  const top = ahead.find(({ kind }) => kind === 'top');
+  return top ? String(top.card) : null;
+}
+
+/** The cards that may lie on top of the pile, the one that will first; none where it is not to be chosen. */
+export function topsOf(offers: Offer[], played: string[]): string[] {
+  const done = offers.find(({ kind }) => kind === 'done');
+  if (done) return done.preview.may_top ?? [];
+  const others = offers.flatMap(({ kind, fields }) => (kind === 'top' ? (fields.card ?? []) : []));
+  return others.length ? [...played.slice(-1), ...others] : [];
+}
+
 /** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
 export function picked(hand: string[], wanted: string[], touched: number[] = []): number[] {
   const rest = [...wanted];

@@ -4,6 +4,7 @@ const RULES: Record<string, string> = {
   play: 'HEAT-4.3',
   cool: 'HEAT-7.5',
   discard: 'HEAT-10.4',
+  top: 'HEAT-10.5',
   'keep-hand': 'HEAT-2.9',
   mulligan: 'HEAT-2.9',
   'give-up': 'HEAT-12.6',

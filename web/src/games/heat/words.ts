@@ -5,7 +5,7 @@ import { words as catalogue } from '../../i18n/words';
 import { mark, type Mark } from '../../lib/marks';
 import en from './en';
 import { look } from './marks';
-import { wantedOf } from './picking';
+import { topOf, wantedOf } from './picking';
 import type { Heat, RaceEvent, RaceView, Scenery } from './types';
 
 export const w = catalogue(en);
@@ -40,9 +40,10 @@ export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
 export function offerText(
   { kind, fields, text }: MoveOf<Heat>,
   { scenery }: Pick<Words<Heat>, 'scenery'>,
-  [next]: Draft[] = [],
+  then: Draft[] = [],
 ): string {
-  const { gear = 0, heat = 0, cards = [] } = fields;
+  const { gear = 0, heat = 0, cards = [], card = '' } = fields;
+  const next = then.find((draft) => draft.kind !== 'top');
   const follow = next ? wantedOf(next) : [];
   if (kind === 'gear') {
     const key =
@@ -55,7 +56,12 @@ export function offerText(
             : 'gear_begun';
     return w(`offer.${key}`, { n: gear, cards: cardList(follow) });
   }
-  if (kind === 'done' && follow.length) return w('offer.done_discard', { cards: cardList(follow) });
+  if (kind === 'done') {
+    const done = follow.length ? w('offer.done_discard', { cards: cardList(follow) }) : w('offer.done');
+    const top = topOf(then);
+    return top === null ? done : w('offer.with_top', { text: done, card: cardName(top) });
+  }
+  if (kind === 'top') return w('offer.top', { card: cardName(card) });
   if (kind === 'cool') return w('offer.cool', { n: heat });
   if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
   if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
@@ -65,6 +71,7 @@ export function offerText(
 /** A field of a move in words, where moves are searched through. */
 export function fieldText(field: string, value: Json): string | null {
   if (field === 'cards' && Array.isArray(value)) return value.length ? cardList(value.map(String)) : w('offer.keep');
+  if (field === 'card') return cardName(String(value));
   if (field === 'gear') return w('gear_n', { n: Number(value) });
   return field === 'heat' ? w('heat_n', { n: Number(value) }) : null;
 }
