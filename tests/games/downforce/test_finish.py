@@ -6,7 +6,7 @@ from paddock.engine import IllegalMove
 from paddock.games.downforce import Downforce
 from paddock.games.downforce.cards import LETTERS
 
-from .tables import game, hand, load, play, race, texts, where
+from .tables import bid, game, hand, load, play, race, texts, where
 
 
 def to_the_race(state: Downforce) -> None:
@@ -35,7 +35,7 @@ def test_a_pole_car_without_an_owner_leaves_the_start_to_the_next_on_the_grid() 
     data["queue"], data["lot_cars"] = [0], [pole] + [car for car in range(6) if car != pole]
     state = load(data)
     assert state.to_move() == [0, 1]
-    play(state, "pass", "pass")
+    bid(state, "pass", "pass")
     assert state.owner[pole] == -1
     assert state.to_move() == [1]
 

@@ -7,7 +7,7 @@ from paddock.engine.expert import Expert
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.downforce import agreed, positions, preview, sampling, view
-from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES
+from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, THIRD_RULES
 from paddock.games.downforce.cards import (
     BET_LINES,
     CARD_COUNT,
@@ -170,7 +170,7 @@ DOWNFORCE: Final = DownforceGame(
     title="Downforce",
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
     rules_version=RULES_VERSION,
-    older_rules=(FIRST_RULES, SECOND_RULES),
+    older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
     state_form=2,
     min_seats=2,
     max_seats=MOST_PLAYERS,

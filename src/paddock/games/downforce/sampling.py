@@ -86,7 +86,8 @@ def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def missing_cards(table: RaceState, seat: i64) -> i64:
-    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least.
+    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least,
+    and a pass without a card that every card has the car's colour.
 
     DF-8.6: with two players all that is over once the cards are dealt anew.
     """
@@ -95,6 +96,8 @@ def missing_cards(table: RaceState, seat: i64) -> i64:
         return missing
     for sale in table.sales:
         card = sale.bids[seat]
+        if card == PASSED and table.agreed.lays_passes:
+            missing |= ALL_REGULAR & ~CARDS_WITH[sale.car]
         if card == NONE or card >= PASSED:
             continue
         alike = CARDS_WITH[sale.car]
