@@ -23,7 +23,7 @@ from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
 from paddock.games.downforce.phases import PHASES, begin
-from paddock.games.downforce.scoring import standings_of
+from paddock.games.downforce.scoring import standings_of, tie_rule
 from paddock.games.downforce.shapes import SHAPES
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
@@ -72,6 +72,9 @@ class Downforce(RaceState):
 
     def standings(self) -> list[Standing]:
         return standings_of(self)
+
+    def tie_rule(self, ahead: Standing, behind: Standing) -> str:
+        return tie_rule(self, ahead.seat) if ahead.seat is not None else ""
 
     def copy(self) -> "Downforce":
         other = Downforce(self.agreed)

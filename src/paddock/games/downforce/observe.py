@@ -305,7 +305,7 @@ class DownforceObserver(Observer):
         for seat in range(table.players):
             at = (seat - me) % table.players
             row.put(self.paid + at, price_paid(table, seat))
-            row.put(self.prizes + at, prize_money(table, seat))
+            row.put(self.prizes + at, prize_money(table, seat, table.finish))
             money: i64 = 0
             for result in table.results:
                 money += result.prizes[seat] + result.won[seat] - result.paid[seat]

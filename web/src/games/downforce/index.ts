@@ -57,7 +57,9 @@ const plugin: Plugin<Downforce> = {
   },
   hint: (_, offers) => offers.map((offer) => w.of('hint', offer.kind)).find(Boolean) ?? null,
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
-  scoreTitle: w('money'),
+  scoreTitle: ({ phase }) =>
+    w(phase && ['auction', 'choose-power', 'game-over'].includes(phase) ? 'money' : 'money_now'),
+  tieText: (rule) => w.of('tie', rule),
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
   notes,
   ruleOf,

@@ -9,7 +9,7 @@ const notes: Notes = {
   },
   score: {
     title: 'Money',
-    text: 'Prizes and bets, less what was paid in the auction. The highest result wins.',
+    text: 'Prizes and bets, less what was paid in the auction. During the race: what the cars would win in their present order, without the bets, which are secret.',
     rule: 'DF-9.3',
   },
   card: {
