@@ -1,5 +1,7 @@
 """At the end, standings with the same score say which rule put one before the other."""
 
+from itertools import pairwise
+
 import pytest
 
 from paddock.engine import Game, State, split
@@ -33,7 +35,7 @@ def test_equal_scores_in_different_places_name_the_rule(name: str) -> None:
         ties = [row["tie"] for row in rows if "tie" in row]
         level = sum(
             one["score"] == other["score"] and one["place"] < other["place"]
-            for one, other in zip(rows, rows[1:], strict=False)
+            for one, other in pairwise(rows)
         )
         assert len(ties) == level
         assert set(ties) <= TIES[name]
