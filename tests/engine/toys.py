@@ -231,6 +231,7 @@ class Tortoises(State):
         unseen = list(self.deck)
         for s in others:
             unseen += self.hands[s]
+        unseen.sort()
         rng.shuffle(unseen)
         for s in others:
             held = len(self.hands[s])
@@ -349,8 +350,19 @@ class SampleForgetsRests(Tortoises):
 class SampleKeepsHands(Tortoises):
     def sample(self, seat: int, rng: Stream) -> Tortoises:
         other = self.copy()
+        other.deck.sort()
         rng.shuffle(other.deck)
         other.dice = [rng.fork() for _ in range(self.seats)]
+        return other
+
+
+class SampleShufflesAsItLies(Tortoises):
+    def sample(self, seat: int, rng: Stream) -> Tortoises:
+        other = super().sample(seat, rng)
+        other.deck = [card for card in self.deck if card in other.deck] + [
+            card for card in other.deck if card not in self.deck
+        ]
+        rng.shuffle(other.deck)
         return other
 
 

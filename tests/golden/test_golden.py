@@ -29,7 +29,7 @@ def test_a_recorded_game_replays_hash_by_hash(path: Path) -> None:
 @pytest.mark.parametrize("path", OF_OLDER_RULES, ids=lambda path: "/".join((*path.parts[-3:-1], path.stem)))
 def test_a_game_of_older_rules_replays_hash_by_hash(path: Path) -> None:
     log = read_log(path.read_bytes(), GAMES)
-    assert log.setup.rules == {"of-version-0.1": "1", "of-rules-2": "2"}[path.parts[-3]]
+    assert log.setup.rules == {"of-version-0.1": "1", "of-rules-2": "2", "of-rules-3": "3"}[path.parts[-3]]
     state = replay(GAMES[log.setup.game], log)
     assert standings_json(state.standings()) == json.loads(standings_file(path).read_text(encoding="utf-8"))
 

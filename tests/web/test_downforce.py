@@ -109,6 +109,9 @@ def test_a_card_without_the_colour_is_laid_as_a_pass(browser: Browser, server: S
         page.locator(".confirm").click()
         page.get_by_role("tab", name="Log").click()
         expect(page.locator("ol.log")).to_contain_text("Pass, showing ")
+        # once all have laid theirs, everybody sees it, and goes on seeing it
+        page.get_by_role("tab", name="Sheet").click()
+        expect(page.locator(".players .mine .shown").get_by_role("img")).to_have_count(1)
 
 
 def test_a_cell_shows_its_way_before_it_is_chosen(browser: Browser, server: Server) -> None:
@@ -137,7 +140,7 @@ def test_cards_that_can_bid_have_their_price_and_nobody_wears_a_colour_that_is_f
         can = page.locator('.hand [data-move^="bid "]')
         assert can.count() > 0
         for n in range(can.count()):
-            expect(can.nth(n)).to_contain_text(re.compile(r"\d M$"))
+            expect(can.nth(n)).to_contain_text(re.compile(r"\d M\s*$"))
         assert page.locator(".hand li:not(.back)").count() == can.count()
         # before anything is sold, every seat has the same grey
         marks = page.locator(".standings .mark path")

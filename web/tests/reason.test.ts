@@ -58,3 +58,12 @@ test('Downforce: own cars apart from the others', () => {
   expect(downforce(offer('play', { strips }), race)).toBe('Your own cars go 6 cells, the others 4.');
   expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('1 cell is lost.');
 });
+
+test('Downforce: what a pass tells the others', () => {
+  const card = (name: string): object => ({ card: { card: name, strips: [], speed_8: false } });
+  const race = seen({ cars: [], seats: [{ seat: 0, shown: [{ card: 'K5' }], speed_8: [{ card: 'R8' }] }] });
+  expect(downforce(offer('pass', card('K5')), race)).toContain('nothing new');
+  expect(downforce(offer('pass', card('R8')), race)).toContain('nothing new');
+  expect(downforce(offer('pass', card('B5')), race)).toContain('everybody sees the card');
+  expect(downforce(offer('pass', {}), race)).toBe('Nothing is paid for this car.');
+});

@@ -275,6 +275,17 @@ def check_sample_plays_on(walk: Walk) -> None:
 
 
 @Check
+def check_sample_ignores_secrets(walk: Walk) -> None:
+    """A sample depends on nothing that its seat cannot know: from the same random numbers it is the same."""
+    for state in walk.positions(one_in=12):
+        for seat in walk.players:
+            other = state.sample(seat, walk.rng.fork())
+            rng = walk.rng.fork()
+            samples = [table.sample(seat, rng.copy()).to_dict() for table in (state, other)]
+            walk.same(f"a sample for seat {seat} depends on what the seat cannot know", samples[0], samples[1])
+
+
+@Check
 def check_sample_hides_the_future(walk: Walk) -> None:
     """What a seat's move will reveal cannot be read from samples: whatever a redeal changes, samples change too."""
     revealing = 0

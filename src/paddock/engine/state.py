@@ -147,6 +147,11 @@ class State:
         """The placings for titles beside the one that decides the game, by name; most games have none."""
         return {}
 
+    def tie_rule(self, ahead: Standing, behind: Standing) -> str:
+        """The number of the rule that put one entrant before the next one, who has the same score, at the end; empty
+        where the score is not what they are placed by."""
+        return ""
+
     def preview(self, seat: int, move: int) -> Json:
         """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
         return {}

@@ -294,6 +294,9 @@ class StandingModel(BaseModel):
     entrant: str
     score: int
     parts: dict[str, int]
+    tie: str = Field(
+        "", description="The rule that put it behind the one before, who has the same score, if there is one"
+    )
 
 
 class MoveModel(BaseModel):

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import orjson
@@ -409,7 +410,15 @@ def _rules(row: TableRow, changes: list[Change]) -> tuple[str, int]:
 
 
 def standings_json(state: State) -> list[Json]:
-    return [standing.to_json() for standing in state.standings()]
+    """The standings; at the end with the rules that decided between equal scores."""
+    rows = state.standings()
+    listed = [row.to_json() for row in rows]
+    if not state.to_move():
+        for (ahead, behind), line in zip(pairwise(rows), listed[1:], strict=True):
+            rule = state.tie_rule(ahead, behind) if ahead.score == behind.score and ahead.place < behind.place else ""
+            if rule:
+                line["tie"] = rule
+    return listed
 
 
 def _as_stored(events: list[Event]) -> list[Json]:

@@ -119,11 +119,14 @@ def auction(
 
 
 def bid(state: Downforce, *texts: str) -> None:
-    """Bids of the seats to move, in order: a card's name, `pass`, or `pass` and a card's name."""
+    """Bids of the seats to move, in order: a card's name, `pass` and a card's name, or `pass` for any pass."""
     seats = state.to_move()
     assert len(seats) == len(texts)
     for seat, text in zip(seats, texts, strict=True):
-        state.play(seat, state.parse(seat, text if text.startswith("pass") else f"bid {text}"))
+        if text == "pass":
+            state.play(seat, next(move for move in state.legal(seat) if state.describe(seat, move).kind == "pass"))
+        else:
+            state.play(seat, state.parse(seat, text if text.startswith("pass ") else f"bid {text}"))
 
 
 def play(state: Downforce, *texts: str) -> None:

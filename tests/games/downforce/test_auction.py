@@ -2,9 +2,10 @@
 
 import pytest
 
-from paddock.engine import IllegalMove
+from paddock.engine import IllegalMove, split
+from paddock.engine.bits import members
 from paddock.games.downforce import DOWNFORCE
-from paddock.games.downforce.cards import COLOURS, POWERS
+from paddock.games.downforce.cards import CARD_NAMES, COLOURS, POWERS
 
 from .tables import auction, bid, game, hand, load, owned_by, play, power_of, texts
 
@@ -15,7 +16,7 @@ def test_the_rulebook_s_auction() -> None:
     state = auction(["R6Y4K2B1 W5G2", "G6K5O4Y3B2R1", "K6G4W2R1 B5", "G6B4O2Y1"], lot="green", to_come="KBYOR")
     lot = state.view(None)["auction"]["lot"]
     assert (lot["car"], lot["power"]["power"]) == ("green", "cunning")
-    assert texts(state) == ["pass", "pass R6Y4K2B1", "bid W5G2"]
+    assert texts(state) == ["pass R6Y4K2B1", "bid W5G2"]
     bid(state, "pass R6Y4K2B1", "G6K5O4Y3B2R1", "K6G4W2R1", "G6B4O2Y1")
     assert owned_by(state, 1) == "G"
     assert state.price[COLOURS.index("green")] == 6
@@ -32,13 +33,52 @@ def test_the_rulebook_s_auction() -> None:
 
 @pytest.mark.rule("DF-3.2", "DF-3.7", "DF-3.10")
 def test_cards_laid_as_passes_are_shown_though_nobody_bids() -> None:
-    state = auction(["K5 G5", "B5", "Y5 R5"], lot="green", to_come="KBYOR")
+    state = auction(["K5 G5", "G6K4R2", "Y5 R5"], lot="green", to_come="KBYOR")
     bid(state, "pass K5", "pass", "pass R5")
     assert state.view(None)["auction"]["set_aside"] == ["green"]
     sale = state.view(None)["auction"]["sales"][0]
     assert [(row["card"], row["value"]) for row in sale["bids"]] == [("K5", 0), (None, 0), ("R5", 0)]
     assert [[card["card"] for card in row["shown"]] for row in state.view(1)["seats"]] == [["K5"], [], ["R5"]]
-    assert [hand(state, seat) for seat in range(3)] == [{"K5", "G5"}, {"B5"}, {"Y5", "R5"}]
+    assert [hand(state, seat) for seat in range(3)] == [{"K5", "G5"}, {"G6K4R2"}, {"Y5", "R5"}]
+
+
+@pytest.mark.rule("DF-3.2")
+def test_who_has_a_card_without_the_colour_cannot_pass_without_laying_one() -> None:
+    state = auction(["K5 G5", "G6K4R2", "Y5 R5"], lot="green", to_come="KBYOR")
+    assert texts(state) == ["pass K5", "bid G5"]
+    with pytest.raises(IllegalMove, match=r"laid face down.*DF-3\.2"):
+        play(state, "pass")
+    play(state, "pass K5")
+    # nothing but green in the hand
+    assert texts(state) == ["pass", "bid G6K4R2"]
+    play(state, "pass")
+    assert state.view(1)["own"]["bid"] == "pass"
+
+
+@pytest.mark.rule("DF-3.2")
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_by_older_rules_a_pass_shows_nothing(rules: str) -> None:
+    state = DOWNFORCE.start(DOWNFORCE.setup(4, 3, rules=rules))
+    assert texts(state)[0] == "pass"
+    while state.phase == 0:
+        bid(state, *["pass"] * len(state.to_move())) if "pass" in texts(state) else play(state, texts(state)[0])
+    # only cards that were bid have been shown
+    bids = {row["card"] for sale in state.view(None)["auction"]["sales"] for row in sale["bids"] if row["value"]}
+    assert {card["card"] for row in state.view(None)["seats"] for card in row["shown"]} == bids
+
+
+@pytest.mark.rule("DF-3.2", "DF-3.7")
+def test_everybody_takes_a_card_laid_as_a_pass_and_a_silent_pass_into_account() -> None:
+    red = "R6G5K4O3Y2B1 R6Y4K2B1 R6K4W2G1 R6G4K2 R5 R4W3W2"
+    state = auction(
+        ["K5 B5 Y5 O5 G5 W5K2", red, "K6R4G2 B6Y4O2 G6K4R2 Y6O4B2 O6B4Y2 B6O4W2Y1"], lot="red", to_come="KBGYO"
+    )
+    bid(state, "pass K5", "pass", "K6R4G2")
+    with_red = {name for name in CARD_NAMES if "R" in name}
+    for seed in range(20):
+        sample = state.sample(2, split(seed, "samples"))
+        assert "K5" in {CARD_NAMES[card] for card in members(sample.hands[0])}
+        assert {CARD_NAMES[card] for card in members(sample.hands[1])} <= with_red
 
 
 @pytest.mark.rule("DF-3.2")
@@ -55,7 +95,7 @@ def test_a_card_of_the_colour_is_no_pass_and_nor_is_one_that_is_not_in_the_hand(
 @pytest.mark.rule("DF-3.2", "DF-3.12", "DF-3.13")
 def test_without_the_colour_a_card_can_be_a_bid_or_a_pass() -> None:
     state = auction(["W5K2 B5", "K5", "G5"], lot="green", to_come="KBYOR")
-    assert texts(state) == ["pass", "pass B5", "pass W5K2", "bid W5K2"]
+    assert texts(state) == ["pass B5", "pass W5K2", "bid W5K2"]
     bid(state, "pass W5K2", "pass K5", "G5")
     assert owned_by(state, 2) == "G"
     assert [row["value"] for row in state.view(0)["auction"]["sales"][0]["bids"]] == [0, 0, 5]
@@ -99,13 +139,12 @@ def test_equal_stand_in_bids_are_drawn() -> None:
 @pytest.mark.rule("DF-3.3", "DF-3.12")
 def test_white_strips_bid_only_for_a_player_without_the_colour() -> None:
     state = auction(["G5 W5K2", "W5B2 K4W3W2", "K5 B5"], lot="green", to_come="KBYOR")
-    assert texts(state) == ["pass", "pass W5K2", "bid G5"]
+    assert texts(state) == ["pass W5K2", "bid G5"]
     with pytest.raises(IllegalMove, match=r"DF-3\.3"):
         play(state, "bid W5K2")
-    play(state, "pass")
+    play(state, "pass W5K2")
     values = {row["card"]: row["value"] for row in state.view(1)["own"]["bid_values"]}
     assert values == {"W5B2": 5, "K4W3W2": 3}
-    assert texts(state)[0] == "pass"
 
 
 @pytest.mark.rule("DF-3.13")
@@ -119,8 +158,23 @@ def test_without_colour_and_white_any_card_bids_its_lowest_number() -> None:
 
 
 @pytest.mark.rule("DF-3.13")
-def test_a_speed_8_card_won_earlier_is_no_bid() -> None:
+def test_a_speed_8_card_won_earlier_bids_8_where_neither_colour_nor_white_is_there() -> None:
     state = auction(["K5", "G5", "B5"], lot="green", owners="0-----", to_come="BYOR")
+    assert texts(state) == ["pass K5", "pass K8", "bid K5", "bid K8"]
+    bid(state, "K8", "G5", "pass")
+    assert owned_by(state, 0) == "KG"
+    assert state.price[COLOURS.index("green")] == 8
+    assert hand(state, 0) == {"K5", "K8", "G8"}
+
+
+@pytest.mark.rule("DF-3.13", "DF-8.6")
+@pytest.mark.parametrize(
+    ("players", "cards", "rules"), [(3, "W5K2", "4"), (3, "G4W3W2", "4"), (2, "K5", "4"), (3, "K5", "3")]
+)
+def test_otherwise_it_is_no_bid(players: int, cards: str, rules: str) -> None:
+    # with two players it lies open on the table instead; older rules knew regular cards only
+    data = auction([cards, "G5", "B5"][:players], lot="green", owners="0-----", to_come="BYOR").to_dict()
+    state = load({**data, "rules": rules})
     assert "bid K8" not in texts(state)
     with pytest.raises(IllegalMove, match="no bid"):
         play(state, "bid K8")
@@ -139,7 +193,7 @@ def test_nobody_sees_a_bid_before_all_are_made() -> None:
     assert before == after
     assert state.view(0)["own"]["bid"]["card"] == "G5"
     with pytest.raises(IllegalMove):
-        state.play(0, state.parse(0, "pass"))
+        state.play(0, state.parse(0, "pass K5"))
 
 
 @pytest.mark.rule("DF-3.8")

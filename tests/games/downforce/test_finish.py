@@ -4,9 +4,10 @@ import pytest
 
 from paddock.engine import IllegalMove
 from paddock.games.downforce import Downforce
-from paddock.games.downforce.cards import LETTERS
+from paddock.games.downforce.cards import LETTERS, PRIZES
+from paddock.server.tables import standings_json
 
-from .tables import game, hand, load, play, race, texts, where
+from .tables import bid, game, hand, load, play, race, texts, where
 
 
 def to_the_race(state: Downforce) -> None:
@@ -35,7 +36,7 @@ def test_a_pole_car_without_an_owner_leaves_the_start_to_the_next_on_the_grid() 
     data["queue"], data["lot_cars"] = [0], [pole] + [car for car in range(6) if car != pole]
     state = load(data)
     assert state.to_move() == [0, 1]
-    play(state, "pass", "pass")
+    bid(state, "pass", "pass")
     assert state.owner[pole] == -1
     assert state.to_move() == [1]
 
@@ -254,3 +255,49 @@ def test_standings_during_the_race_give_no_bet_away() -> None:
     row = next(line for line in state.standings() if line.seat == 0)
     assert "bets" not in row.parts
     assert row.score == 12
+
+
+@pytest.mark.rule("DF-9.1", "DF-9.3")
+def test_during_the_race_the_standings_say_what_the_present_order_is_worth() -> None:
+    # black is home; red, blue and green follow
+    state = race(
+        "R50b B43b G42a",
+        hand="R5",
+        owners="012012",
+        players=3,
+        turn=2,
+        finish="K",
+        price=(5, 2, 1, 0, 0, 4),
+        bets={2: "KRB", 0: "RRR"},
+    )
+    assert state.view(None)["order"][:4] == ["black", "red", "blue", "green"]
+    rows = {line.seat: line for line in state.standings()}
+    yellow = state.view(None)["order"].index("yellow")
+    assert rows[2].parts == {"prizes": 9 + 4, "price": -5}
+    assert rows[0].parts == {"prizes": 12 + PRIZES[yellow], "price": -5}
+    assert state.standings()[0].seat == 2
+    # what the own bets would pay is for the own eyes only
+    assert state.view(2)["own"]["worth_now"] == {"prizes": 13, "won": 9 + 4 + 1, "paid": 5, "total": 22}
+    assert state.view(0)["own"]["worth_now"]["won"] == 6 + 4 + 2
+    assert state.view(None)["own"] is None
+
+
+def test_before_the_race_there_is_nothing_to_be_worth() -> None:
+    state = game(3, 7)
+    assert state.view(0)["own"]["worth_now"] is None
+    assert all(line.score == 0 for line in state.standings())
+
+
+@pytest.mark.rule("DF-9.4", "DF-9.5", "DF-8.10", "DF-8.12")
+def test_a_tie_is_told_by_the_rule_that_decided_it() -> None:
+    nobody_else = dict.fromkeys((1, 2, 3, 4, 5), "")
+    state = race("R59a", hand="R5", finish="KB", price=(6, 3, 0, 0, 0, 0), hands=nobody_else, turn=0)
+    play(state, "play R5")
+    # 6 million each for black, blue and red, in that order; the other three have stalled, with nothing
+    assert [line.get("tie") for line in standings_json(state)] == [None, "DF-9.4", "DF-9.4", None, "DF-9.5", "DF-9.5"]
+    far = race("R22c K22a B22b G1a", hand="G5", hands=nobody_else, long_distance=True, turn=0)
+    assert not any("tie" in line for line in standings_json(far)), "it is not over yet"
+    play(far, "play G5")
+    play(far, *texts(far)[:1])
+    ties = {line["seat"]: line.get("tie") for line in standings_json(far)}
+    assert (ties[0], ties[1], ties[5]) == (None, "DF-8.10", "DF-8.10")

@@ -96,6 +96,7 @@ def test_the_lot_the_prices_and_the_cards_shown_are_as_in_the_view(variant: int)
         others = [player for player in view["seats"] if player["seat"] != look.seat]
         shown = {name for player in others for name in card_names(player["shown"])}
         assert set(look.marked("shown in another hand")) == shown
+        assert set(look.marked("shown in my hand")) == set(card_names(view["seats"][look.seat]["shown"]))
     assert lots
 
 
@@ -174,8 +175,9 @@ def test_a_bid_is_told_to_its_own_seat_until_it_is_shown() -> None:
         rows.append((look_in(state, 1).row, look_in(state, 2).row))
         assert look_in(state, 0).row["my bid"] == int(card[1])
         assert "+2" not in look_in(state, 1).marked("to decide")
-        bid(state, "pass", "pass")
-        assert look_in(state, 1).marked("shown in another hand") == [card]
+        bid(state, "pass K5", "pass R5")
+        assert look_in(state, 1).marked("shown in another hand") == sorted([card, "R5"], key=CARD_NAMES.index)
+        assert look_in(state, 1).marked("shown in my hand") == ["K5"]
         assert look_in(state, 1).row["cells shown[+2][green]"] == int(card[1])
     assert rows[0] == rows[1]
 

@@ -30,7 +30,7 @@ VARIANTS: list[tuple[int, dict[str, object]]] = [
 
 def test_in_a_sample_others_bid_what_their_cards_are_worth() -> None:
     state = auction(["G6K5O4Y3B2R1 G5 K5", "B5 B6Y4O2", "Y5 Y6O4B2", "R5 R6Y4K2B1"], lot="green", to_come="KBYOR")
-    play(state, "bid G5", "pass")
+    play(state, "bid G5", "pass B5")
     rng = split(3, "deal")
     for _ in range(20):
         guess = sample(state, 2, rng)

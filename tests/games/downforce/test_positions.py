@@ -85,7 +85,7 @@ def over() -> Downforce:
     [
         (bidding(), {"phase": "lunch"}, "phase"),
         (bidding(), {"rules": "1"}, "rules"),
-        (bidding(), {"rules": "4"}, "rules"),
+        (bidding(), {"rules": "5"}, "rules"),
         (bidding(), {"agreed": None}, "agreed"),
         (bidding(), {"agreed": {**agreed(bidding()), "players": 4}}, "agreed and hands"),
         (bidding(), {"agreed": {**agreed(bidding()), "tracks": []}}, "agreed"),
@@ -115,7 +115,7 @@ def over() -> Downforce:
         (bidding(), {"queue": [0], "unsold": []}, "owner, queue, unsold and second_round"),
         (bidding(), {"owner": [-1] * 6}, "hands and owner"),
         (bidding(), {"bids": [3, -1, -1]}, "bids and hands"),
-        (bidding(), {"bids": [48, 48, 48]}, "phase, bids, picks and bets"),
+        (bidding(), {"bids": [26, 48 + 1 + 29, 48 + 1 + 25]}, "phase, bids, picks and bets"),
         (bidding(), {"bids": [49 + 26, -1, -1]}, "bids and hands"),
         (bidding(), {"bids": [97, -1, -1]}, "bids"),
         (bidding(), {"bought": [2, 0, 0]}, "queue, lot_powers and bought"),
@@ -191,7 +191,7 @@ def test_the_positions_above_are_of_all_kinds() -> None:
 
 
 def test_older_rules_race_on_the_tracks_of_then() -> None:
-    for rules, cells in (("1", 115), ("2", 115), ("3", 118)):
+    for rules, cells in (("1", 115), ("2", 115), ("3", 118), ("4", 118)):
         state = DOWNFORCE.start(DOWNFORCE.setup(4, 6, rules=rules))
         assert state.track.cells == cells
         assert load(state.to_dict()).track is state.track
@@ -206,7 +206,7 @@ def test_a_position_of_the_first_version_does_not_name_it() -> None:
     assert "rules" not in data
     assert load(data).agreed.rules == "1"
     newest = DOWNFORCE.start(DOWNFORCE.setup(4, 6)).to_dict()
-    assert newest == {**data, "rules": "3", "cell": newest["cell"]}
+    assert newest == {**data, "rules": "4", "cell": newest["cell"]}
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import Bot, Position, RandomBot, Stream, split
 from paddock.games.downforce import DOWNFORCE, Downforce
-from paddock.games.downforce.cards import COLOURS, POWERS
+from paddock.games.downforce.cards import CARD_NAMES, COLOURS, POWERS
 from paddock.games.downforce.expert import DownforceExpert
 from paddock.games.downforce.state import BETTING, PLAY_CARD
 
@@ -77,14 +77,24 @@ def test_it_bids_more_for_the_car_on_the_pole() -> None:
         cells = dict(zip(data["grid"], DOWNFORCE.new(6, 7).track.grid, strict=True))  # type: ignore[attr-defined]
         data["cell"] = [cells[car] for car in range(6)]
         text = choice(load(data))
-        bids.append(0 if text == "pass" else int(text[text.index("G") + 1]))
+        bids.append(0 if text.startswith("pass") else int(text[text.index("G") + 1]))
     assert bids[0] > bids[1]
 
 
-def test_it_never_lays_a_card_for_a_pass() -> None:
-    state = auction(["K5 B5", "K6O5Y4B3R2G1", "R5"], lot="green", to_come="KBYOR")
-    found = worths(state)
-    assert found["pass K5"] < found["pass"]
+def test_it_passes_with_the_card_that_tells_the_others_least() -> None:
+    # black is its own, blue another's, the rest is for sale
+    hands = ["K5 B5 Y5 W5R2 B6O4W2Y1", "K6O5Y4B3R2G1", "R5"]
+    state = auction(hands, lot="green", owners="01----", to_come="YOR")
+    passes = {text: worth for text, worth in worths(state).items() if text.startswith("pass")}
+    # everybody knows of the speed-8 card that came with the car
+    assert passes["pass K8"] == 0.0
+    assert max(passes, key=lambda text: passes[text]) == "pass K8"
+    assert passes["pass B5"] > passes["pass K5"]
+    assert passes["pass K5"] == passes["pass Y5"]
+    data = auction(hands, lot="green", owners="-1----", to_come="KYOR").to_dict()
+    data["shown"] = [CARD_NAMES.index("B6O4W2Y1")]
+    found = worths(load(data))
+    assert [text for text, worth in found.items() if text.startswith("pass") and worth == 0.0] == ["pass B6O4W2Y1"]
 
 
 def test_it_plays_the_card_that_moves_its_own_car() -> None:

@@ -1084,6 +1084,7 @@ export interface components {
             seat: number;
             /** Sheet */
             sheet: components["schemas"]["DownforceSheetRow"][];
+            worth_now: components["schemas"]["DownforceWorth"] | null;
         };
         /** PassFields */
         DownforcePassFields: {
@@ -1541,6 +1542,20 @@ export interface components {
             with_bets: boolean;
             /** With Powers */
             with_powers: boolean;
+        };
+        /**
+         * Worth
+         * @description A result in its parts: prizes, bets won, and what was paid in the auction.
+         */
+        DownforceWorth: {
+            /** Paid */
+            paid: number;
+            /** Prizes */
+            prizes: number;
+            /** Total */
+            total: number;
+            /** Won */
+            won: number;
         };
         /**
          * EventModel
@@ -5144,6 +5159,12 @@ export interface components {
             score: number;
             /** Seat */
             seat: number | null;
+            /**
+             * Tie
+             * @description The rule that put it behind the one before, who has the same score, if there is one
+             * @default
+             */
+            tie: string;
         };
         /**
          * TableMessage

@@ -156,12 +156,14 @@ export interface Plugin<G extends Shapes = Unknown> {
   entrantText?: (entrant: string) => string;
   /** The mark of an entrant whom nobody plays, and a word on that. */
   freeEntrant?: (entrant: string) => { mark: Mark; note: string };
+  /** What a rule decides between equal scores by, in a sentence. */
+  tieText?: (rule: string) => string | null;
   /** Small notes on what is on the table, by the keys that its elements name in `data-note`. */
   notes?: Notes;
   /** The number of the rule that a move or an event goes by; the log links to it. */
   ruleOf?: (kind: string, fields: Fields) => string | null;
   /** What the figures of the standings are: "points", "$". */
-  scoreTitle?: string;
+  scoreTitle?: string | ((view: Partial<G['view']>) => string);
   /** An entrant's figure; null while it would say nothing. */
   scoreText?: (standing: Standing, view: Partial<G['view']>) => string | null;
 }

@@ -334,6 +334,7 @@ const en = {
     place: 'Place',
     driver: 'Driver',
     total: 'Total',
+    level: '{first} and {last} have the same score.',
     moments: 'What decided it',
     at: 'Watch step {n}',
   },

@@ -9,10 +9,11 @@ from paddock.engine.form import NOTHING_YET, Field, Flag, Form, Number, RulesVer
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
 
-RULES_VERSION: Final = "3"
+RULES_VERSION: Final = "4"
+THIRD_RULES: Final = "3"
 SECOND_RULES: Final = "2"
 FIRST_RULES: Final = "1"
-#: The tracks as they were until then.
+#: The tracks as they were until the second version of the rules.
 OLDER_TRACKS: Final = "until-rules-2"
 
 OPTIONS: Final = (
@@ -60,6 +61,8 @@ class Agreed:
     last_bid_chosen: bool = (
         False  # DF-3.9: of equal cards for the last car; the first version of the rules took the first one
     )
+    lays_passes: bool = False  # DF-3.2: who can lay a card as a pass must; by older rules nobody had to
+    bids_any_card: bool = False  # DF-3.13: a speed-8 card, too; by older rules only regular cards
     draws: bool = False  # hands are refilled from a deck, and speed-8 cards lie open before their owners
     draws_after_speed_8: bool = False  # DF-8.4; by the first version of the rules no card was drawn then
     betting: bool = False
@@ -67,6 +70,8 @@ class Agreed:
     def settle(self) -> None:
         newer = self.rules != FIRST_RULES
         self.last_bid_chosen = newer
+        self.lays_passes = self.rules == RULES_VERSION
+        self.bids_any_card = self.rules == RULES_VERSION
         self.draws = self.beginners or self.players == 2
         self.draws_after_speed_8 = self.beginners and newer
         self.betting = not self.beginners and not self.long_distance
@@ -74,7 +79,7 @@ class Agreed:
 
 def edition_of(rules: str) -> str:
     """Which edition of the tracks is raced on."""
-    return "" if rules == RULES_VERSION else OLDER_TRACKS
+    return OLDER_TRACKS if rules in (FIRST_RULES, SECOND_RULES) else ""
 
 
 class Tracks(Field):
@@ -119,7 +124,7 @@ class Inner(Field):
             raise wrong(self.name, str(error)) from None
 
 
-FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, RULES_VERSION), Inner("agreed"))
+FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, THIRD_RULES, RULES_VERSION), Inner("agreed"))
 
 
 def check(setup: Setup) -> None:

@@ -147,7 +147,7 @@ def must_bid(table: RaceState) -> bool:
 
 
 def bid_cards(table: RaceState, seat: i64) -> i64:
-    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any.
+    """DF-3.3, DF-3.12, DF-3.13: the cards that a seat can bid with: of the colour, else white, else any in the hand.
 
     DF-3.9: of these only those with the lowest number, if it is the last car's.
     """
@@ -156,8 +156,14 @@ def bid_cards(table: RaceState, seat: i64) -> i64:
     if found == 0:
         found = hand & CARDS_WITH[cards.WILD]
     if found == 0:
-        found = hand & cards.ALL_REGULAR
+        found = held_cards(table, seat) if table.agreed.bids_any_card else hand & cards.ALL_REGULAR
     return lowest_cards(found, lot_car(table)) if last_car(table) else found
+
+
+def held_cards(table: RaceState, seat: i64) -> i64:
+    """The cards in a seat's hand. DF-8.6: with two players speed-8 cards are not, they lie open."""
+    hand = table.hands[seat]
+    return hand & cards.ALL_REGULAR if table.agreed.draws else hand
 
 
 def lowest_cards(found: i64, car: i64) -> i64:
@@ -176,16 +182,21 @@ def lowest_cards(found: i64, car: i64) -> i64:
 
 def pass_cards(table: RaceState, seat: i64) -> i64:
     """DF-3.2: the cards in the hand that do not show the car's colour: any of them can be laid as a pass."""
-    found = table.hands[seat] & ~CARDS_WITH[lot_car(table)]
-    # DF-8.6: with two players speed-8 cards are not in the hand
-    return found & cards.ALL_REGULAR if table.agreed.draws else found
+    return held_cards(table, seat) & ~CARDS_WITH[lot_car(table)]
+
+
+def may_pass_silently(table: RaceState, seat: i64) -> bool:
+    """DF-3.2: only who has no card to lay for it passes without one."""
+    return not table.agreed.lays_passes or pass_cards(table, seat) == 0
 
 
 def passes(table: RaceState, seat: i64) -> list[i64]:
     """DF-3.2, DF-3.11: the ways in which a seat can pass for the present lot, as in RaceState.bids."""
     if must_bid(table):
         return []
-    bids: list[i64] = [PASSED]
+    bids: list[i64] = []
+    if may_pass_silently(table, seat):
+        bids.append(PASSED)
     for card in members(pass_cards(table, seat)):
         bids.append(PASSED_WITH + card)
     return bids
@@ -197,7 +208,9 @@ def may_bid(table: RaceState, seat: i64, bid: i64) -> bool:
         return bid >= 0 and bid_cards(table, seat) >> bid & 1 == 1
     if must_bid(table):
         return False
-    return bid == PASSED or pass_cards(table, seat) >> state.card_laid(bid) & 1 == 1
+    if bid == PASSED:
+        return may_pass_silently(table, seat)
+    return pass_cards(table, seat) >> state.card_laid(bid) & 1 == 1
 
 
 def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
@@ -206,6 +219,8 @@ def bid_refusal(table: RaceState, seat: i64, bid: i64) -> IllegalMove:
         return IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
     if bid >= PASSED and must_bid(table):
         return IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
+    if bid == PASSED:
+        return IllegalMove("a pass is a card without the car's colour, laid face down and then shown", "DF-3.2")
     card = state.card_laid(bid)
     name = cards.CARD_NAMES[card]
     if table.hands[seat] >> card & 1 == 0:

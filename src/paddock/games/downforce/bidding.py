@@ -1,15 +1,16 @@
-"""The auction by rules of thumb: what a car and its power are worth to a seat, and which card to bid."""
+"""The auction by rules of thumb: what a car and its power are worth to a seat, which card to bid, and which to show."""
 
 from math import exp
 
 from mypy_extensions import i64
 
+from paddock.engine import BITS
 from paddock.engine.bits import how_many
 from paddock.engine.knobs import Knobs
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT
-from paddock.games.downforce.moves import PASSED, bid_of
+from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
+from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.outlook import ALL_COLOURED, ALL_WHITE, TEN, TEN_BITS, total_of
 from paddock.games.downforce.state import RaceState
 
@@ -31,22 +32,24 @@ class Bidding:
         self.rival_doubt: float = knobs.number("rival_doubt")
         self.strip_bid: float = knobs.number("strip_bid")
         self.power_worth: list[float] = knobs.numbers("power_worth")
+        self.others_shown: float = knobs.number("others_shown")
 
     def worths(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
-        """The worth of the car less the price, times the chance to win it; a pass is worth nothing.
+        """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
 
-        A card laid as a pass shows something, and wins no more than a pass without.
+        Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
+        beside the bids.
         """
         worth = self.lot_worth(table, seat)
         rivals = how_many(bidders(table)) - 1
         rival = self.rival_bid + self.rival_keen * self.grid_worth[table.grid.index(lot_car(table))]
+        least = self.least_shown(table, seat, moves)
         worths: list[float] = []
         for move in moves:
             card = bid_of(move)
-            if card == PASSED:
-                worths.append(0.0)
-            elif card > PASSED:
-                worths.append(POINTLESS)
+            if card >= PASSED:
+                shown = self.shown_by(table, seat, card)
+                worths.append(0.0 if shown <= least else POINTLESS - shown)
             else:
                 price = price_of(table, card)
                 bid: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
@@ -56,6 +59,38 @@ class Bidding:
                     chance *= one
                 worths.append((worth - float(price)) * chance)
         return worths
+
+    def least_shown(self, table: RaceState, seat: i64, moves: list[int]) -> float:
+        """How much the pass shows that shows least."""
+        least: float = -POINTLESS
+        for move in moves:
+            bid = bid_of(move)
+            if bid >= PASSED:
+                shown = self.shown_by(table, seat, bid)
+                if shown < least:
+                    least = shown
+        return least
+
+    def shown_by(self, table: RaceState, seat: i64, bid: i64) -> float:
+        """How much a pass tells the others, in cells: nothing without a card, or with one that they know of already.
+
+        Cells for its own cars, and for cars that it may still buy, tell them most.
+        """
+        if bid == PASSED:
+            return 0.0
+        card: i64 = bid - PASSED_WITH
+        if (table.shown | ~ALL_REGULAR) & BITS[card]:
+            return 0.0
+        shown: float = 0.0
+        for strip in range(cards.CARD_STRIPS[card]):
+            colour = strip_colour(card, strip)
+            share: float = 1.0
+            if colour == WILD:
+                share = self.white_share
+            elif table.owner[colour] != state.NOBODY and table.owner[colour] != seat:
+                share = self.others_shown
+            shown += share * float(strip_cells(card, strip))
+        return shown
 
     def lot_worth(self, table: RaceState, seat: i64) -> float:
         """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""

@@ -89,9 +89,9 @@ REGULAR: Final[i64] = len(_CARDS["cards"])
 SPEED_8: Final[i64] = REGULAR  # the speed-8 card of car k is SPEED_8 + k
 CARD_COUNT: Final[i64] = len(CARD_NAMES)
 ALL_REGULAR: Final[i64] = BITS[REGULAR] - 1
-#: More than any card's rank among equal bids, and the highest number on a regular card.
+#: More than any card's rank among equal bids, and the highest number on any card.
 TIES: Final[i64] = max(CARD_TIE) + 1
-HIGHEST_BID: Final[i64] = max(CARD_BID[: REGULAR * (CAR_COUNT + 1)])
+HIGHEST_BID: Final[i64] = max(CARD_BID)
 #: The cards that are more than one strip.
 SEVERAL_STRIPS: Final[i64] = sum(BITS[card] for card in range(CARD_COUNT) if CARD_STRIPS[card] > 1)
 CARD_BY_NAME: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}

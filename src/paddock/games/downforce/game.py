@@ -8,7 +8,7 @@ from paddock.engine.game import OwnDesign
 from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
 from paddock.games.downforce import agreed, positions, preview, sampling, view
-from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES
+from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, THIRD_RULES
 from paddock.games.downforce.cards import (
     BET_LINES,
     CARD_COUNT,
@@ -24,7 +24,7 @@ from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
 from paddock.games.downforce.phases import PHASES, begin
-from paddock.games.downforce.scoring import standings_of
+from paddock.games.downforce.scoring import standings_of, tie_rule
 from paddock.games.downforce.shapes import SHAPES
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
@@ -73,6 +73,9 @@ class Downforce(RaceState):
 
     def standings(self) -> list[Standing]:
         return standings_of(self)
+
+    def tie_rule(self, ahead: Standing, behind: Standing) -> str:
+        return tie_rule(self, ahead.seat) if ahead.seat is not None else ""
 
     def copy(self) -> "Downforce":
         other = Downforce(self.agreed)
@@ -171,7 +174,7 @@ DOWNFORCE: Final = DownforceGame(
     title="Downforce",
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
     rules_version=RULES_VERSION,
-    older_rules=(FIRST_RULES, SECOND_RULES),
+    older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
     state_form=2,
     min_seats=2,
     max_seats=MOST_PLAYERS,

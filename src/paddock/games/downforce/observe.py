@@ -105,6 +105,7 @@ class DownforceObserver(Observer):
         self.cells_held: i64 = layout.block("cells in hand", cards.COLOURS, int(MOST_CELLS_HELD))
         if self.auctioned:
             self.shown: i64 = layout.block("shown in another hand", cards.CARD_NAMES[: cards.REGULAR])
+            self.own_shown: i64 = layout.block("shown in my hand", cards.CARD_NAMES[: cards.REGULAR])
             self.cells_shown: i64 = layout.grid("cells shown", seats[1:], cards.COLOURS, int(MOST_CELLS_HELD))
         if self.draws:
             self.deck: i64 = layout.number("deck", int(cards.REGULAR))
@@ -218,7 +219,8 @@ class DownforceObserver(Observer):
             row.put(self.deck, len(table.deck) - table.drawn)
 
     def write_shown(self, table: RaceState, me: i64, row: Slate) -> None:
-        """The cards that others have shown in the auction and still hold."""
+        """The cards that seats have shown in the auction and still hold."""
+        mark_set(row, self.own_shown, table.hands[me] & table.shown)
         for seat in range(table.players):
             if seat == me:
                 continue
@@ -303,7 +305,7 @@ class DownforceObserver(Observer):
         for seat in range(table.players):
             at = (seat - me) % table.players
             row.put(self.paid + at, price_paid(table, seat))
-            row.put(self.prizes + at, prize_money(table, seat))
+            row.put(self.prizes + at, prize_money(table, seat, table.finish))
             money: i64 = 0
             for result in table.results:
                 money += result.prizes[seat] + result.won[seat] - result.paid[seat]

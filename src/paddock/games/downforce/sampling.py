@@ -35,7 +35,7 @@ CAR_IN_FRONT: Final[list[i64]] = [12, 5, 2]
 def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     """Redeals what the seat has not seen. Cards shown in the auction stay with those who showed them."""
     redeal_cards(table, seat, rng)
-    redeal_lots(table, rng)
+    redeal_lots(table, rng, True)
     for other in range(table.players):
         if other != seat:
             rechoose(table, other, rng)
@@ -53,21 +53,23 @@ def redeal(table: RaceState, number: int) -> None:
     table.box = mask_of(cards[:boxed])
     table.deck = cards[boxed:]
     table.drawn = 0
-    redeal_lots(table, table.lots)
+    redeal_lots(table, table.lots, False)
 
 
 def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
-    unseen = members(table.box) + table.deck[table.drawn :]
+    """Shuffles the unseen cards from ascending order: the result depends on which they are, not on where they lie."""
+    pool = table.box | mask_of(table.deck[table.drawn :])
     hidden: list[i64] = [0] * table.players
     missing: list[i64] = [0] * table.players
     known_missing: i64 = 0
     for other in range(table.players):
         if other != seat:
-            cards = members(table.hands[other] & ALL_REGULAR & ~table.shown)
-            hidden[other] = len(cards)
-            unseen.extend(cards)
+            held = table.hands[other] & ALL_REGULAR & ~table.shown
+            hidden[other] = how_many(held)
+            pool |= held
             missing[other] = missing_cards(table, other)
             known_missing |= missing[other]
+    unseen = members(pool)
     rng.shuffle(unseen)
     if known_missing:
         swap_missing(unseen, hidden, missing, rng)
@@ -84,7 +86,8 @@ def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
 
 
 def missing_cards(table: RaceState, seat: i64) -> i64:
-    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least.
+    """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least,
+    and a pass without a card that every card has the car's colour.
 
     DF-8.6: with two players all that is over once the cards are dealt anew.
     """
@@ -93,6 +96,8 @@ def missing_cards(table: RaceState, seat: i64) -> i64:
         return missing
     for sale in table.sales:
         card = sale.bids[seat]
+        if card == PASSED and table.agreed.lays_passes:
+            missing |= ALL_REGULAR & ~CARDS_WITH[sale.car]
         if card == NONE or card >= PASSED:
             continue
         alike = CARDS_WITH[sale.car]
@@ -131,13 +136,20 @@ def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: S
                 break
 
 
-def redeal_lots(table: RaceState, rng: Stream) -> None:
-    """The lots after the present one come up in an unknown order; in the second round all have been seen."""
+def redeal_lots(table: RaceState, rng: Stream, in_order: bool) -> None:
+    """The lots after the present one come up in an unknown order; in the second round all have been seen.
+
+    A sample shuffles them in ascending order, so that it does not depend on their true order. A redeal, which is
+    part of a log, shuffles them as they lie.
+    """
     if table.phase != AUCTION or table.second_round:
         return
     unseen = table.queue[1:]
     cars = [table.lot_cars[number] for number in unseen]
     powers = [table.lot_powers[number] for number in unseen]
+    if in_order:
+        cars.sort()
+        powers.sort()
     rng.shuffle(cars)
     rng.shuffle(powers)
     table.lot_cars = table.lot_cars[:]

@@ -4,13 +4,18 @@ from mypy_extensions import i64
 
 from paddock.engine import Standing
 from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT, COLOURS, PRIZES
-from paddock.games.downforce.state import GAME_OVER, NONE, RaceState, Result, bet_place, bets_of
+from paddock.games.downforce.state import CHOOSE_POWER, GAME_OVER, NONE, RaceState, Result, bet_place, bets_of
 
 
-def prize_money(table: RaceState, seat: i64) -> i64:
-    """DF-9.1: what the cars of a seat that are home have won so far."""
+def finish_now(table: RaceState) -> list[i64]:
+    """The cars as they would come home if they kept their order; before the race, and after it, those that are home."""
+    return table.ranked() if CHOOSE_POWER < table.phase < GAME_OVER else table.finish
+
+
+def prize_money(table: RaceState, seat: i64, finish: list[i64]) -> i64:
+    """DF-9.1: what the cars of a seat win if they come home in that order."""
     money: i64 = 0
-    for place, car in enumerate(table.finish):
+    for place, car in enumerate(finish):
         if table.owner[car] == seat:
             money += PRIZES[place]
     return money
@@ -25,13 +30,13 @@ def bet_pays(finish: list[i64], line: i64, car: i64) -> i64:
     return 0
 
 
-def bet_money(table: RaceState, seat: i64) -> i64:
-    """DF-9.2: what a seat's bets pay if the race ends as it stands."""
+def bet_money(table: RaceState, seat: i64, finish: list[i64]) -> i64:
+    """DF-9.2: what a seat's bets pay if the cars come home in that order."""
     money: i64 = 0
     for line in range(BET_LINES):
         car = table.bets[bet_place(seat, line)]
         if car != NONE:
-            money += bet_pays(table.finish, line, car)
+            money += bet_pays(finish, line, car)
     return money
 
 
@@ -50,8 +55,8 @@ def score_game(table: RaceState) -> None:
     won: list[i64] = []
     paid: list[i64] = []
     for seat in range(table.players):
-        prizes.append(prize_money(table, seat))
-        won.append(bet_money(table, seat))
+        prizes.append(prize_money(table, seat, table.finish))
+        won.append(bet_money(table, seat, table.finish))
         paid.append(price_paid(table, seat))
     result = Result(table.finish[:], table.owner[:], table.bets[:], prizes, won, paid)
     table.results = [*table.results, result]
@@ -80,14 +85,14 @@ def _name(car: i64) -> str | None:
 
 
 def standings_of(table: RaceState) -> list[Standing]:
-    """DF-9.3 to DF-9.5: the seats by money, or by their best car; bets count once they are open."""
+    """DF-9.3 to DF-9.5: the seats by money, or by their best car; bets count once they are open.
+
+    While the race is on, the prizes are those that the cars would win in their present order.
+    """
     line = table.ranked()
     rows: list[tuple[int, int, int, dict[str, int]]] = []
     for seat in range(int(table.players)):
-        best = len(line)
-        for place, car in enumerate(line):
-            if table.owner[car] == seat:
-                best = min(best, place)
+        best = best_place(table, line, seat)
         if table.agreed.long_distance:
             score, parts = _distance(table, line[best] if best < len(line) else NONE)
         elif table.agreed.beginners:
@@ -104,6 +109,23 @@ def standings_of(table: RaceState) -> list[Standing]:
     return placing
 
 
+def best_place(table: RaceState, line: list[i64], seat: int) -> int:
+    """The place of a seat's best car in an order of cars, from 0; beyond the last for a seat without one."""
+    for place, car in enumerate(line):
+        if table.owner[car] == seat:
+            return place
+    return len(line)
+
+
+def tie_rule(table: RaceState, ahead: int) -> str:
+    """The rule that puts a seat before another with the same result."""
+    if table.agreed.long_distance:
+        return "DF-8.10"
+    if len(table.agreed.tracks) > 1:
+        return "DF-8.12"
+    return "DF-9.4" if best_place(table, table.finish, ahead) < len(table.finish) else "DF-9.5"
+
+
 def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
     return row[0], row[1], row[2]
 
@@ -118,7 +140,7 @@ def _money(table: RaceState, seat: int) -> tuple[int, dict[str, int]]:
         parts[game + "price"] = -int(result.paid[seat])
     if table.phase != GAME_OVER:
         game = f"game {table.game + 1} " if several else ""
-        parts[game + "prizes"] = int(prize_money(table, seat))
+        parts[game + "prizes"] = int(prize_money(table, seat, finish_now(table)))
         parts[game + "price"] = -int(price_paid(table, seat))
     return sum(parts.values()), parts
 

@@ -162,6 +162,15 @@ class BidValue(TypedDict):
     value: int
 
 
+class Worth(TypedDict):
+    """A result in its parts: prizes, bets won, and what was paid in the auction."""
+
+    prizes: int
+    won: int
+    paid: int
+    total: int
+
+
 class Own(TypedDict):
     """What only the seat itself knows."""
 
@@ -174,6 +183,7 @@ class Own(TypedDict):
     bets: list[str | None]
     sheet: list[SheetRow]
     bid_values: list[BidValue]
+    worth_now: Worth | None
 
 
 class View(TypedDict):

@@ -8,7 +8,7 @@ from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.notation import card_fields
 from paddock.games.downforce.phases import PHASES, may_ignore, present_strip
-from paddock.games.downforce.scoring import bet_pays, price_paid, prize_money
+from paddock.games.downforce.scoring import bet_money, bet_pays, finish_now, price_paid, prize_money
 from paddock.games.downforce.state import RaceState, Result
 
 
@@ -97,7 +97,7 @@ def _player(table: RaceState, seat: int) -> Json:
         "power": power_fields(power) if power != state.NONE else None,
         "powers_bought": [power_fields(p) for p in members(bought)],
         "paid": price_paid(table, seat),
-        "prizes": prize_money(table, seat),
+        "prizes": prize_money(table, seat, table.finish),
         "bets_made": sum(1 for car in state.bets_of(table.bets, seat) if car != state.NONE),
         "decided": _decided(table, seat),
         "done": table.phase > state.CHOOSE_POWER and table.all_home(seat),
@@ -253,7 +253,17 @@ def _own(table: RaceState, seat: int) -> Json:
             for car in range(cards.CAR_COUNT)
         ],
         "bid_values": _bid_values(table, seat),
+        "worth_now": _worth_now(table, seat),
     }
+
+
+def _worth_now(table: RaceState, seat: int) -> Json | None:
+    """DF-9.3: the seat's result if the cars came home in their present order, its own bets included."""
+    if not table.agreed.betting or not state.CHOOSE_POWER < table.phase < state.GAME_OVER:
+        return None
+    finish = finish_now(table)
+    prizes, won, paid = prize_money(table, seat, finish), bet_money(table, seat, finish), price_paid(table, seat)
+    return {"prizes": prizes, "won": won, "paid": paid, "total": prizes + won - paid}
 
 
 def _power_choices(table: RaceState, seat: int) -> list[Json]:

@@ -64,6 +64,9 @@ class FormulaMotorRacing(RaceState):
     def view(self, seat: int | None) -> Json:
         return view.view(self, seat)
 
+    def tie_rule(self, ahead: Standing, behind: Standing) -> str:
+        return "FMR-8.2"
+
     def standings(self) -> list[Standing]:
         return season_standings(self)
 

@@ -7,13 +7,17 @@ from paddock.games.formula_motor_racing.state import FORM, RaceState
 
 
 def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
-    """Every card that the seat cannot see, and another future."""
+    """Every card that the seat cannot see, and another future.
+
+    The cards are sorted before the shuffle: the result depends on which they are, not on where they lie.
+    """
     unseen: list[i64] = table.deck + table.aside
     other: i64 = 0
     for hand in table.hands:
         if other != seat:
             unseen += hand
         other += 1
+    unseen.sort()
     rng.shuffle(unseen)
     dealt: i64 = 0
     other = 0

@@ -65,6 +65,9 @@ class LongShot(RaceState):
     def view(self, seat: int | None) -> Json:
         return view.view(self)
 
+    def tie_rule(self, ahead: Standing, behind: Standing) -> str:
+        return "LS-9.10"
+
     def standings(self) -> list[Standing]:
         return race_standings(self)
 

@@ -55,9 +55,15 @@ const plugin: Plugin<Downforce> = {
     if (lot?.must_bid) return w('must_task', { car });
     return w.of('task', phase, { car, n: steering?.cells ?? 0 });
   },
-  hint: (_, offers) => offers.map((offer) => w.of('hint', offer.kind)).find(Boolean) ?? null,
+  hint: (_, offers) => {
+    const kinds = offers.map(({ kind }) => kind);
+    // passes stand before the bids
+    return w.of('hint', kinds.includes('bid') ? 'bid' : (kinds.find((kind) => w.of('hint', kind)) ?? ''));
+  },
   entrantText: (entrant) => (entrant === 'no car yet' ? w('no_car') : entrant.split('+').map(carName).join(' + ')),
-  scoreTitle: w('money'),
+  scoreTitle: ({ phase }) =>
+    w(phase && ['auction', 'choose-power', 'game-over'].includes(phase) ? 'money' : 'money_now'),
+  tieText: (rule) => w.of('tie', rule),
   scoreText: ({ score }, { with_bets }) => (with_bets && score ? String(score) : null),
   notes,
   ruleOf,

@@ -23,11 +23,12 @@ const words: LessonWords = {
     },
     pass: {
       title: 'Or pass',
-      say: ['Now black is for sale. You have a car: pass, and let the others pay.'],
-      why: 'Whoever wins a lot pays the bid at the end. You may own several cars, but each must win its price back.',
-      done: 'Black went for 6 million. So it goes on until everybody has a car.',
+      say: ['Now black is for sale. You have a car: pass with the red 8, and let the others pay.'],
+      why: 'A pass is a card without the colour for sale. Everybody sees it, so lay one that tells them nothing new: they know that you have the red 8.',
+      done: 'Black went for 6 million, and your card is back in your hand. So it goes on until everybody has a car.',
       answers: {
-        bid: 'You may. But a second car costs money too: pass this time.',
+        bid: 'You may. But a second car must win its price back, too: pass this time.',
+        shows: 'That is a pass, too. But it would show the others a card that they do not know of: lay the red 8.',
       },
     },
     card: {

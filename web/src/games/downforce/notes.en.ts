@@ -9,7 +9,7 @@ const notes: Notes = {
   },
   score: {
     title: 'Money',
-    text: 'Prizes and bets, less what was paid in the auction. The highest result wins.',
+    text: 'Prizes and bets, less what was paid in the auction. During the race: what the cars would win in their present order, without the bets, which are secret.',
     rule: 'DF-9.3',
   },
   card: {
@@ -69,8 +69,13 @@ const notes: Notes = {
   },
   pass: {
     title: 'Pass',
-    text: 'You stay out of this lot. Everybody gets a car in the end.',
-    rule: 'DF-3.8',
+    text: 'A card without the colour for sale. Everybody sees it, and it goes back to your hand.',
+    rule: 'DF-3.2',
+  },
+  shown: {
+    title: 'A card that was shown',
+    text: 'Everybody saw it in the auction, as a bid or as a pass, and it is still in the hand.',
+    rule: 'DF-3.7',
   },
   price: {
     title: 'Price',

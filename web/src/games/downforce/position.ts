@@ -23,7 +23,12 @@ export function position(view: RaceView, { name }: Words<Downforce>, seat: numbe
     view.card ? w('position.open', { name: name(view.card.seat), card: faceText(view.card) }) : '',
     ...view.seats
       .filter((each) => each.seat !== seat)
-      .map((each) => w('position.cards', { name: name(each.seat), n: each.hand_count })),
+      .flatMap((each) => [
+        w('position.cards', { name: name(each.seat), n: each.hand_count }),
+        each.shown.length
+          ? w('position.shown', { name: name(each.seat), cards: each.shown.map(faceText).join('; ') })
+          : '',
+      ]),
     bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',
     view.own?.hand.length ? w('position.hand', { cards: view.own.hand.map(faceText).join('; ') }) : '',
   ].filter(Boolean);

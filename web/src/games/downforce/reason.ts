@@ -8,7 +8,11 @@ const w = words(en);
 
 export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>): string | null {
   const mine = view.cars.filter((car) => car.owner === seat).map(({ car }) => car as string);
-  if (kind === 'pass') return w('pass');
+  if (kind === 'pass') {
+    const own = view.seats.find((row) => row.seat === seat);
+    const known = [...(own?.shown ?? []), ...(own?.speed_8 ?? [])].some(({ card }) => card === preview.card?.card);
+    return w(!preview.card ? 'pass' : known ? 'pass_known' : 'pass_shows');
+  }
   if (kind === 'bid') return w('bid', { n: Number(preview.value ?? 0) });
   if (kind === 'bet') {
     const [first = 0, second = 0, third = 0] = preview.pays ?? [];

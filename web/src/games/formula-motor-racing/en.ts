@@ -1,5 +1,6 @@
 /** English text of the Formula Motor Racing board. */
 const en = {
+  tie: 'The one whose better car finished higher in the last race is ahead.',
   team: { blue: 'Blue', green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red', purple: 'Purple' },
   card: {
     overtake: 'Overtake',

@@ -50,6 +50,7 @@ const plugin: Plugin<FormulaMotorRacing> = {
     if (draft.card) return w('pick_car');
     return draft.car ? w('pick_card', { car: carName(String(draft.car), entries) }) : w('pick');
   },
+  tieText: () => w('tie'),
   entrantText: (entrant) => entrant.split('+').map(teamName).join(' + '),
   freeEntrant: (entrant) => ({ mark: teamMark(entrant), note: w('no_player') }),
   notes,

@@ -187,6 +187,7 @@ const en = {
   sheets: 'Everybody’s sheets',
   aside: 'Sheets',
   score_title: 'worth now, $',
+  tie: 'The better prize place of an own horse decides.',
   prizes: 'Prizes',
   tabs: { sheet: 'Sheet', grid: 'Concessions', cards: 'Horses', others: 'Rivals' },
   parts_of: 'Parts of the table',

@@ -58,6 +58,7 @@ const plugin: Plugin<LongShot> = {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   scoreTitle: w('score_title'),
+  tieText: () => w('tie'),
   entrantText: (entrant) => (entrant.startsWith('seat ') ? '' : entrant),
   notes,
   ruleOf,

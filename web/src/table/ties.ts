@@ -1,0 +1,20 @@
+import type { Standing } from '../api/types';
+
+export interface Tie {
+  /** In the order of their places. */
+  rows: Standing[];
+  rule: string;
+}
+
+/** Those with the same score, one after the other, whom a rule told apart. */
+export function tiesIn(standings: Standing[]): Tie[] {
+  const ties: Tie[] = [];
+  for (const [i, row] of standings.entries()) {
+    const before = standings[i - 1];
+    const last = ties.at(-1);
+    if (!row.tie || !before) continue;
+    if (last?.rule === row.tie && last.rows.at(-1) === before) last.rows.push(row);
+    else ties.push({ rows: [before, row], rule: row.tie });
+  }
+  return ties;
+}
