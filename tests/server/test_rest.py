@@ -332,6 +332,17 @@ async def test_the_socket_messages_are_in_the_openapi_document(sqlite_server: Se
             assert operation["summary"], path
 
 
+async def test_every_message_that_a_client_may_send_is_in_the_document(sqlite_server: Server) -> None:
+    _, schema = await get(sqlite_server, "/api/openapi.json")
+    described = schema["components"]["schemas"]
+    messages = {model.__name__ for model in models.Message.__subclasses__() if "type" in model.model_fields}
+    assert len(messages) == 12
+    assert messages <= described.keys()
+    listed = {ref.rpartition("/")[2] for ref in described["ClientMessage"]["discriminator"]["mapping"].values()}
+    assert messages == listed | {"Hello"}
+    assert described["StartRequest"]["required"] == ["type", "id"], "what has a default may be left out"
+
+
 async def test_pages_have_a_content_security_policy(sqlite_server: Server) -> None:
     async with sqlite_server.api() as api:
         page = await api.get("/")

@@ -509,8 +509,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "answer";
             /** Yes */
@@ -524,6 +524,20 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * CancelRequest
+         * @description The host calls the race off before the start.
+         */
+        CancelRequest: {
+            /** Id */
+            id: number | string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cancel";
+        };
+        ClientMessage: components["schemas"]["MoveRequest"] | components["schemas"]["UndoRequest"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["StandIn"] | components["schemas"]["Pace"] | components["schemas"]["SeatsRequest"] | components["schemas"]["StartRequest"] | components["schemas"]["CancelRequest"] | components["schemas"]["LeaveRequest"] | components["schemas"]["Ping"];
         /**
          * DecisionModel
          * @description What a decision was worth. `name` is null where its loss is not larger than its noise.
@@ -590,8 +604,8 @@ export interface components {
             /** Revision */
             revision: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "done";
         };
@@ -3652,6 +3666,21 @@ export interface components {
             text: string;
         };
         /**
+         * LeaveRequest
+         * @description Gives a seat up before the start.
+         */
+        LeaveRequest: {
+            /** Id */
+            id: number | string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "leave";
+        };
+        /**
          * LessonModel
          * @description A game's lesson. `seats` says who sits where, `seat` which is the learner's.
          */
@@ -4509,8 +4538,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "move";
         };
@@ -4697,24 +4726,51 @@ export interface components {
             /** Ms */
             ms: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "pace";
         };
         /** Ping */
         Ping: {
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "ping";
+        };
+        /**
+         * PlacedSeat
+         * @description A seat of the table as it shall be: one that is there, by its number, or a new one.
+         */
+        PlacedSeat: {
+            /**
+             * Kind
+             * @description `open`, `bot`, or the name of one of the game's automata
+             * @default null
+             */
+            kind: string | null;
+            /**
+             * Level
+             * @default null
+             */
+            level: string | null;
+            /**
+             * Name
+             * @default null
+             */
+            name: string | null;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
         };
         /** PongMessage */
         PongMessage: {
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "pong";
         };
@@ -4758,8 +4814,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "propose";
         };
@@ -4834,8 +4890,8 @@ export interface components {
              */
             rule: string | null;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "refused";
         };
@@ -5032,6 +5088,23 @@ export interface components {
             /** Name */
             name?: string | null;
         };
+        /**
+         * SeatsRequest
+         * @description The host sets all the seats, in order, before the start; whoever is left out loses theirs.
+         */
+        SeatsRequest: {
+            /** Id */
+            id: number | string;
+            /** Revision */
+            revision: number;
+            /** Seats */
+            seats: components["schemas"]["PlacedSeat"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seats";
+        };
         /** SectionModel */
         SectionModel: {
             /** Number */
@@ -5054,6 +5127,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["PongMessage"];
         /** StandIn */
         StandIn: {
             /** Id */
@@ -5063,8 +5137,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "stand_in";
         };
@@ -5082,6 +5156,24 @@ export interface components {
             score: number;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * StartRequest
+         * @description The host starts the race; bots of that level take the seats that are still open.
+         */
+        StartRequest: {
+            /**
+             * Bots
+             * @default null
+             */
+            bots: string | null;
+            /** Id */
+            id: number | string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "start";
         };
         /**
          * TableMessage
@@ -5149,8 +5241,8 @@ export interface components {
             /** To Move */
             to_move: number[];
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "table";
             /**
@@ -5243,8 +5335,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "undo";
         };
