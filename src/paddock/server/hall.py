@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, Final
 
 from paddock.bots import usual_level
@@ -193,7 +194,8 @@ class Hall:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
         hints = wish.hints or usual_hints(seats)
         row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
-        return await self._store_new(row, changes), tokens
+        finished = bool(changes and changes[-1].body.get("last"))
+        return await self._store_new(replace(row, finished=finished), changes), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
         """Takes an open seat; its number and its token."""
@@ -574,7 +576,7 @@ class Hall:
             try:
                 await self.storage.create(row, changes)
             except Conflict:
-                row = TableRow(**{**vars(row), "code": new_code()})
+                row = replace(row, code=new_code())
                 continue
             log.info("new table", extra={"table": row.code, "game": row.game, "seats": len(row.seats)})
             await self.room(row.code)

@@ -171,7 +171,11 @@ class LiveTable:
 
     def _look_round(self) -> None:
         """How it stands after a change."""
-        deciding = [] if self.abandoned else self.race.state.to_move()
+        deciding = self.race.state.to_move()
+        if not deciding:  # a whole game from a file was never started here
+            self.begun = True
+        if self.abandoned:
+            deciding = []
         waiting = not self.begun or bool(self.vacant())
         self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
         #: The seats that may decide now; none while the table waits for somebody or is finished.
