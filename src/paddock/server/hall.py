@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from paddock.bots import usual_level
 from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict
@@ -49,6 +50,8 @@ RESUMED_DAYS: Final = 14.0
 OTHERS_FIRST_SECONDS: Final = 2.0
 #: A table that cannot be played on is not read anew for every look at it.
 ARCHIVED_SECONDS: Final = 60.0
+#: Idle tables are looked for this often, at least.
+IDLE_CHECK_SECONDS: Final = 10.0
 KEPT_ARCHIVES: Final = 64
 RETRY_SECONDS: Final = 5.0
 LONGEST_RETRY_SECONDS: Final = 30.0
@@ -76,7 +79,10 @@ class Hall:
         self.relay.on_presence = self._presence_elsewhere
         self.relay.on_return = self._catch_up_all
         self.relay.on_echo = self._stored_here
-        self._rooms: dict[str, Room] = {}
+        #: The tables in memory, and of these the ones that stay there. One that was dropped is still found as long as
+        #: somebody holds it, so there are never two of the same.
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._kept: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         #: Tables that cannot be played on, each with until when it is not tried again.
         self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
@@ -84,7 +90,9 @@ class Hall:
         self._heard: dict[str, int] = {}
         #: Hints that are being thought out: by table, seat and position.
         self._hinting: dict[tuple[str, int, int], asyncio.Task[Change]] = {}
-        self._resuming: asyncio.Task[None] | None = None
+        #: Opens the tables where bots have to move, after a start.
+        self.resuming: asyncio.Task[None] | None = None
+        self._dropping: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -93,14 +101,14 @@ class Hall:
         self.own_bots.open()
         self.work.open()
         await self.relay.open()
-        self._resuming = asyncio.create_task(self._resume(), name="resume")
+        self.resuming = asyncio.create_task(self._resume(), name="resume")
+        self._dropping = asyncio.create_task(self._keep_dropping(), name="idle tables")
 
     async def close(self) -> None:
         tasks: list[asyncio.Task[Any]] = [
             task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None
         ]
-        if self._resuming is not None:
-            tasks.append(self._resuming)
+        tasks.extend(task for task in (self.resuming, self._dropping) if task is not None)
         tasks.extend(self._hinting.values())
         for task in tasks:
             task.cancel()
@@ -119,6 +127,7 @@ class Hall:
         room = self._rooms.get(code)
         if room is not None:
             room.table.touched = time.monotonic()
+            self._kept[code] = room
             return room
         if not 0 < len(code) <= 12 or not code.isalnum() or not code.isascii():
             raise Refused("no_such_table", "there is no table with this code")
@@ -353,6 +362,7 @@ class Hall:
             room.table.apply(change)
         except Unreadable as error:
             self._rooms.pop(room.table.code, None)
+            self._kept.pop(room.table.code, None)
             log.error("a stored change does not fit", extra={"table": room.table.code, "reason": str(error)})
             raise Refused("internal", "the table has to be read anew; connect again") from None
         if change.kind in story.OF_THE_SEATS:
@@ -529,8 +539,9 @@ class Hall:
             with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
                 await self.storage.append(code, change)
             return await self._open_room(code)
-        self._forget_idle()
-        room = self._rooms[code] = Room(table)
+        if len(self._kept) >= self.settings.kept_tables:
+            self.drop_idle_tables(crowded=True)
+        room = self._rooms[code] = self._kept[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
         room.heard = self._heard.pop(code, 0)
         self._follow_up(room)
@@ -539,14 +550,23 @@ class Hall:
         self.wake(room)
         return room
 
-    def _forget_idle(self) -> None:
-        """Drops the tables that nobody has looked at for longest."""
-        if len(self._rooms) < self.settings.kept_tables:
-            return
-        idle = [room for room in self._rooms.values() if room.idle]
-        idle.sort(key=lambda room: room.table.touched)
-        for room in idle[: max(1, len(idle) // 4)]:
-            del self._rooms[room.table.code]
+    def open_tables(self) -> set[str]:
+        """The codes of the tables in memory."""
+        return set(self._rooms)
+
+    async def _keep_dropping(self) -> None:
+        while True:
+            await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_seconds / 4)))
+            self.drop_idle_tables()
+
+    def drop_idle_tables(self, crowded: bool = False) -> None:
+        """Drops tables from memory that nobody has looked at for a while; if it is crowded, a quarter of the idle."""
+        idle = sorted((room for room in self._kept.values() if room.idle), key=lambda room: room.table.touched)
+        fewest = max(1, len(idle) // 4) if crowded else 0
+        before = time.monotonic() - self.settings.idle_seconds
+        for number, room in enumerate(idle):
+            if number < fewest or room.table.touched <= before:
+                del self._kept[room.table.code]
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""
@@ -554,7 +574,7 @@ class Hall:
         while due is None or due:
             try:
                 if due is None:
-                    due = await self.storage.unfinished(RESUMED_DAYS)
+                    due = await self.storage.waiting_for_bots(RESUMED_DAYS)
                 while due:
                     await self._resume_one(due[-1])
                     due.pop()
@@ -565,11 +585,15 @@ class Hall:
                 return
 
     async def _resume_one(self, code: str) -> None:
+        """Opens a table; it stays in memory if a bot has to move."""
         try:
-            await self.room(code)
+            room = await self.room(code)
         except Refused as refused:
             if isinstance(refused, Unavailable):
                 raise
+        else:
+            if room.idle:
+                self._kept.pop(code, None)
 
     async def _store_new(self, row: TableRow, changes: list[Change]) -> str:
         for _ in range(ATTEMPTS):

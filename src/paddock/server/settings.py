@@ -72,5 +72,6 @@ class Settings:
     arrival_seconds: float = 10.0
     #: After how many seconds of absence others may ask a bot to stand in.
     absence: float = 30.0
-    #: How many tables are kept in memory, at least, while nobody looks at them.
+    #: How long a table stays in memory while nobody looks at it and no bot has to move, and how many of them may.
+    idle_seconds: float = 120.0
     kept_tables: int = 1000

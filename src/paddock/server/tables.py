@@ -39,9 +39,10 @@ TRUTH: Final = (b"false", b"true")
 
 def to_json(value: object) -> bytes:
     try:
-        return orjson.dumps(value)
+        text = orjson.dumps(value)
     except TypeError:  # a game of somebody's own may have numbers for keys; to allow for them takes twice as long
-        return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+        text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+    return bytes(memoryview(text))  # a copy: what orjson returns keeps its buffer of 4 kB at least
 
 
 class News:
@@ -71,7 +72,8 @@ class News:
     def tell(self, tried: Tried) -> None:
         """It is a move."""
         self.move = to_json(tried.described.to_json())
-        self.told = NOTHING if tried.told is None else to_json(tried.told.to_json())
+        told = NOTHING if tried.told is None else to_json(tried.told.to_json())
+        self.told = self.move if told == self.move else told
         self.events = to_json([event.seen_by(None) for event in tried.events])
         knowing = {seat for event in tried.events for seat in event.secret or ()}
         if knowing:
@@ -259,7 +261,9 @@ class LiveTable:
             "events": [event.to_json() for event in tried.events],
             **(request or {}),
         }
-        if not tried.after.to_move():
+        deciding = tried.after.to_move()
+        body["bots"] = any(self.seats[seat].level_at_play is not None for seat in deciding)
+        if not deciding:
             body["last"] = True
             body["standings"] = standings_json(tried.after)
         change = Change(self.revision + 1, story.MOVE, seat, body, time.time())
