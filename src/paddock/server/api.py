@@ -58,6 +58,9 @@ FOR_A_DAY = "public, max-age=86400"
 #: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
 AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
 
+#: So many tables are looked up for the price of a request.
+LOOKUPS_PER_REQUEST: Final = 10
+
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
 }
@@ -320,6 +323,7 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
     for entry in own.tokens:
         held.setdefault(entry.table.upper(), []).append(entry.token)
+    hall_of(request).gate.request(address_of(request), len(held) / LOOKUPS_PER_REQUEST)
     tables: list[Json] = []
     for code, tokens in held.items():
         try:

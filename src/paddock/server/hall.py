@@ -71,7 +71,7 @@ class Hall:
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
         self.own_bots = OwnBots(settings.own_bots)
-        self.gate = Gate(settings.limits)
+        self.gate = Gate(settings.limits, settings.connections)
         self.own_tracks = OwnTracks(settings.tracks)
         self.work = Work()
         self.slices = Slices()

@@ -66,6 +66,8 @@ class Settings:
     proxies: tuple[str, ...] = LOOPBACK
     #: What one address may do; None: whatever it likes.
     limits: Limits | None = field(default_factory=Limits)
+    #: For how many connections there is room; None: for any number.
+    connections: int | None = None
     #: How many may watch a table at the same time.
     spectators: int = 1000
     #: How long a request may take to arrive; a recorded game ten times as long.
