@@ -64,7 +64,7 @@ async def test_every_route_is_counted_or_on_the_list_of_free_ones(tmp_path: Path
 
 
 async def test_looking_up_many_tables_counts_for_more(tmp_path: Path) -> None:
-    with serving(sqlite_in(tmp_path), "--limits", "0.002") as server:  # six requests
+    with serving(sqlite_in(tmp_path), "--limits", "0.001") as server:  # six requests
         async with server.api() as api:
             tokens = [{"table": f"T{number}", "token": "x" * 32} for number in range(100)]
             answers = [await api.post("/api/mine", json={"tokens": some}) for some in (tokens[:1], tokens, tokens[:1])]

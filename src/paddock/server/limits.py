@@ -32,7 +32,7 @@ class Limits:
     """What one address may do."""
 
     #: Requests of any kind, but for the client's pages. A browser asks for the caller's tables once a minute.
-    requests: Rate = Rate(3000, 1500)
+    requests: Rate = Rate(6000, 3000)
     #: Tables set up, rematches and loaded games among them.
     tables: Rate = Rate(60, 30)
     #: Recorded games sent to be loaded.
