@@ -16,9 +16,10 @@ from paddock.games.catalog import GAMES
 from paddock.server.hall import Hall
 from paddock.server.models import MoveRequest, TableSetup
 from paddock.server.rooms import Room
+from paddock.server.seats import hash_token
 from paddock.server.settings import Settings
 from paddock.server.storage import TableRow
-from paddock.server.tables import LiveTable
+from paddock.server.tables import FINISHED, LiveTable
 from paddock.server.work import changes_recorded
 
 from .running import GAME, Sitting, connected, create, serving, setup, sqlite_in
@@ -110,6 +111,30 @@ async def test_a_table_that_was_looked_at_stays_for_a_while(tmp_path: Path) -> N
         hall.drop_idle_tables(crowded=True)
         await asyncio.sleep(0)  # what brought the table here lets go of it
         assert hall.open_tables() == set()
+
+
+async def test_a_list_of_tables_neither_keeps_nor_reads_those_that_are_over(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        code, tokens = await hall.create(TableSetup.model_validate(setup("me", "me")))
+        hashes = [hash_token(tokens["1"])]
+        running = await hall.listed(code, hashes)
+        assert running is not None
+        assert (running["status"], [seat["you"] for seat in running["seats"]]) == ("playing", [False, True])
+        room = await hall.room(code)
+        while room.table.status != FINISHED:
+            await play(hall, room, 1)
+        before = await hall.listed(code, hashes)
+        del room
+        async with asyncio.timeout(60):
+            while code in hall.open_tables():
+                await asyncio.sleep(0.05)
+        assert await hall.listed(code, hashes) == before is not None
+        assert await hall.listed(code, ["nobody's"]) is None
+        assert hall.open_tables() == set()
+        new, _ = await hall.rematch(code, [tokens["1"]])
+        again = await hall.listed(code.lower(), hashes)
+        assert again is not None
+        assert again["rematch"] == new
 
 
 async def test_after_a_restart_tables_that_wait_for_people_are_not_opened(tmp_path: Path) -> None:

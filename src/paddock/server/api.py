@@ -50,7 +50,7 @@ from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED, WAITING, LiveTable
+from paddock.server.tables import FINISHED
 from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
@@ -311,13 +311,6 @@ async def replay_steps(
     return written({"steps": told})
 
 
-def awaited(table: LiveTable) -> set[int]:
-    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
-    if table.status != WAITING:
-        return set(table.to_move)
-    return set() if table.begun or table.vacant() or table.host is None else {table.host}
-
-
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
@@ -327,7 +320,7 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     tables: list[Json] = []
     for code, tokens in held.items():
         try:
-            room = await hall_of(request).room(code)
+            listed = await hall_of(request).listed(code, [hash_token(token) for token in tokens])
         except Archived as archived:
             own_seats = archived.archive.seats_of(tokens)
             if own_seats:
@@ -337,8 +330,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             if refused.passing:
                 raise
             continue
-        seats = room.table.seats_of([hash_token(token) for token in tokens])
-        if seats:
-            turn = bool(set(seats) & awaited(room.table))
-            tables.append({**shown(request, room, tokens), "your_turn": turn})
+        if listed is not None:
+            tables.append(listed)
     return written({"tables": tables})

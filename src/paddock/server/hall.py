@@ -24,6 +24,7 @@ from paddock.server.checks import check_level, check_turn, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
+from paddock.server.messages import public_json
 from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks
@@ -53,6 +54,7 @@ ARCHIVED_SECONDS: Final = 60.0
 #: Idle tables are looked for this often, at least.
 IDLE_CHECK_SECONDS: Final = 10.0
 KEPT_ARCHIVES: Final = 64
+KEPT_RESULTS: Final = 5000
 RETRY_SECONDS: Final = 5.0
 LONGEST_RETRY_SECONDS: Final = 30.0
 
@@ -61,6 +63,20 @@ log = logging.getLogger(__name__)
 
 def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Result:
+    """A finished table as lists show it."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._seats = [replace(seat) for seat in table.seats]
+        self._public = public_json(table, set())
+
+    def listed(self, hashes: list[str]) -> Json | None:
+        """As the holder of these tokens sees it; None without a seat there."""
+        mine = [seat.number for seat in self._seats if any(seat.opened_by(h) for h in hashes)]
+        seats = [seat.shown(online=False, you=seat.number in mine) for seat in self._seats]
+        return {**self._public, "seats": seats, "your_turn": False} if mine else None
 
 
 class Hall:
@@ -83,6 +99,8 @@ class Hall:
         #: somebody holds it, so there are never two of the same.
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._kept: dict[str, Room] = {}
+        #: What lists of tables show of finished ones that have left memory: so they need not be read for it again.
+        self._results: OrderedDict[str, Result] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         #: Tables that cannot be played on, each with until when it is not tried again.
         self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
@@ -139,6 +157,20 @@ class Hall:
             opening = self._opening[code] = asyncio.create_task(self._open_room(code))
             opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
+
+    async def listed(self, code: str, hashes: list[str]) -> Json | None:
+        """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
+
+        To be listed does not keep a table in memory.
+        """
+        code = code.upper()
+        room = self._rooms.get(code)
+        if room is None and (result := self._results.get(code)) is not None:
+            return result.listed(hashes)
+        room = room or await self.room(code)
+        mine = room.table.seats_of(hashes)
+        turn = bool(set(mine) & room.table.awaited())
+        return {**public_json(room.table, room.announcer.online, mine), "your_turn": turn} if mine else None
 
     async def found_by(self, address: str, code: str, hashes: list[str]) -> Room:
         """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
@@ -383,6 +415,7 @@ class Hall:
         self._stored_here(code, revision)
 
     def _stored_here(self, code: str, revision: int) -> None:
+        self._results.pop(code, None)
         room = self._rooms.get(code)
         if room is not None:
             room.heard = max(room.heard, revision)
@@ -401,6 +434,7 @@ class Hall:
             self._publish(room, change)
 
     async def _catch_up_all(self) -> None:
+        self._results.clear()
         for room in list(self._rooms.values()):
             self._doubt(room)
 
@@ -541,6 +575,7 @@ class Hall:
             return await self._open_room(code)
         if len(self._kept) >= self.settings.kept_tables:
             self.drop_idle_tables(crowded=True)
+        self._results.pop(code, None)
         room = self._rooms[code] = self._kept[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
         room.heard = self._heard.pop(code, 0)
@@ -567,6 +602,10 @@ class Hall:
         for number, room in enumerate(idle):
             if number < fewest or room.table.touched <= before:
                 del self._kept[room.table.code]
+                if room.table.status == FINISHED:
+                    self._results[room.table.code] = Result(room.table)
+        while len(self._results) > KEPT_RESULTS:
+            self._results.popitem(last=False)
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""

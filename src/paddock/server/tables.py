@@ -209,6 +209,13 @@ class LiveTable:
         """The seats that a bot has to decide for now."""
         return [seat for seat in self.to_move if self.seats[seat].level_at_play is not None]
 
+    def awaited(self) -> set[int]:
+        """The seats that the table waits for: those that decide, or the host who may start a race with every seat
+        taken."""
+        if self.status != WAITING:
+            return set(self.to_move)
+        return set() if self.begun or self.vacant() or self.host is None else {self.host}
+
     def asked(self) -> list[int]:
         """The seats whose answer to the proposal is missing: persons who play for themselves."""
         if self.proposal is None:
