@@ -1,7 +1,9 @@
-"""Many live tables on one server: how long until a move is on every screen of its table, and is any lost or doubled?
+"""Many live tables on one server: how long until a move is on every screen of its table, is any lost or doubled, and
+how much memory does it take?
 
 Starts a real server process on a fresh database, sets tables up with two scripted people and two bots each, and plays
-for a while over real sockets. Afterwards every client's story is compared with the others' and with the stored log.
+for a while over real sockets. People whose race is over leave, and start another one. Afterwards every client's story
+is compared with the others' and with the stored log.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 Json = dict[str, Any]
+
+#: How often memory is measured.
+SAMPLES = 20
 
 
 @dataclass
@@ -42,6 +48,11 @@ class Person:
     refused: list[Json] = field(default_factory=list)
     finished: bool = False
     seated: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def done(self) -> bool:
+        """Whether every move that was sent has been answered."""
+        return len(self.acknowledged) + len(self.refused) == len(self.sent)
 
     async def play(self, url: str, think: float, go: asyncio.Event, stop: asyncio.Event) -> None:
         async with websockets.connect(url, max_size=None, compression=None) as socket:
@@ -62,12 +73,13 @@ class Person:
                         if news["move"] is not None:
                             self.moves.append((news["seat"], news["move"]["text"]))
                     self.finished = message["status"] == "finished"
+                    if self.finished and self.done:
+                        break
                     offers = message["seen"][str(self.seat)]["offers"]
                     if offers and (thinking is None or thinking.done()) and not stop.is_set():
                         thinking = asyncio.create_task(self._move(socket, message["revision"], offers, think, go, stop))
-                if stop.is_set() and (thinking is None or thinking.done()):
-                    if len(self.acknowledged) + len(self.refused) == len(self.sent):
-                        break
+                if stop.is_set() and (thinking is None or thinking.done()) and self.done:
+                    break
 
     async def _move(
         self,
@@ -95,7 +107,7 @@ class Person:
         await socket.send(orjson.dumps(text).decode())
 
 
-def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
+def start_server(database: str, *options: str) -> tuple["subprocess.Popen[str]", str]:
     command = [
         sys.executable,
         "-m",
@@ -108,7 +120,7 @@ def start_server(database: str) -> tuple["subprocess.Popen[str]", str]:
         "--limits",
         "0",
     ]
-    process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, "--database", database, *options], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     if "http://" not in line:
@@ -135,33 +147,52 @@ async def set_up(api: httpx.AsyncClient, number: int, game: str, pace: int) -> l
 
 async def race(options: argparse.Namespace, url: str, server: int) -> Json:
     tables: list[list[Person]] = []
+    numbers = count(options.tables)
+    seconds = options.seconds if options.minutes is None else 60 * options.minutes
     async with httpx.AsyncClient(base_url=url, timeout=60) as api:
+        samples = [memory(server, 0.0, 0)]
         for number in range(options.tables):
             tables.append(await set_up(api, number, options.game, options.pace))
         go, stop = asyncio.Event(), asyncio.Event()
-        people = [person for table in tables for person in table]
         address = url.replace("http", "ws", 1)
-        playing = [
-            asyncio.create_task(p.play(f"{address}/api/tables/{p.code}/socket", options.think, go, stop))
-            for p in people
-        ]
-        await asyncio.gather(*(person.seated.wait() for person in people))
+
+        async def sit_down(people: list[Person]) -> None:
+            sockets = f"{address}/api/tables/{people[0].code}/socket"
+            await asyncio.gather(*(person.play(sockets, options.think, go, stop) for person in people))
+
+        async def play_on(people: list[Person]) -> None:
+            while True:
+                await sit_down(people)
+                if stop.is_set():
+                    return
+                people = await set_up(api, next(numbers), options.game, options.pace)
+                tables.append(people)
+
+        playing = [asyncio.create_task(play_on(people)) for people in tables]
+        await asyncio.gather(*(person.seated.wait() for table in tables for person in table))
         gc.disable()  # the clock stands here: our own pauses are not the server's
         go.set()
         # bots begin when their table does: what they played before the clock ran does not count
         began, before, played = time.perf_counter(), spent(server), heard(tables)
-        await asyncio.sleep(options.seconds)
+        while (left := began + seconds - time.perf_counter()) > 0:
+            samples.append(memory(server, time.perf_counter() - began, heard(tables)))
+            await asyncio.sleep(min(left, max(1.0, seconds / SAMPLES)))
         stop.set()
         ended, after, moves = time.perf_counter(), spent(server), heard(tables) - played
+        samples.append(memory(server, ended - began, heard(tables)))
         await asyncio.wait(playing, timeout=20)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
+        if options.idle_timeout is not None:  # nobody is there any more: the tables leave the server's memory
+            await asyncio.sleep(2 * options.idle_timeout + 5)
+            samples.append(memory(server, time.perf_counter() - began, heard(tables)))
         faults = [fault for table in tables for fault in await check(api, table)]
-    measured = figures(len(tables), len(people), moves, waits(tables), ended - began, before, after)
+    measured = figures(options.tables, 2 * options.tables, moves, waits(tables), ended - began, before, after)
     return {
         **measured,
         "finished": sum(table[0].finished for table in tables),
+        "memory": samples,
         "faults": faults,
     }
 
@@ -185,6 +216,23 @@ def spent(server: int) -> dict[str, float]:
         elif fields and fields[1] == str(server):
             bots += seconds
     return {"server": own, "bots": bots}
+
+
+def memory(server: int, second: float, moves: int) -> Json:
+    """How much memory a server holds, in MB: its own, and that of the processes that work for it."""
+    own = workers = 0.0
+    for entry in Path("/proc").iterdir():
+        try:
+            text = (entry / "status").read_text() if entry.name.isdigit() else ""
+        except OSError:
+            continue
+        fields = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+        held = int(fields.get("VmRSS", "0").split()[0]) / 1024
+        if entry.name == str(server):
+            own = held
+        elif fields.get("PPid", "").strip() == str(server):
+            workers += held
+    return {"second": round(second), "moves": moves, "server_mb": round(own), "workers_mb": round(workers)}
 
 
 async def check(api: httpx.AsyncClient, table: list[Person]) -> list[str]:
@@ -255,6 +303,12 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--minutes", type=float, help="instead of --seconds")
+    parser.add_argument(
+        "--idle-timeout",
+        type=float,
+        help="the server's option of that name; afterwards it is measured what is left when everybody is gone",
+    )
     parser.add_argument(
         "--think",
         type=float,
@@ -275,7 +329,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
 
 def measure(options: argparse.Namespace) -> Json:
     with tempfile.TemporaryDirectory() as folder:
-        process, url = start_server(options.database or f"sqlite:///{Path(folder) / 'load.sqlite3'}")
+        idle = () if options.idle_timeout is None else ("--idle-timeout", str(options.idle_timeout))
+        process, url = start_server(options.database or f"sqlite:///{Path(folder) / 'load.sqlite3'}", *idle)
         try:
             return asyncio.run(race(options, url, process.pid))
         finally:
@@ -298,6 +353,10 @@ def main() -> int:
             "move to screen: p50 {p50_ms} ms, p95 {p95_ms} ms, p99 {p99_ms} ms, worst {worst_ms} ms "
             "({timed_moves} moves)".format(**result)
         )
+        print("second   moves   server   workers")
+        for sample in result["memory"]:
+            print("{second:6} {moves:7} {server_mb:5} MB {workers_mb:6} MB".format(**sample))
+        print(f"{result['finished']} races were finished")
         print("\n".join(result["faults"][:20]) or "no move was lost or doubled")
     return 1 if result["faults"] else 0
 

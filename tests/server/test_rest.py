@@ -211,6 +211,21 @@ async def test_a_finished_game_can_be_saved_by_anybody_and_replays_exactly(serve
     assert tokens[0] not in answer.text
 
 
+async def test_a_finished_game_that_is_loaded_without_seats_opens_on_its_result(server: Server) -> None:
+    code, _ = await finished(server, "me", "pro")
+    _, log = await get(server, f"/api/tables/{code}/file")
+    status, made = await post(server, "/api/tables/load", log)
+    assert status == 201
+    async with connected(server, code) as once, connected(server, made["table"]) as again:
+        assert (again.table["status"], again.table["begun"]) == ("finished", True)
+        assert again.table["seen"] == once.table["seen"] != {}
+        assert again.table["standings"] == once.table["standings"] != []
+    _, table = await get(server, f"/api/tables/{made['table']}")
+    assert (table["status"], table["abandoned"]) == ("finished", False)
+    status, problem = await post(server, f"/api/tables/{made['table']}/join", {"name": "Bo"})
+    assert (status, problem["error"]) == (409, "finished")
+
+
 async def test_an_unfinished_game_is_saved_only_by_those_who_hold_every_seat(server: Server) -> None:
     code, tokens = await create(server, setup("me", "me", "pro"))
     path = f"/api/tables/{code}/file"
@@ -333,6 +348,17 @@ async def test_the_socket_messages_are_in_the_openapi_document(sqlite_server: Se
     for path, methods in schema["paths"].items():
         for operation in methods.values():
             assert operation["summary"], path
+
+
+async def test_every_message_that_a_client_may_send_is_in_the_document(sqlite_server: Server) -> None:
+    _, schema = await get(sqlite_server, "/api/openapi.json")
+    described = schema["components"]["schemas"]
+    messages = {model.__name__ for model in models.Message.__subclasses__() if "type" in model.model_fields}
+    assert len(messages) == 12
+    assert messages <= described.keys()
+    listed = {ref.rpartition("/")[2] for ref in described["ClientMessage"]["discriminator"]["mapping"].values()}
+    assert messages == listed | {"Hello"}
+    assert described["StartRequest"]["required"] == ["type", "id"], "what has a default may be left out"
 
 
 async def test_pages_have_a_content_security_policy(sqlite_server: Server) -> None:

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from paddock.engine import PaddockError
-from paddock.server import migrations, sqlite
+from paddock.server import analysis_store, migrations, sqlite
 from paddock.server.changes import Change
 from paddock.server.errors import Conflict, Unavailable
 from paddock.server.migrations.upgrade import NEWEST
@@ -25,14 +25,15 @@ pytestmark = pytest.mark.anyio
 ROW = TableRow("ABCDEF", "sealed", "1", 2**53 - 1, None, "chosen", {"a": [1]}, [], False, False, 0, "salt", 1e9)
 
 
-def bid(revision: int) -> Change:
-    return Change(revision, "move", 0, {"text": "bid 1", "digest": "é"}, 5.25)
+def bid(revision: int, **more: bool) -> Change:
+    return Change(revision, "move", 0, {"text": "bid 1", "digest": "é", **more}, 5.25)
 
 
 async def test_the_newest_step_is_known_and_leads_to_the_tables_of_the_code(database: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
     assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+    assert analysis_store.ANALYSES.name in METADATA.tables
     storage = Storage(database)
     await storage.open()
     differences = await storage.transaction(lambda c: compare_metadata(MigrationContext.configure(c), METADATA))
@@ -67,12 +68,30 @@ async def test_a_story_is_read_as_it_was_written(database: str) -> None:
     assert await storage.read("ABCDEF") == (ROW, [bid(1), bid(2), bid(3)])
     assert await storage.changes_after("ABCDEF", 2) == [bid(3)]
     assert await storage.read("NOSUCH") is None
-    assert await storage.unfinished(1.0) == []
-    assert await storage.unfinished(365_000.0) == ["ABCDEF"]
+    assert await storage.waiting_for_bots(1.0) == []
+    assert await storage.waiting_for_bots(365_000.0) == ["ABCDEF"]
     await storage.append("ABCDEF", bid(4), finishes=True)
-    assert await storage.unfinished(365_000.0) == []
+    assert await storage.waiting_for_bots(365_000.0) == []
     with pytest.raises(Conflict):
         await storage.create(ROW, [])
+    await storage.close()
+
+
+async def test_after_a_restart_only_tables_that_may_wait_for_a_bot_are_resumed(database: str) -> None:
+    storage = Storage(database)
+    await storage.open()
+    stories: dict[str, tuple[bool, list[Change]]] = {
+        "EMPTY": (True, []),
+        "BEGUN": (False, []),
+        "PERSON": (False, [bid(1, bots=True), bid(2, bots=False)]),
+        "BOT": (False, [bid(1, bots=False), bid(2, bots=True)]),
+        "OLDER": (False, [bid(1)]),
+        "STANDIN": (False, [bid(1, bots=False), Change(2, "stand_in", 0, {"level": "pro"}, 5.25)]),
+    }
+    for code, (lobby, changes) in stories.items():
+        await storage.create(TableRow(**{**vars(ROW), "code": code, "lobby": lobby}), changes)
+    assert sorted(await storage.waiting_for_bots(365_000.0)) == ["BEGUN", "BOT", "OLDER", "STANDIN"]
+    assert await storage.waiting_for_bots(1.0) == []
     await storage.close()
 
 
@@ -134,9 +153,9 @@ async def test_of_a_batch_only_what_is_stored_ends_its_game(database: str) -> No
     )
     assert isinstance(late, Conflict)
     assert timely is None
-    assert await storage.unfinished(365_000.0) == ["AAAAAA"]
+    assert await storage.waiting_for_bots(365_000.0) == ["AAAAAA"]
     await storage.append("AAAAAA", bid(2), finishes=True)
-    assert await storage.unfinished(365_000.0) == []
+    assert await storage.waiting_for_bots(365_000.0) == []
     await storage.close()
 
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.browser import Person, finished_game, make_table
+from tests.web.browser import GAME, Person, finished_game, go_on, make_table, recorded
 
 
 def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> None:
@@ -49,3 +49,12 @@ def test_a_race_under_way_has_no_replay_yet(browser: Browser, server: Server) ->
     with Person(browser, server.url) as reader:
         page = reader.go(f"/t/{code}/replay/0")
         expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_finished_game_from_a_file_opens_on_its_result(browser: Browser, server: Server) -> None:
+    race = recorded(GAME, ("random", "random"), {"races": 1, "removed": [44]}, seed=3)
+    code, _ = go_on(server.url, race.log.to_dict())
+    with Person(browser, server.url) as reader:
+        page = reader.sit_down(code)
+        expect(page.locator(".banner.over")).to_be_visible()
+        expect(page.locator(".standings li").first).to_be_visible()

@@ -126,6 +126,10 @@ def serve(
     absence: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
+    idle_timeout: Annotated[
+        float,
+        typer.Option(help="Seconds that a table stays in memory while nobody is there and no bot has to move.", min=0),
+    ] = 120.0,
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
@@ -144,6 +148,7 @@ def serve(
         "spectators": spectators,
         "arrival_seconds": arrival_timeout,
         "absence": absence,
+        "idle_seconds": idle_timeout,
         "power_safe": power_safe,
         "database_seconds": database_timeout,
         "own_bots": offered_bots(bot, bot_seconds, bot_log),

@@ -50,13 +50,16 @@ from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
 from paddock.server.seats import hash_token
 from paddock.server.sockets import first
-from paddock.server.tables import FINISHED, WAITING, LiveTable
+from paddock.server.tables import FINISHED
 from paddock.server.thin import ThinRoute, once_packed
 from paddock.server.work import story_of
 
 FOR_A_DAY = "public, max-age=86400"
 #: What is kept is used for a year; after a day it is asked meanwhile whether it is still the same.
 AT_ONCE_FOR_A_YEAR = f"{FOR_A_DAY}, stale-while-revalidate=31536000"
+
+#: So many tables are looked up for the price of a request.
+LOOKUPS_PER_REQUEST: Final = 10
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
@@ -309,22 +312,16 @@ async def replay_steps(
     return written({"steps": told})
 
 
-def awaited(table: LiveTable) -> set[int]:
-    """The seats that a table waits for: those that decide, or the host who may start a race with every seat taken."""
-    if table.status != WAITING:
-        return set(table.to_move)
-    return set() if table.begun or table.vacant() or table.host is None else {table.host}
-
-
 @router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
 async def mine(request: Request, own: OwnTokens) -> Response:
     held: dict[str, list[str]] = {}
     for entry in own.tokens:
         held.setdefault(entry.table.upper(), []).append(entry.token)
+    hall_of(request).gate.request(address_of(request), len(held) / LOOKUPS_PER_REQUEST)
     tables: list[Json] = []
     for code, tokens in held.items():
         try:
-            room = await hall_of(request).room(code)
+            listed = await hall_of(request).listed(code, [hash_token(token) for token in tokens])
         except Archived as archived:
             own_seats = archived.archive.seats_of(tokens)
             if own_seats:
@@ -334,8 +331,6 @@ async def mine(request: Request, own: OwnTokens) -> Response:
             if refused.passing:
                 raise
             continue
-        seats = room.table.seats_of([hash_token(token) for token in tokens])
-        if seats:
-            turn = bool(set(seats) & awaited(room.table))
-            tables.append({**shown(request, room, tokens), "your_turn": turn})
+        if listed is not None:
+            tables.append(listed)
     return written({"tables": tables})

@@ -4,13 +4,14 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 from starlette.exceptions import HTTPException
 
 from paddock import __version__
@@ -25,21 +26,13 @@ from paddock.server.settings import Settings
 
 log = logging.getLogger(__name__)
 
-#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it.
-SOCKET_MODELS = (
-    models.Hello,
-    models.MoveRequest,
-    models.UndoRequest,
-    models.Propose,
-    models.Answer,
-    models.StandIn,
-    models.Pace,
-    models.Ping,
-    models.TableMessage,
-    models.DoneMessage,
-    models.RefusedMessage,
-    models.PongMessage,
-)
+#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
+#: send is described as the server reads it, where fields with a default may be missing.
+SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
+    ("Hello", "validation", models.HELLO),
+    ("ClientMessage", "validation", models.CLIENT_MESSAGE),
+    ("ServerMessage", "serialization", models.SERVER_MESSAGE),
+]
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -91,11 +84,9 @@ async def _document(request: Request) -> JSONResponse:
 def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        _, extra = models_json_schema(
-            [(model, "serialization") for model in SOCKET_MODELS], ref_template="#/components/schemas/{model}"
-        )
+        unions, extra = TypeAdapter.json_schemas(SOCKET_MESSAGES, ref_template="#/components/schemas/{model}")
         components = schema.setdefault("components", {}).setdefault("schemas", {})
-        for name, model in extra["$defs"].items():
+        for name, model in (*extra["$defs"].items(), *((name, union) for (name, _), union in unions.items())):
             components.setdefault(name, model)
         app.openapi_schema = schema
     return app.openapi_schema

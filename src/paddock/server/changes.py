@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 from paddock.engine import Json
 
 #: A move: `text`, `digest` and the `form` of the state that it was taken of, the `events` that it brought, secrets
-#: included; if it ends the game `last` and the `standings`; and what the client called it: `id`, `offered` (the
-#: revision that it answered), `move`.
+#: included; whether `bots` have to decide after it; if it ends the game `last` and the `standings`; and what the client
+#: called it: `id`, `offered` (the revision that it answered), `move`.
 MOVE: Final = "move"
 #: A seat took its move number `step` back, as the rules of undo allow.
 UNDO: Final = "undo"

@@ -13,7 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paddock.server.doors import Doors
 from paddock.server.errors import Refused
+from paddock.server.limits import address_key
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
+
+#: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
+#: which looks at the database only every few seconds.
+COUNTED: Final = "/api/"
 
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
@@ -108,6 +113,8 @@ class Guard:
             refused = self._refusal(scope)
             if refused is not None:
                 raise refused
+            if scope["path"].startswith(COUNTED):
+                scope["app"].state.hall.gate.request(address_key(_client(scope)))
             if _announced(scope) > limit:
                 raise TooLarge(limit)
             await self.app(scope, limited, guarded)
@@ -122,12 +129,19 @@ class Guard:
         log.info(
             "request",
             extra={
+                "address": _client(scope),
                 "method": scope["method"],
                 "path": scope["path"],
                 "status": status,
                 "ms": round((time.monotonic() - began) * 1000, 1),
             },
         )
+
+
+def _client(scope: Scope) -> str | None:
+    """The caller's address; behind a proxy that is trusted, that of the one whom it asks for."""
+    client = scope.get("client")
+    return None if client is None else str(client[0])
 
 
 def _values(scope: Scope, wanted: bytes) -> list[str]:
@@ -161,5 +175,6 @@ def _add_headers(headers: MutableHeaders) -> None:
 async def _answer(send: Send, refused: Refused) -> None:
     body = orjson.dumps(refused.to_json())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers().items()]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -8,7 +8,9 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from paddock.bots import usual_level
 from paddock.engine import Game, Json, Log, LogError, Setup, SetupError, log_from_dict
@@ -22,6 +24,7 @@ from paddock.server.checks import check_level, check_turn, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
+from paddock.server.messages import public_json
 from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks
@@ -48,7 +51,10 @@ RESUMED_DAYS: Final = 14.0
 OTHERS_FIRST_SECONDS: Final = 2.0
 #: A table that cannot be played on is not read anew for every look at it.
 ARCHIVED_SECONDS: Final = 60.0
+#: Idle tables are looked for this often, at least.
+IDLE_CHECK_SECONDS: Final = 10.0
 KEPT_ARCHIVES: Final = 64
+KEPT_RESULTS: Final = 5000
 RETRY_SECONDS: Final = 5.0
 LONGEST_RETRY_SECONDS: Final = 30.0
 
@@ -59,6 +65,20 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+class Result:
+    """A finished table as lists show it."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._seats = [replace(seat) for seat in table.seats]
+        self._public = public_json(table, set())
+
+    def listed(self, hashes: list[str]) -> Json | None:
+        """As the holder of these tokens sees it; None without a seat there."""
+        mine = [seat.number for seat in self._seats if any(seat.opened_by(h) for h in hashes)]
+        seats = [seat.shown(online=False, you=seat.number in mine) for seat in self._seats]
+        return {**self._public, "seats": seats, "your_turn": False} if mine else None
+
+
 class Hall:
     """The server's tables."""
 
@@ -67,7 +87,7 @@ class Hall:
         self.storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
         self.bots = Bots(settings.bot_workers)
         self.own_bots = OwnBots(settings.own_bots)
-        self.gate = Gate(settings.limits)
+        self.gate = Gate(settings.limits, settings.connections)
         self.own_tracks = OwnTracks(settings.tracks)
         self.work = Work()
         self.slices = Slices()
@@ -75,7 +95,12 @@ class Hall:
         self.relay.on_presence = self._presence_elsewhere
         self.relay.on_return = self._catch_up_all
         self.relay.on_echo = self._stored_here
-        self._rooms: dict[str, Room] = {}
+        #: The tables in memory, and of these the ones that stay there. One that was dropped is still found as long as
+        #: somebody holds it, so there are never two of the same.
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._kept: dict[str, Room] = {}
+        #: What lists of tables show of finished ones that have left memory: so they need not be read for it again.
+        self._results: OrderedDict[str, Result] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         #: Tables that cannot be played on, each with until when it is not tried again.
         self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
@@ -83,7 +108,9 @@ class Hall:
         self._heard: dict[str, int] = {}
         #: Hints that are being thought out: by table, seat and position.
         self._hinting: dict[tuple[str, int, int], asyncio.Task[Change]] = {}
-        self._resuming: asyncio.Task[None] | None = None
+        #: Opens the tables where bots have to move, after a start.
+        self.resuming: asyncio.Task[None] | None = None
+        self._dropping: asyncio.Task[None] | None = None
         self._told: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -92,14 +119,14 @@ class Hall:
         self.own_bots.open()
         self.work.open()
         await self.relay.open()
-        self._resuming = asyncio.create_task(self._resume(), name="resume")
+        self.resuming = asyncio.create_task(self._resume(), name="resume")
+        self._dropping = asyncio.create_task(self._keep_dropping(), name="idle tables")
 
     async def close(self) -> None:
         tasks: list[asyncio.Task[Any]] = [
             task for room in self._rooms.values() for task in (room.driver, room.follower) if task is not None
         ]
-        if self._resuming is not None:
-            tasks.append(self._resuming)
+        tasks.extend(task for task in (self.resuming, self._dropping) if task is not None)
         tasks.extend(self._hinting.values())
         for task in tasks:
             task.cancel()
@@ -118,6 +145,7 @@ class Hall:
         room = self._rooms.get(code)
         if room is not None:
             room.table.touched = time.monotonic()
+            self._kept[code] = room
             return room
         if not 0 < len(code) <= 12 or not code.isalnum() or not code.isascii():
             raise Refused("no_such_table", "there is no table with this code")
@@ -129,6 +157,20 @@ class Hall:
             opening = self._opening[code] = asyncio.create_task(self._open_room(code))
             opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
+
+    async def listed(self, code: str, hashes: list[str]) -> Json | None:
+        """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
+
+        To be listed does not keep a table in memory.
+        """
+        code = code.upper()
+        room = self._rooms.get(code)
+        if room is None and (result := self._results.get(code)) is not None:
+            return result.listed(hashes)
+        room = room or await self.room(code)
+        mine = room.table.seats_of(hashes)
+        turn = bool(set(mine) & room.table.awaited())
+        return {**public_json(room.table, room.announcer.online, mine), "your_turn": turn} if mine else None
 
     async def found_by(self, address: str, code: str, hashes: list[str]) -> Room:
         """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
@@ -193,7 +235,8 @@ class Hall:
             raise Refused("setup", f"the recorded game was played with the seats {', '.join(kinds)}")
         hints = wish.hints or usual_hints(seats)
         row = _row(recorded.setup, LOADED, seats, wish.consent_undo, wish.bot_pace, hints)
-        return await self._store_new(row, changes), tokens
+        finished = bool(changes and changes[-1].body.get("last"))
+        return await self._store_new(replace(row, finished=finished), changes), tokens
 
     async def join(self, code: str, wish: JoinWish) -> tuple[int, str]:
         """Takes an open seat; its number and its token."""
@@ -351,6 +394,7 @@ class Hall:
             room.table.apply(change)
         except Unreadable as error:
             self._rooms.pop(room.table.code, None)
+            self._kept.pop(room.table.code, None)
             log.error("a stored change does not fit", extra={"table": room.table.code, "reason": str(error)})
             raise Refused("internal", "the table has to be read anew; connect again") from None
         if change.kind in story.OF_THE_SEATS:
@@ -371,6 +415,7 @@ class Hall:
         self._stored_here(code, revision)
 
     def _stored_here(self, code: str, revision: int) -> None:
+        self._results.pop(code, None)
         room = self._rooms.get(code)
         if room is not None:
             room.heard = max(room.heard, revision)
@@ -389,6 +434,7 @@ class Hall:
             self._publish(room, change)
 
     async def _catch_up_all(self) -> None:
+        self._results.clear()
         for room in list(self._rooms.values()):
             self._doubt(room)
 
@@ -527,8 +573,10 @@ class Hall:
             with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
                 await self.storage.append(code, change)
             return await self._open_room(code)
-        self._forget_idle()
-        room = self._rooms[code] = Room(table)
+        if len(self._kept) >= self.settings.kept_tables:
+            self.drop_idle_tables(crowded=True)
+        self._results.pop(code, None)
+        room = self._rooms[code] = self._kept[code] = Room(table)
         room.elsewhere(self.relay.online_elsewhere(code))
         room.heard = self._heard.pop(code, 0)
         self._follow_up(room)
@@ -537,14 +585,27 @@ class Hall:
         self.wake(room)
         return room
 
-    def _forget_idle(self) -> None:
-        """Drops the tables that nobody has looked at for longest."""
-        if len(self._rooms) < self.settings.kept_tables:
-            return
-        idle = [room for room in self._rooms.values() if room.idle]
-        idle.sort(key=lambda room: room.table.touched)
-        for room in idle[: max(1, len(idle) // 4)]:
-            del self._rooms[room.table.code]
+    def open_tables(self) -> set[str]:
+        """The codes of the tables in memory."""
+        return set(self._rooms)
+
+    async def _keep_dropping(self) -> None:
+        while True:
+            await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_seconds / 4)))
+            self.drop_idle_tables()
+
+    def drop_idle_tables(self, crowded: bool = False) -> None:
+        """Drops tables from memory that nobody has looked at for a while; if it is crowded, a quarter of the idle."""
+        idle = sorted((room for room in self._kept.values() if room.idle), key=lambda room: room.table.touched)
+        fewest = max(1, len(idle) // 4) if crowded else 0
+        before = time.monotonic() - self.settings.idle_seconds
+        for number, room in enumerate(idle):
+            if number < fewest or room.table.touched <= before:
+                del self._kept[room.table.code]
+                if room.table.status == FINISHED:
+                    self._results[room.table.code] = Result(room.table)
+        while len(self._results) > KEPT_RESULTS:
+            self._results.popitem(last=False)
 
     async def _resume(self) -> None:
         """After a restart: the bots go on where they were due."""
@@ -552,7 +613,7 @@ class Hall:
         while due is None or due:
             try:
                 if due is None:
-                    due = await self.storage.unfinished(RESUMED_DAYS)
+                    due = await self.storage.waiting_for_bots(RESUMED_DAYS)
                 while due:
                     await self._resume_one(due[-1])
                     due.pop()
@@ -563,18 +624,22 @@ class Hall:
                 return
 
     async def _resume_one(self, code: str) -> None:
+        """Opens a table; it stays in memory if a bot has to move."""
         try:
-            await self.room(code)
+            room = await self.room(code)
         except Refused as refused:
             if isinstance(refused, Unavailable):
                 raise
+        else:
+            if room.idle:
+                self._kept.pop(code, None)
 
     async def _store_new(self, row: TableRow, changes: list[Change]) -> str:
         for _ in range(ATTEMPTS):
             try:
                 await self.storage.create(row, changes)
             except Conflict:
-                row = TableRow(**{**vars(row), "code": new_code()})
+                row = replace(row, code=new_code())
                 continue
             log.info("new table", extra={"table": row.code, "game": row.game, "seats": len(row.seats)})
             await self.room(row.code)

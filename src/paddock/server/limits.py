@@ -6,7 +6,7 @@ for longest is forgotten first, which only ever errs on the generous side.
 """
 
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from paddock.server.errors import Refused
+from paddock.server.open_files import Connections
 
 MOST_ADDRESSES: Final = 10_000
 
@@ -30,6 +31,8 @@ class Rate:
 class Limits:
     """What one address may do."""
 
+    #: Requests of any kind, but for the client's pages. A browser asks for the caller's tables once a minute.
+    requests: Rate = Rate(6000, 3000)
     #: Tables set up, rematches and loaded games among them.
     tables: Rate = Rate(60, 30)
     #: Recorded games sent to be loaded.
@@ -40,8 +43,9 @@ class Limits:
     guesses: Rate = Rate(60, 30)
     #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
     thoughts: Rate = Rate(120, 60)
-    #: Sockets that are open at the same time.
+    #: Sockets that are open at the same time, and connections of any kind.
     sockets: int = 200
+    connections: int = 300
 
     def times(self, factor: float) -> "Limits":
         """More generous, or less."""
@@ -50,12 +54,14 @@ class Limits:
             return Rate(max(1.0, rate.burst * factor), rate.per_minute * factor)
 
         return Limits(
+            more(self.requests),
             more(self.tables),
             more(self.files),
             more(self.joins),
             more(self.guesses),
             more(self.thoughts),
             max(1, round(self.sockets * factor)),
+            max(1, round(self.connections * factor)),
         )
 
 
@@ -87,12 +93,12 @@ class Buckets:
         tokens, _ = self._tokens(key)
         return 0.0 if tokens >= 1.0 else (1.0 - tokens) * 60.0 / self.rate.per_minute
 
-    def take(self, key: str) -> float:
-        """Takes a token, if there is one; else as `wait`."""
+    def take(self, key: str, cost: float = 1.0) -> float:
+        """Takes a token, if there is one; else as `wait`. What costs more is paid with tokens to come."""
         tokens, now = self._tokens(key)
         if tokens < 1.0:
             return self.wait(key)
-        self._left[key] = (tokens - 1.0, now)
+        self._left[key] = (tokens - cost, now)
         self._left.move_to_end(key)
         while len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
@@ -107,17 +113,22 @@ class Buckets:
 class Gate:
     """Lets addresses do things, or refuses. Without limits it lets everybody do everything."""
 
-    def __init__(self, limits: Limits | None) -> None:
+    def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
+        """`connections`: for how many sockets there is room in all."""
         self.limits = limits
         given = limits or Limits()
         self._buckets = {
+            "requests": Buckets(given.requests),
             "tables": Buckets(given.tables),
             "files": Buckets(given.files),
             "joins": Buckets(given.joins),
             "guesses": Buckets(given.guesses),
             "thoughts": Buckets(given.thoughts),
         }
-        self._sockets: Counter[str] = Counter()
+        self._sockets = Connections(connections, None if limits is None else limits.sockets)
+
+    def request(self, address: str, cost: float = 1.0) -> None:
+        self._take("requests", address, "very many requests came from your address", cost)
 
     def set_up(self, address: str) -> None:
         self._take("tables", address, "very many tables were set up from your address")
@@ -143,23 +154,20 @@ class Gate:
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """An open socket of this address, for as long as the block lasts."""
-        if self.limits is not None and self._sockets[address] >= self.limits.sockets:
+        if not self._sockets.has_room(address):
             raise Refused(
                 "too_many",
-                f"{self.limits.sockets} connections are open from your address, more than this server allows; "
-                "close some of them",
+                "too many connections are open from your address, or to this server in all; close some of them",
                 retry_after=10.0,
             )
-        self._sockets[address] += 1
+        self._sockets.add(address)
         try:
             yield
         finally:
-            self._sockets[address] -= 1
-            if self._sockets[address] <= 0:
-                del self._sockets[address]
+            self._sockets.remove(address)
 
-    def _take(self, what: str, address: str, complaint: str) -> None:
-        if self.limits is not None and (wait := self._buckets[what].take(address)):
+    def _take(self, what: str, address: str, complaint: str, cost: float = 1.0) -> None:
+        if self.limits is not None and (wait := self._buckets[what].take(address, cost)):
             raise _too_fast(complaint, wait)
 
 

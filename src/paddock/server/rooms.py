@@ -138,6 +138,7 @@ class Room:
         self.gallery.discard(guest)
         self._seated.subtract(guest.mine)
         self._seated = +self._seated
+        self.table.touched = time.monotonic()
         return self._count(before)
 
     def reseat(self) -> None:

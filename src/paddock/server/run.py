@@ -4,15 +4,19 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
 
+from paddock.engine import PaddockError
 from paddock.server.app import create_app
-from paddock.server.arrivals import punctual
+from paddock.server.arrivals import Arrivals, counted_sockets, punctual
 from paddock.server.garbage import put_away, tend
 from paddock.server.logs import set_up_logging
+from paddock.server.open_files import Connections, room_for_connections
 from paddock.server.settings import MESSAGE_BYTES, Settings
+from paddock.server.storage import FAILURES, Storage
 
 USUAL_PORT: Final = 8765
 
@@ -46,17 +50,34 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+async def _prepare_database(settings: Settings) -> None:
+    """Brings the database to this version's form before anything is served; PaddockError if that cannot be done."""
+    storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
+    try:
+        await storage.open()
+    except FAILURES as error:
+        reason = str(getattr(error, "orig", None) or error) or type(error).__name__
+        raise PaddockError(f"the database cannot be opened: {reason.splitlines()[0]}") from None
+    finally:
+        await storage.close()
+
+
 def run(settings: Settings, listening: socket.socket, log_level: str, ready: Callable[[], None]) -> None:
     """Serves until it is told to stop."""
     set_up_logging(log_level)
+    asyncio.run(_prepare_database(settings))
+    room = room_for_connections()
+    settings = replace(settings, connections=room)
+    most_each = None if settings.limits is None else settings.limits.connections
+    arrivals = Arrivals(Connections(room, most_each), settings.proxies)
     sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
         server_header=False,
-        http=punctual(settings.arrival_seconds),
-        ws="websockets-sansio",
+        http=punctual(settings.arrival_seconds, arrivals),
+        ws=counted_sockets(arrivals),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),

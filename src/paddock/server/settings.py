@@ -66,11 +66,14 @@ class Settings:
     proxies: tuple[str, ...] = LOOPBACK
     #: What one address may do; None: whatever it likes.
     limits: Limits | None = field(default_factory=Limits)
+    #: For how many connections there is room; None: for any number.
+    connections: int | None = None
     #: How many may watch a table at the same time.
     spectators: int = 1000
     #: How long a request may take to arrive; a recorded game ten times as long.
     arrival_seconds: float = 10.0
     #: After how many seconds of absence others may ask a bot to stand in.
     absence: float = 30.0
-    #: How many tables are kept in memory, at least, while nobody looks at them.
+    #: How long a table stays in memory while nobody looks at it and no bot has to move, and how many of them may.
+    idle_seconds: float = 120.0
     kept_tables: int = 1000

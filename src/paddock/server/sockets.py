@@ -46,6 +46,7 @@ async def table_socket(socket: WebSocket, code: str) -> None:
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
         try:
+            hall.gate.request(address)
             with hall.gate.socket(address):
                 await _serve(socket, hall, address, code)
         except Refused as refused:

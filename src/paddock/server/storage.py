@@ -26,7 +26,7 @@ from sqlalchemy.exc import ArgumentError
 from paddock.engine import Json, PaddockError, Seed
 from paddock.server import sqlite
 from paddock.server.batches import Batches, Kept, Waiting, no_answer
-from paddock.server.changes import Change
+from paddock.server.changes import MOVE, Change
 from paddock.server.errands import Errands
 from paddock.server.errors import Conflict, Unavailable
 
@@ -324,14 +324,28 @@ class Storage:
         """What happened at a table since that revision."""
         return await self.transaction(lambda connection: _changes(connection, code, revision))
 
-    async def unfinished(self, days: float) -> list[str]:
-        """The tables that are still being played and saw a change within so many days."""
+    async def waiting_for_bots(self, days: float) -> list[str]:
+        """The tables that saw a change within so many days and where a bot may have to decide next."""
         since = time.time() - days * 86400
-        recent = sa.select(CHANGES.c.code).where(CHANGES.c.at > since)
-        query = sa.select(TABLES.c.code).where(
-            TABLES.c.finished.is_(False), sa.or_(TABLES.c.created > since, TABLES.c.code.in_(recent))
+        each = CHANGES.alias()
+        newest = sa.select(sa.func.max(each.c.revision)).where(each.c.code == TABLES.c.code).scalar_subquery()
+        last = sa.and_(CHANGES.c.code == TABLES.c.code, CHANGES.c.revision == newest)
+        query = (
+            sa.select(TABLES.c.code, TABLES.c.lobby, CHANGES.c.kind, CHANGES.c.body)
+            .select_from(TABLES.outerjoin(CHANGES, last))
+            .where(TABLES.c.finished.is_(False), sa.func.coalesce(CHANGES.c.at, TABLES.c.created) > since)
         )
-        return await self.transaction(lambda connection: list(connection.execute(query).scalars()))
+
+        def work(connection: sa.Connection) -> list[str]:
+            found: list[str] = []
+            for code, lobby, kind, body in connection.execute(query):
+                # only a move says for sure; a table without any change waits for people if it has a lobby
+                bots = not lobby if kind is None else kind != MOVE or body.get("bots", True)
+                if bots:
+                    found.append(code)
+            return found
+
+        return await self.transaction(work)
 
     async def append(self, code: str, change: Change, finishes: bool = False) -> None:
         """Stores a change; returns once it is safe. Conflict: that revision exists already."""

@@ -41,9 +41,10 @@ TRUTH: Final = (b"false", b"true")
 
 def to_json(value: object) -> bytes:
     try:
-        return orjson.dumps(value)
+        text = orjson.dumps(value)
     except TypeError:  # a game of somebody's own may have numbers for keys; to allow for them takes twice as long
-        return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+        text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+    return bytes(memoryview(text))  # a copy: what orjson returns keeps its buffer of 4 kB at least
 
 
 class News:
@@ -73,7 +74,8 @@ class News:
     def tell(self, tried: Tried) -> None:
         """It is a move."""
         self.move = to_json(tried.described.to_json())
-        self.told = NOTHING if tried.told is None else to_json(tried.told.to_json())
+        told = NOTHING if tried.told is None else to_json(tried.told.to_json())
+        self.told = self.move if told == self.move else told
         self.events = to_json([event.seen_by(None) for event in tried.events])
         knowing = {seat for event in tried.events for seat in event.secret or ()}
         if knowing:
@@ -173,7 +175,11 @@ class LiveTable:
 
     def _look_round(self) -> None:
         """How it stands after a change."""
-        deciding = [] if self.abandoned else self.race.state.to_move()
+        deciding = self.race.state.to_move()
+        if not deciding:  # a whole game from a file was never started here
+            self.begun = True
+        if self.abandoned:
+            deciding = []
         waiting = not self.begun or bool(self.vacant())
         self.status = FINISHED if not deciding else WAITING if waiting else PLAYING
         #: The seats that may decide now; none while the table waits for somebody or is finished.
@@ -204,6 +210,13 @@ class LiveTable:
     def bots_due(self) -> list[int]:
         """The seats that a bot has to decide for now."""
         return [seat for seat in self.to_move if self.seats[seat].level_at_play is not None]
+
+    def awaited(self) -> set[int]:
+        """The seats that the table waits for: those that decide, or the host who may start a race with every seat
+        taken."""
+        if self.status != WAITING:
+            return set(self.to_move)
+        return set() if self.begun or self.vacant() or self.host is None else {self.host}
 
     def asked(self) -> list[int]:
         """The seats whose answer to the proposal is missing: persons who play for themselves."""
@@ -257,7 +270,9 @@ class LiveTable:
             "events": [event.to_json() for event in tried.events],
             **(request or {}),
         }
-        if not tried.after.to_move():
+        deciding = tried.after.to_move()
+        body["bots"] = any(self.seats[seat].level_at_play is not None for seat in deciding)
+        if not deciding:
             body["last"] = True
             body["standings"] = standings_json(tried.after)
         change = Change(self.revision + 1, story.MOVE, seat, body, time.time())

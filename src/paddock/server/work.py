@@ -66,12 +66,15 @@ def changes_recorded(game: Game, recorded: Log) -> list[Change]:
         if step.seat is None:
             changes.append(Change(n, story.REWIND, 0, {"step": n - 1, "redeal": played}, now))
             continue
-        body = {
+        body: Json = {
             "text": step.move,
             "digest": state.digest(),
             "form": game.state_form,
             "events": [event.to_json() for event in state.take_events()],
         }
+        if not state.to_move():
+            body["last"] = True
+            body["standings"] = [standing.to_json() for standing in state.standings()]
         changes.append(Change(n, story.MOVE, step.seat, body, now))
     return changes
 

@@ -1,6 +1,6 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
 import { thinLine } from '../lib/line';
-import type { Done, RefusedMessage, ServerMessage, TableMessage } from './types';
+import type { ClientMessage, Done, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -21,12 +21,13 @@ export class Refused extends Error {
 }
 
 /** Which messages may come through gzip: the long ones, or on a thin line all of them. */
-const packed = (): string => (typeof DecompressionStream !== 'function' ? 'none' : thinLine() ? 'all' : 'long');
+const packed = (): Hello['packed'] =>
+  typeof DecompressionStream !== 'function' ? 'none' : thinLine() ? 'all' : 'long';
 const unpacked = (data: Blob): Promise<string> =>
   new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
-interface Request {
-  message: Record<string, unknown>;
+interface OpenRequest {
+  message: ClientMessage;
   tries: number;
   done: (answer: Done) => void;
   refused: (reason: Refused) => void;
@@ -41,7 +42,7 @@ export class Connection {
   #closed = false;
   #next = Date.now() * 1000;
   /** Requests not yet answered: sent again, with the same id, after the line was lost. */
-  #open = new Map<number, Request>();
+  #open = new Map<number, OpenRequest>();
   /** Why the server would not have us just then. */
   #trouble: RefusedMessage | undefined;
 
@@ -59,9 +60,9 @@ export class Connection {
   }
 
   /** Sends a request; resolves when it is stored, rejects with Refused. */
-  ask(message: Record<string, unknown>): Promise<Done> {
+  ask(message: Request): Promise<Done> {
     const id = this.#next++;
-    const full = { ...message, id };
+    const full: ClientMessage = { ...message, id };
     return new Promise((done, refused) => {
       this.#open.set(id, { message: full, tries: 1, done, refused });
       this.#send(full);
@@ -78,7 +79,7 @@ export class Connection {
     this.#socket?.close();
   }
 
-  #send(message: unknown): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN && this.#heard) this.#socket.send(JSON.stringify(message));
   }
 
@@ -90,7 +91,8 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() }));
+      const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() };
+      socket.send(JSON.stringify(hello));
     };
     // in the order that they came in: what is packed takes a moment, and what follows it waits
     let unpacking: Promise<void> | null = null;

@@ -509,8 +509,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "answer";
             /** Yes */
@@ -524,6 +524,20 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * CancelRequest
+         * @description The host calls the race off before the start.
+         */
+        CancelRequest: {
+            /** Id */
+            id: number | string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cancel";
+        };
+        ClientMessage: components["schemas"]["MoveRequest"] | components["schemas"]["UndoRequest"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["StandIn"] | components["schemas"]["Pace"] | components["schemas"]["SeatsRequest"] | components["schemas"]["StartRequest"] | components["schemas"]["CancelRequest"] | components["schemas"]["LeaveRequest"] | components["schemas"]["Ping"];
         /**
          * DecisionModel
          * @description What a decision was worth. `name` is null where its loss is not larger than its noise.
@@ -590,8 +604,8 @@ export interface components {
             /** Revision */
             revision: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "done";
         };
@@ -3714,6 +3728,21 @@ export interface components {
             text: string;
         };
         /**
+         * LeaveRequest
+         * @description Gives a seat up before the start.
+         */
+        LeaveRequest: {
+            /** Id */
+            id: number | string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "leave";
+        };
+        /**
          * LessonModel
          * @description A game's lesson. `seats` says who sits where, `seat` which is the learner's.
          */
@@ -4571,8 +4600,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "move";
         };
@@ -4772,24 +4801,51 @@ export interface components {
             /** Ms */
             ms: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "pace";
         };
         /** Ping */
         Ping: {
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "ping";
+        };
+        /**
+         * PlacedSeat
+         * @description A seat of the table as it shall be: one that is there, by its number, or a new one.
+         */
+        PlacedSeat: {
+            /**
+             * Kind
+             * @description `open`, `bot`, or the name of one of the game's automata
+             * @default null
+             */
+            kind: string | null;
+            /**
+             * Level
+             * @default null
+             */
+            level: string | null;
+            /**
+             * Name
+             * @default null
+             */
+            name: string | null;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
         };
         /** PongMessage */
         PongMessage: {
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "pong";
         };
@@ -4833,8 +4889,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "propose";
         };
@@ -4909,8 +4965,8 @@ export interface components {
              */
             rule: string | null;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "refused";
         };
@@ -5109,6 +5165,23 @@ export interface components {
             /** Name */
             name?: string | null;
         };
+        /**
+         * SeatsRequest
+         * @description The host sets all the seats, in order, before the start; whoever is left out loses theirs.
+         */
+        SeatsRequest: {
+            /** Id */
+            id: number | string;
+            /** Revision */
+            revision: number;
+            /** Seats */
+            seats: components["schemas"]["PlacedSeat"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seats";
+        };
         /** SectionModel */
         SectionModel: {
             /** Number */
@@ -5131,6 +5204,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ServerMessage: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["PongMessage"];
         /** StandIn */
         StandIn: {
             /** Id */
@@ -5140,8 +5214,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "stand_in";
         };
@@ -5165,6 +5239,24 @@ export interface components {
              * @default
              */
             tie: string;
+        };
+        /**
+         * StartRequest
+         * @description The host starts the race; bots of that level take the seats that are still open.
+         */
+        StartRequest: {
+            /**
+             * Bots
+             * @default null
+             */
+            bots: string | null;
+            /** Id */
+            id: number | string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "start";
         };
         /**
          * TableMessage
@@ -5232,8 +5324,8 @@ export interface components {
             /** To Move */
             to_move: number[];
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "table";
             /**
@@ -5326,8 +5418,8 @@ export interface components {
             /** Seat */
             seat: number;
             /**
-             * Type
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "undo";
         };

@@ -42,7 +42,15 @@ export type TableMessage = Omit<Schemas['TableMessage'], 'options' | 'seen' | 'n
 };
 export type Done = Schemas['Done'];
 export type RefusedMessage = Schemas['RefusedMessage'];
-export type ServerMessage = TableMessage | Schemas['DoneMessage'] | RefusedMessage | Schemas['PongMessage'];
+export type ServerMessage = TableMessage | Exclude<Schemas['ServerMessage'], Schemas['TableMessage']>;
+
+/** What the client sends: first a hello, then these. */
+export type Hello = Required<Schemas['Hello']>;
+export type ClientMessage = Exclude<Schemas['ClientMessage'], Schemas['SeatsRequest']> | SeatsRequest;
+type SeatsRequest = Omit<Schemas['SeatsRequest'], 'seats'> & { seats: PlacedSeat[] };
+type WithoutId<M> = M extends { id: unknown } ? Omit<M, 'id'> : never;
+/** A request; the connection gives it its id. */
+export type Request = WithoutId<ClientMessage>;
 
 export type OptionSpec = Omit<Schemas['OptionModel'], 'default'> & { default: Json };
 export type GameSpec = Omit<Schemas['GameModel'], 'options' | 'first'> & { options: OptionSpec[]; first: Fields };
@@ -57,7 +65,7 @@ export type SetupRequest = Omit<Partial<Schemas['TableSetup']>, 'options' | 'sea
   seats: SeatRequest[];
 };
 /** A seat as the host wants it before the start: one that is there, or a new one. */
-export type PlacedSeat = { seat: number } | { kind: string; name?: string; level?: string };
+export type PlacedSeat = Partial<Schemas['PlacedSeat']>;
 export type NewTable = Schemas['NewTable'];
 export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];

@@ -1,6 +1,16 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
 import { Connection, Refused, type Line } from '../api/connection';
-import type { Fields, GameEvent, News, Offer, PlacedSeat, RefusedMessage, Seen, TableMessage } from '../api/types';
+import type {
+  Fields,
+  GameEvent,
+  News,
+  Offer,
+  PlacedSeat,
+  RefusedMessage,
+  Request,
+  Seen,
+  TableMessage,
+} from '../api/types';
 import type { Animation, Draft, Plugin } from '../games/plugin';
 import { Choice } from './choice.svelte';
 import { remember } from './dice';
@@ -145,6 +155,8 @@ export class TableStore extends Choice {
 
   /** Takes the latest move back; where several were confirmed as one, all of them, as far as there is a way. */
   undo = async (): Promise<boolean> => {
+    const seat = this.looking;
+    if (seat === null) return false;
     this.#plan = [];
     this.#byHand = true;
     this.#wait();
@@ -152,11 +164,12 @@ export class TableStore extends Choice {
     this.#together = 0;
     for (let n = 0; n < moves; n++) {
       if (n && !this.#seen(this.latest)?.can_undo) break;
-      if (!(await this.#ask({ type: 'undo', seat: this.looking }))) return false;
+      if (!(await this.#ask({ type: 'undo', seat }))) return false;
     }
     return true;
   };
-  propose = (kind: 'undo' | 'abandon'): Promise<boolean> => this.#ask({ type: 'propose', seat: this.looking, kind });
+  propose = async (kind: 'undo' | 'abandon'): Promise<boolean> =>
+    this.looking !== null && this.#ask({ type: 'propose', seat: this.looking, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
   setSeats = (seats: PlacedSeat[]): Promise<boolean> => this.#ask({ type: 'seats', revision: this.#revision, seats });
@@ -186,7 +199,7 @@ export class TableStore extends Choice {
   };
 
   /** Whether a request was granted; known when it is stored and the table shows it. */
-  async #ask(message: Record<string, unknown>): Promise<boolean> {
+  async #ask(message: Request): Promise<boolean> {
     this.sending = true;
     this.refusal = null;
     try {

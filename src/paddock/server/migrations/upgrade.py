@@ -5,6 +5,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from paddock import __version__
+from paddock.engine import PaddockError
+
 #: The last step in versions/; a test compares it with Alembic's own answer.
 NEWEST: Final = "0005"
 #: Any number will do, as long as all servers of a database take the same.
@@ -18,8 +21,14 @@ def upgrade(connection: sa.Connection) -> None:
     else:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     if sa.inspect(connection).has_table("alembic_version"):
-        if connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == NEWEST:
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        if found == NEWEST:
             return
+        if found is not None and found > NEWEST:
+            raise PaddockError(
+                f"the database was written by a newer Paddock: it has form {found}, and this version, {__version__}, "
+                f"knows {NEWEST} at most; install the newer one, or choose another database with --database"
+            )
     from alembic import command
     from alembic.config import Config
 

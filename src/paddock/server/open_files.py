@@ -1,0 +1,82 @@
+"""Open files: each connection is one, and a process may have only so many.
+
+When nearly all are taken, addresses that have several connections get no more: what is left is for newcomers.
+"""
+
+import logging
+from collections import Counter
+from typing import Final
+
+#: What the database, the workers and the client's pages need.
+OWN_FILES: Final = 128
+MOST_FILES: Final = 65_536
+#: Where there is room for fewer connections, it is worth a warning.
+FEW_CONNECTIONS: Final = 500
+#: The share of the room that is left to addresses with fewer connections than a browser opens for one table.
+RESERVED: Final = 1 / 8
+NEWCOMER: Final = 8
+
+log = logging.getLogger(__name__)
+
+
+def raise_limit() -> int | None:
+    """Raises the limit on open files as far as the system allows; the limit then, None if there is none."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    if soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+        except (OSError, ValueError):
+            pass
+    return soft
+
+
+def room_for_connections() -> int | None:
+    """For how many connections there is room once the limit on open files is raised; None if there is no limit."""
+    files = raise_limit()
+    if files is None:
+        return None
+    room = max(files // 2, files - OWN_FILES)
+    extra = {"open_files": files, "connections": room, "reserved": round(room * RESERVED)}
+    log.info("room for connections", extra=extra)
+    if room < FEW_CONNECTIONS:
+        log.warning("few files may be open at a time, so few people can connect: raise `ulimit -n`", extra=extra)
+    return room
+
+
+class Connections:
+    """Counts open connections by address."""
+
+    def __init__(self, room: int | None = None, most_each: int | None = None) -> None:
+        self.most_each = most_each
+        self._room = room
+        self._total = 0
+        self._open: Counter[str] = Counter()
+
+    def has_room(self, address: str, trusted: bool = False) -> bool:
+        """Whether one more may come from this address; a trusted proxy asks for many."""
+        if self._room is not None and self._total >= self._room:
+            return False
+        if trusted:
+            return True
+        each = self._open.get(address, 0)
+        if self.most_each is not None and each >= self.most_each:
+            return False
+        return self._room is None or each < NEWCOMER or self._total < self._room * (1 - RESERVED)
+
+    def add(self, address: str) -> None:
+        self._total += 1
+        self._open[address] += 1
+
+    def remove(self, address: str) -> None:
+        self._total -= 1
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
