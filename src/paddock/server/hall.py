@@ -24,7 +24,7 @@ from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
 from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
-from paddock.server.own_tracks import OwnTracks
+from paddock.server.own_tracks import OwnTracks, make_ready
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, settlement
 from paddock.server.rooms import Guest, Room
@@ -69,7 +69,7 @@ class Hall:
         self.own_bots = OwnBots(settings.own_bots)
         self.gate = Gate(settings.limits)
         self.own_tracks = OwnTracks(settings.tracks)
-        self.work = Work()
+        self.work = Work(workers=2, spare=1)
         self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere
@@ -164,6 +164,7 @@ class Hall:
         seats, tokens = seats_wished(game, wish.seats)
         try:
             options = await asyncio.to_thread(self.own_tracks.options, game, wish.options)
+            await make_ready(game, options)
             setup = game.setup(kinds_of(seats), seed, options)
         except SetupError as error:
             raise Refused("setup", str(error)) from None
@@ -174,8 +175,9 @@ class Hall:
     async def load(self, wish: LoadedGame, changes: list[Change]) -> tuple[str, dict[str, str]]:
         """Sets a table up that goes on where a recorded game stopped; `changes` is its story, replayed by a worker."""
         try:
+            game = find_game(wish.log["game"])
+            await make_ready(game, wish.log["options"])
             recorded: Log = log_from_dict(wish.log, GAMES)
-            game = GAMES[recorded.setup.game]
         except (LogError, SetupError) as error:
             raise Refused("setup", str(error)) from None
         for number, name in enumerate(recorded.names, 1):
@@ -235,6 +237,7 @@ class Hall:
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
+                await make_ready(table.game, table.setup.options)
                 setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
                 row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
@@ -514,6 +517,8 @@ class Hall:
             raise Refused("no_such_table", "there is no table with this code")
         row, changes = found
         try:
+            if row.game in GAMES:
+                await make_ready(GAMES[row.game], row.options)
             table, carried = await read_table(row, changes, self.slices)
         except (Unreadable, SetupError) as error:
             log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
