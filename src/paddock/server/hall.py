@@ -130,6 +130,10 @@ class Hall:
             opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
 
+    def setup_by_scenery(self, digest: str) -> Setup | None:
+        """The setup of a table in memory whose board is drawn with the scenery of that digest."""
+        return next((room.table.setup for room in self._rooms.values() if room.table.scenery == digest), None)
+
     async def found_by(self, address: str, code: str, hashes: list[str]) -> Room:
         """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
 

@@ -112,6 +112,13 @@ def end_processes(pool: ProcessPoolExecutor) -> None:
 Waiting = TypeVar("Waiting")
 
 
+class TookTooLong(Refused):
+    """A piece of work that was given up: to begin it again would take as long."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "this took the server too long; try again later", retry_after=60.0)
+
+
 class Turns(Generic[Waiting]):
     """What waits, by whom it is for: they take turns, and none has more than `most_at_once` under way."""
 
@@ -280,4 +287,4 @@ class Work:
                 lane.end()
                 if isinstance(error, TimeoutError) and not self.patient:
                     break
-        raise Refused("unavailable", "this took the server too long; try again later")
+        raise TookTooLong
