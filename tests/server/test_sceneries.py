@@ -38,7 +38,7 @@ async def test_equal_tables_have_one_board_and_a_rematch_keeps_it(sqlite_server:
         async with connected(sqlite_server, code, tokens[0]) as me:
             digests.add(me.table["scenery"])
             await me.ask(type="propose", seat=0, kind="abandon")
-            await me.until(lambda: me.table["status"] == "finished")  # noqa: B023
+            await me.until(lambda: me.table["status"] == "finished")
     async with sqlite_server.api() as api:
         again = await api.post(f"/api/tables/{code}/rematch", headers={"Authorization": f"Bearer {tokens[0]}"})
         async with connected(sqlite_server, again.json()["table"], tokens[0]) as me:

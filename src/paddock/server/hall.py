@@ -27,7 +27,7 @@ from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks, make_ready
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, settlement
-from paddock.server.rooms import Guest, Room
+from paddock.server.rooms import NOBODY, Guest, Room
 from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
 from paddock.server.slices import Slices
@@ -488,7 +488,8 @@ class Hall:
             return legal[0]
         seed = seed_of(table.salt, len(table.steps), seat)
         if self.own_bots.know(level):
-            move = await self.own_bots.choose(table, seat, level, seed)
+            room = self._rooms.get(table.code)
+            move = await self.own_bots.choose(table, seat, level, seed, [NOBODY] if room is None else room.addresses())
         else:
             move = await self.bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
         if move in legal:
