@@ -23,6 +23,7 @@ def tables(kind: str, count: int, body: str) -> str:
 
 WOOD = 'kind = "wood"\npoints = [[100, 100], [200, 100], [200, 200]]'
 LAKE = f'kind = "lake"\npoints = {[[100 + n, 100] for n in range(90)]}'
+FAR_LAKE = f'kind = "lake"\npoints = {[[10_000 * (-1) ** n, n] for n in range(50)]}'
 STAND = 'kind = "stand"\nfrom = 0\nto = 69\nside = "left"'
 SEA = f'kind = "sea"\nfrom = 0\nto = 9\nside = "left"\naround = {[[100 + n, 100] for n in range(400)]}'
 #: What is added to a sound track or stands in its place, and the complaint.
@@ -39,6 +40,7 @@ TOO_MUCH = {
     "features": ("", tables("feature", 51, WOOD), r"of \[\[feature\]\]"),
     "woods": ("", tables("feature", 13, WOOD), "kind wood"),
     "points of features": ("", tables("feature", 4, LAKE), "points of features"),
+    "outlines": ("", tables("feature", 2, FAR_LAKE), "around all features"),
     "points of a shore": ("", tables("strip", 1, SEA), "points of features"),
     "labels": ("", tables("label", 21, 'text = "x"\nat = [1, 1]'), r"of \[\[label\]\]"),
     "letters": ("", tables("label", 1, f'text = "{"x" * 201}"\nat = [1, 1]'), "letters in labels"),

@@ -16,12 +16,13 @@ MOST_SMOOTH: Final = 100  # 40
 LONGEST_ROAD: Final = 15_000  # 5,021
 #: Slots of the start grid.
 MOST_SLOTS: Final = 50  # 10
-#: The landscape: points of all features, the woods among them, laps that all strips take together, letters of all
-#: labels.
+#: The landscape: points of all features and how long their outlines are together, the woods among them, the laps that
+#: all strips take together, and the letters of all labels.
 MOST_FEATURE_POINTS: Final = 300  # 47
+LONGEST_OUTLINES: Final = 50_000  # 8,330
 MOST_WOODS: Final = 12  # 4
 MOST_STRIP_LAPS: Final = 4.0  # 0.8
-MOST_LETTERS: Final = 200  # 18
+MOST_LETTERS: Final = 200  # 13
 #: How often each kind of table may stand in the file.
 MOST_TABLES: Final = {
     "section": MOST_SECTIONS,

@@ -17,7 +17,7 @@ from paddock.engine.fields import Json
 from paddock.tracks import bounds, given
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centre import Points, Turning
-from paddock.tracks.curve import Curve, Point
+from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.given import SIDES, TrackError
 from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.shapes import Ring, ribbon
@@ -317,6 +317,8 @@ class Track:
         points = sum(len(feature.points) for feature in self.features)
         points += sum(len(shore) for shore in shores if isinstance(shore, list))
         given.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
+        outlines = sum(_around(feature.points) for feature in self.features)
+        given.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units of the drawing around all features")
         given.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
         laps = sum(strip.end - strip.start for strip in self.strips) / self.rows
         given.check_count(laps, bounds.MOST_STRIP_LAPS, "laps of strips, taken together")
@@ -394,6 +396,10 @@ def _feature(row: Json) -> Feature:
     if not all(given.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
+
+
+def _around(points: tuple[Point, ...]) -> float:
+    return sum(distance(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True))
 
 
 def _label(row: Json) -> Label:
