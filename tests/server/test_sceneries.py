@@ -17,7 +17,7 @@ from paddock.server.models import LoadedGame
 from paddock.server.sceneries import Sceneries, scenery_digest
 from paddock.server.settings import Settings
 from paddock.server.work import TookTooLong, Work, story_of
-from paddock.tracks import LIBRARIES, Track, library
+from paddock.tracks import LIBRARIES, Track, library, read_track
 from tests.tracks.own import COPIED, own_track
 
 from .running import Server, connected, create, join, setup, sqlite_in, start
@@ -120,7 +120,7 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
     told = story_of(file)
     assert isinstance(told, list)
     built: list[threading.Thread] = []
-    read = library.read_track
+    read = read_track
 
     def watched(text: str) -> Track:
         built.append(threading.current_thread())
