@@ -33,10 +33,12 @@ PLAIN = [
     "src/paddock/games/*/shapes.py",
     "src/paddock/bots/checker.py",
     "src/paddock/bots/child.py",
+    "src/paddock/bots/launch.py",
     "src/paddock/bots/own.py",
     "src/paddock/bots/protocol.py",
     "src/paddock/bots/registry.py",
     "src/paddock/bots/runner.py",
+    "src/paddock/bots/sandbox.py",
     "src/paddock/bots/seats.py",
 ]
 

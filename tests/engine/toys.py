@@ -731,4 +731,12 @@ class GameWithScenery(TortoisesGame):
         return {"meadow": (1, 2)}
 
 
+class GameWithSceneryBySeed(TortoisesGame):
+    def scenery(self, setup: Setup) -> Json:
+        return {"seed": setup.seed}
+
+    def scenery_key(self, setup: Setup) -> object:
+        return "meadow"
+
+
 TORTOISES = TortoisesGame(shapes=SHAPES)

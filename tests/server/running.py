@@ -265,7 +265,8 @@ class Client:
 class Sitting:
     """Somebody with these seats."""
 
-    def __init__(self, *mine: int) -> None:
+    def __init__(self, *mine: int, address: str = "127.0.0.1") -> None:
+        self.address = address
         self.hashes: list[str] = []
         self.mine = mine
 

@@ -358,6 +358,7 @@ class Spectator:
     """One who only counts how often there was something new."""
 
     def __init__(self, order: list[str], mine: tuple[int, ...] = ()) -> None:
+        self.address = "127.0.0.1"
         self.mine = mine
         self.hashes = [f"token {seat}" for seat in mine]
         self.order = order

@@ -152,14 +152,14 @@ async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pyte
             assert await board
 
 
-async def test_those_who_ask_for_a_board_at_the_same_time_share_one_drawing() -> None:
+async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
     work = Work()
     work.open()
     game = GAMES["heat"]
     sceneries = Sceneries(work)
-    drawn = await asyncio.gather(*(sceneries.of(game.setup(2, 7)) for _ in range(5)))
+    drawn = await asyncio.gather(*(sceneries.of(game.setup(2, seed), "a") for seed in range(5)))
     assert all(other is drawn[0] for other in drawn)
-    assert await sceneries.of(game.setup(2, 7)) is drawn[0]
+    assert await sceneries.of(game.setup(2, 7), "b") is drawn[0]
     await work.close()
 
 

@@ -7,9 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from paddock.bots.launch import landlock_version
+from paddock.bots.own import introduced
+from paddock.bots.protocol import Terms
+from paddock.bots.sandbox import Sandbox
+from paddock.engine import Position
+from paddock.games.catalog import GAMES
+from paddock.server.hall import Hall
+from paddock.server.models import TableSetup
+from paddock.server.own_bots import Processes
+from paddock.server.rooms import NOBODY
+from paddock.server.settings import Settings
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
 
-from .running import GAME, Json, Server, connected, create, serving, setup, sqlite_in
+from .running import GAME, Json, Server, Sitting, connected, create, serving, setup, sqlite_in
 
 pytestmark = pytest.mark.anyio
 
@@ -108,11 +119,12 @@ async def test_one_that_hangs_ends_with_its_server(tmp_path: Path, how: str) -> 
     if how == "killed" and sys.platform != "linux":
         pytest.skip("the kernel is asked to end it")
     pids = tmp_path / "pids"
-    hangs = program(tmp_path, f"f = open({str(pids)!r}, 'w'); f.write(str(os.getpid())); f.close(); {HANG}")
-    with serving(sqlite_in(tmp_path), "--bot", hangs, "--bot-seconds", "600") as server:
+    hangs = program(tmp_path, f"print(os.getpid(), file=sys.stderr, flush=True); {HANG}")
+    options = ("--bot", hangs, "--bot-seconds", "600", "--bot-log", str(pids))
+    with serving(sqlite_in(tmp_path), *options) as server:
         await create(server, setup("testbot", "random"))
         async with asyncio.timeout(60):
-            while not pids.exists() or not pids.read_text():
+            while not pids.read_text():
                 await asyncio.sleep(0.01)
             bot = int(pids.read_text())
             assert is_running(bot)
@@ -135,3 +147,86 @@ async def test_a_server_that_has_it_no_more_lets_another_drive(tmp_path: Path) -
             await me.play_on([0])
             assert me.table["status"] == "finished"
         assert (await seats_of(server, code))[1]["stand_in"]
+
+
+#: A bot that answers for seat 0 only when there is a file called `go` beside it.
+PATIENT = """
+import json, os, sys, time
+seat = None
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "start":
+        seat = m["seat"]
+    if m["type"] == "hello":
+        print(json.dumps({"type": "ready", "name": "Patient"}), flush=True)
+    if m["type"] == "choose":
+        while seat == 0 and not os.path.exists(os.path.join(os.path.dirname(__file__), "go")):
+            time.sleep(0.01)
+        print(json.dumps({"type": "move", "move": m["moves"][0]["move"]}), flush=True)
+"""
+
+
+async def test_the_tables_of_one_address_do_not_hold_up_those_of_another(tmp_path: Path) -> None:
+    file = tmp_path / "patient.py"
+    file.write_text(PATIENT, encoding="utf-8")
+    (offer,) = introduced([str(file)], Terms(seconds=600), ())
+    game = GAMES["heat"]
+    state = game.new(3, seed=1)
+    processes = Processes(offer)
+    try:
+        greedy = [
+            asyncio.create_task(processes.choose(["a"], (f"A{n}", 0), game.setup(3, 1), Position(state, 0), 1))
+            for n in range(40)
+        ]
+        for n in range(3):
+            legal = state.legal(1)
+            assert await processes.choose(["b"], (f"B{n}", 1), game.setup(3, 1), Position(state, 1), 1) in legal
+        # whoever sits at a table with somebody greedy does not wait for them
+        assert await processes.choose(["a", "c"], ("C", 1), game.setup(3, 1), Position(state, 1), 1) in state.legal(1)
+        assert not any(task.done() for task in greedy)
+        (tmp_path / "go").touch()
+        await asyncio.gather(*greedy)
+    finally:
+        await processes.close()
+
+
+async def test_the_turn_is_that_of_the_people_at_the_table(tmp_path: Path) -> None:
+    hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1))
+    await hall.open()
+    try:
+        code, _ = await hall.create(TableSetup.model_validate(setup("me", "open", "random")))
+        room = await hall.room(code)
+        assert room.addresses() == [NOBODY]
+        room.guests.add(Sitting(address="10.0.0.3"))
+        assert room.addresses() == ["10.0.0.3"]
+        room.guests.update((Sitting(0, address="10.0.0.2"), Sitting(1, address="10.0.0.1")))
+        assert room.addresses() == ["10.0.0.1", "10.0.0.2"]
+        room.guests.clear()
+    finally:
+        await hall.close()
+
+
+async def test_at_a_server_a_bot_sees_neither_the_database_nor_the_environment(tmp_path: Path) -> None:
+    """It says what it sees by the name that it goes by."""
+    seen = (
+        'say(type="ready", name=" ".join([type(e).__name__ if (e := attempt()) else "read", '
+        '"secret" if "PADDOCK_TEST_SECRET" in os.environ else "clean"]))'
+    )
+    database = tmp_path / "tables.sqlite3"
+    database.touch()
+    text = Path(program(tmp_path, name="spy")).read_text(encoding="utf-8").replace(READY, seen)
+    attempt = f"""
+def attempt():
+    try:
+        open({str(database)!r}).close()
+    except OSError as error:
+        return error
+"""
+    (tmp_path / "spy.py").write_text(attempt + text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PADDOCK_TEST_SECRET", "1")
+        sandbox = Sandbox((str(database),))
+        (offer,) = introduced([str(tmp_path / "spy.py")], Terms(sandbox=sandbox), ())
+        (open_offer,) = introduced([str(tmp_path / "spy.py")], Terms(), ())
+    assert offer.ready.name == ("PermissionError clean" if landlock_version() else "read clean")
+    assert open_offer.ready.name == "read secret"

@@ -17,7 +17,7 @@ const PREFIX = 'paddock-files-';
 const FILES = PREFIX + __BUILD__;
 /** lib/offline.ts keeps each replay in a cache of its own. */
 const REPLAY = 'paddock-replay-';
-const KEPT = /^\/api\/tables\/[^/]+\/(replay(\/\d+)?|scenery)$/;
+const KEPT = /^\/api\/(tables\/[^/]+\/(replay(\/\d+)?|scenery)|sceneries\/[^/]+)$/;
 
 async function install(): Promise<void> {
   const [files, names] = await Promise.all([caches.open(FILES), caches.keys()]);

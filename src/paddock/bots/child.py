@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Final
 
 import paddock
+from paddock.bots import launch
+from paddock.bots.sandbox import Sandbox, clean_environment
 from paddock.engine import Json, SetupError
 
 #: The longest line that a bot may answer, and what is kept of its standard error: for a reason, and in a log.
@@ -30,16 +32,6 @@ SHOWN: Final = 160
 PIECE: Final = 64 * 1024
 #: How long a bot that has closed its output may take to end, so that its exit code can be told.
 EXIT_SECONDS: Final = 1.0
-#: Has the kernel end the bot with its parent, unless that is gone already; the bot then takes this process over.
-LAUNCH: Final = """
-import ctypes, os, sys
-ctypes.CDLL(None).prctl(1, 9)
-if os.getppid() == int(sys.argv[1]):
-    try:
-        os.execvp(sys.argv[2], sys.argv[2:])
-    except OSError as error:
-        sys.exit(f"{sys.argv[2]}: {error.strerror}")
-"""
 
 
 class Fault(Exception):
@@ -58,13 +50,14 @@ class Fault(Exception):
 class Child:
     """One process of a bot."""
 
-    def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
+    def __init__(self, command: Sequence[str], log: Path | None = None, sandbox: Sandbox | None = None) -> None:
         if os.name != "posix":
             raise SetupError("bots of one's own need Linux, macOS or another Unix; on Windows, WSL")
         self.command = list(command)
         launched = self.command
-        if sys.platform == "linux":
-            launched = [sys.executable, "-I", "-S", "-c", LAUNCH, str(os.getpid()), *self.command]
+        if sys.platform == "linux" or sandbox is not None:
+            limits = json.dumps(None if sandbox is None else sandbox.limits(self.command))
+            launched = [sys.executable, "-I", "-S", launch.__file__, str(os.getpid()), limits, *self.command]
         try:
             self.process = subprocess.Popen(
                 launched,
@@ -73,7 +66,8 @@ class Child:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
-                env=_environment(),
+                env=_environment(dict(os.environ) if sandbox is None else clean_environment()),
+                cwd=None if sandbox is None else "/",
             )
         except OSError as error:
             raise Fault(f"it cannot be started: {error.strerror}") from None
@@ -233,8 +227,8 @@ def shown(line: bytes) -> str:
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
-def _environment() -> dict[str, str]:
-    """Ours, with this very Paddock for Python to find, and sets in the same order in every process."""
+def _environment(given: dict[str, str]) -> dict[str, str]:
+    """An environment with this very Paddock for Python to find, and sets in the same order in every process."""
     here = str(Path(paddock.__file__).resolve().parent.parent)
-    paths = [here, *(os.path.abspath(path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path)]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
+    paths = [here, *(os.path.abspath(path) for path in given.get("PYTHONPATH", "").split(os.pathsep) if path)]
+    return {**given, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from paddock import __version__
 from paddock.bots.child import Child, Fault, shown
+from paddock.bots.sandbox import Sandbox
 from paddock.engine import SEED_BOUND, Json, Position, Setup, Standing, Stream, split
 
 PROTOCOL: Final = 1
@@ -42,6 +43,8 @@ class Terms:
     faults: int = 3
     #: Where its standard error is written to.
     log: Path | None = None
+    #: What it may use of the machine; None: whatever we may.
+    sandbox: Sandbox | None = None
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class Partner:
 
     def __init__(self, command: Sequence[str], terms: Terms) -> None:
         self.terms = terms
-        self.child = Child(command, terms.log)
+        self.child = Child(command, terms.log, terms.sandbox)
         self.ready = UNKNOWN
         #: How long its last answer took.
         self.seconds = 0.0

@@ -1,5 +1,6 @@
 """Bots of one's own on the command line: what several commands say about them."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 from paddock.bots import PRO, ROOKIE, levels
 from paddock.bots.own import Offer, introduced
 from paddock.bots.protocol import Terms
+from paddock.bots.sandbox import Sandbox
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 
@@ -26,9 +28,11 @@ BotLog = Annotated[
 ]
 
 
-def offered_bots(texts: list[str] | None, seconds: float, log: Path | None) -> tuple[Offer, ...]:
+def offered_bots(
+    texts: list[str] | None, seconds: float, log: Path | None, sandbox: Sandbox | None = None
+) -> tuple[Offer, ...]:
     """Bots for a server to offer: each is started once, to see that it can be and what it plays."""
-    terms = bot_terms(seconds, log)
+    terms = replace(bot_terms(seconds, log), sandbox=sandbox)
     taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
     return introduced(texts or (), terms, {*taken, ROOKIE, PRO})
 

@@ -5,6 +5,7 @@ import sys
 import urllib.error
 import urllib.request
 import webbrowser
+from dataclasses import replace
 from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
@@ -15,6 +16,7 @@ from urllib.parse import quote
 import typer
 
 from paddock.bots.own import USUAL_TERMS
+from paddock.bots.sandbox import Sandbox
 from paddock.cli.own_bots import BotLog, Bots, BotSeconds, offered_bots
 from paddock.engine import PaddockError
 
@@ -133,6 +135,12 @@ def serve(
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
+    bot_memory: Annotated[
+        int, typer.Option(help="Megabytes of memory for each process of a bot of your own.", min=64)
+    ] = 1024,
+    bot_network: Annotated[
+        bool, typer.Option("--bot-network", help="Let bots of your own use the network; see docs/bots.md.")
+    ] = False,
 ) -> None:
     """Starts a server for many."""
     from paddock.server.limits import Limits
@@ -151,7 +159,6 @@ def serve(
         "idle_seconds": idle_timeout,
         "power_safe": power_safe,
         "database_seconds": database_timeout,
-        "own_bots": offered_bots(bot, bot_seconds, bot_log),
     }
     if database is not None:
         given["database"] = database
@@ -170,7 +177,11 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{shown}:{listening.getsockname()[1]}/"
     settings = Settings(**given)  # type: ignore[arg-type]
-    database_url(settings.database)
+    stored = database_url(settings.database)
+    # of an SQLite database the file, and those beside it whose names begin in the same way
+    files = [str(Path(stored.database).resolve())] if "sqlite" in stored.drivername and stored.database else []
+    sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
+    settings = replace(settings, own_bots=offered_bots(bot, bot_seconds, bot_log, sandbox))
     run(settings, listening, log_level.value, lambda: show_address(url, False))
 
 

@@ -822,6 +822,16 @@ def _plain(walk: Walk, what: str, value: Any) -> None:
 
 
 @Check
+def check_scenery_key(walk: Walk) -> None:
+    """Games whose scenery has the same key have the same scenery."""
+    game, setup = walk.game, walk.setup
+    other = game.setup(setup.seats, 1 if setup.seed == 2 else 2, setup.options, setup.rules)
+    _plain(walk, "the key of the scenery", game.scenery_key(setup))
+    if game.scenery_key(setup) == game.scenery_key(other):
+        walk.same("the scenery by another seed, with the same key", game.scenery(setup), game.scenery(other))
+
+
+@Check
 def check_shapes(walk: Walk) -> None:
     """Views, events, moves, previews and scenery are what the game declares them to be."""
     shapes = walk.game.shapes

@@ -349,6 +349,13 @@ class Game:
         """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""
         return {}
 
+    def scenery_key(self, setup: Setup) -> object:
+        """What the scenery follows from, ready for JSON: where it is the same, so is the scenery, and is drawn once.
+
+        By default the scenery itself; a game whose scenery takes long to draw says what goes into it.
+        """
+        return self.scenery(setup)
+
     def variants(self) -> list[Setup]:
         """Setups that between them reach every rule: what the conformance kit runs through."""
         return [self.setup(n, 1) for n in range(self.min_seats, self.max_seats + 1)]

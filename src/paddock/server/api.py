@@ -45,6 +45,7 @@ from paddock.server.models import (
     TakenSeat,
 )
 from paddock.server.own_tracks import OwnTrack
+from paddock.server.pages import FOR_EVER
 from paddock.server.replays import AT_ONCE, Replays
 from paddock.server.rooms import Room
 from paddock.server.sceneries import Sceneries
@@ -79,6 +80,11 @@ def written(content: Any, status: int = 200, cached: str | None = None) -> Respo
 def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def sceneries_of(request: Request) -> Sceneries:
+    sceneries: Sceneries = request.app.state.sceneries
+    return sceneries
 
 
 def address_of(request: Request) -> str:
@@ -149,8 +155,26 @@ async def lesson(game: str) -> Response:
     summary="What its board needs to be drawn",
 )
 async def lesson_scenery(request: Request, game: str) -> Response:
-    sceneries: Sceneries = request.app.state.sceneries
-    return once_packed(request, await sceneries.of(lessons.setup_of(game)), "application/json", FOR_A_DAY)
+    hall_of(request).gate.look_at_board(address_of(request))
+    drawn = await sceneries_of(request).of(lessons.setup_of(game), address_of(request))
+    return once_packed(request, drawn, "application/json", FOR_A_DAY)
+
+
+@router.get(
+    "/api/sceneries/{digest}",
+    response_model=Fields,
+    tags=["tables"],
+    summary="What a board needs to be drawn, by the digest in a table's message; never changes",
+)
+async def scenery_by_digest(request: Request, digest: Annotated[str, Path(max_length=64)]) -> Response:
+    hall_of(request).gate.look_at_board(address_of(request))
+    found = await sceneries_of(request).find(digest)
+    if found is None:
+        setup = hall_of(request).setup_by_scenery(digest)
+        if setup is None:
+            raise Refused("no_such_page", "no table that is open here has this board; ask for it by the table's code")
+        found = await sceneries_of(request).of(setup, address_of(request))
+    return once_packed(request, found, "application/json", FOR_EVER)
 
 
 @router.post(
@@ -216,11 +240,12 @@ async def public_table(request: Request, code: Code, authorization: Bearer = Non
     "/api/tables/{code}/scenery", response_model=Fields, tags=["tables"], summary="What its board needs to be drawn"
 )
 async def scenery(request: Request, code: Code) -> Response:
+    hall_of(request).gate.look_at_board(address_of(request))
     table = (await room_of(request, code)).table
-    sceneries: Sceneries = request.app.state.sceneries
     # before the start the seats may still change, and with them the board
     cached = AT_ONCE_FOR_A_YEAR if table.begun else "no-store"
-    return once_packed(request, await sceneries.of(table.setup), "application/json", cached)
+    drawn = await sceneries_of(request).of(table.setup, address_of(request))
+    return once_packed(request, drawn, "application/json", cached)
 
 
 @router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")

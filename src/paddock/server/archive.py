@@ -89,6 +89,7 @@ class Archive:
             "title": self.title,
             "seats": [seat.shown(online=False, you=False) for seat in self.seats],
             "options": self.options,
+            "scenery": "",
             "steps": len(self.steps),
             "log": [{"step": n, "seat": _mover(step), **_move(step)} for n, step in enumerate(self.steps, 1)],
             "dice": self.dice(),

@@ -27,10 +27,10 @@ from paddock.server.limits import Gate
 from paddock.server.messages import public_json
 from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
-from paddock.server.own_tracks import OwnTracks
+from paddock.server.own_tracks import OwnTracks, make_ready
 from paddock.server.relay import Relay
 from paddock.server.requests import already_done, change_asked, settlement
-from paddock.server.rooms import Guest, Room
+from paddock.server.rooms import NOBODY, Guest, Room
 from paddock.server.seats import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.settings import Settings
 from paddock.server.slices import Slices
@@ -89,7 +89,7 @@ class Hall:
         self.own_bots = OwnBots(settings.own_bots)
         self.gate = Gate(settings.limits, settings.connections)
         self.own_tracks = OwnTracks(settings.tracks)
-        self.work = Work()
+        self.work = Work(workers=2, spare=1)
         self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere
@@ -172,6 +172,10 @@ class Hall:
         turn = bool(set(mine) & room.table.awaited())
         return {**public_json(room.table, room.announcer.online, mine), "your_turn": turn} if mine else None
 
+    def setup_by_scenery(self, digest: str) -> Setup | None:
+        """The setup of a table in memory whose board is drawn with the scenery of that digest."""
+        return next((room.table.setup for room in self._rooms.values() if room.table.scenery == digest), None)
+
     async def found_by(self, address: str, code: str, hashes: list[str]) -> Room:
         """The table, for a stranger: one who has tried too many codes that do not exist is not told of others.
 
@@ -206,6 +210,7 @@ class Hall:
         seats, tokens = seats_wished(game, wish.seats)
         try:
             options = await asyncio.to_thread(self.own_tracks.options, game, wish.options)
+            await make_ready(game, options)
             setup = game.setup(kinds_of(seats), seed, options)
         except SetupError as error:
             raise Refused("setup", str(error)) from None
@@ -216,8 +221,9 @@ class Hall:
     async def load(self, wish: LoadedGame, changes: list[Change]) -> tuple[str, dict[str, str]]:
         """Sets a table up that goes on where a recorded game stopped; `changes` is its story, replayed by a worker."""
         try:
+            game = find_game(wish.log["game"])
+            await make_ready(game, wish.log["options"])
             recorded: Log = log_from_dict(wish.log, GAMES)
-            game = GAMES[recorded.setup.game]
         except (LogError, SetupError) as error:
             raise Refused("setup", str(error)) from None
         for number, name in enumerate(recorded.names, 1):
@@ -278,6 +284,7 @@ class Hall:
                 for seat in seats:
                     if seat.kind == OPEN:
                         seat.stand_in = table.seats[seat.number].stand_in
+                await make_ready(table.game, table.setup.options)
                 setup = table.game.setup(kinds_of(seats), new_seed(), table.setup.options)
                 row = _row(setup, SEALED, seats, table.consent_undo, table.bot_pace, table.hint_rule)
                 change = new_change(table, story.REMATCH, int(min(own)), {"table": row.code})
@@ -527,7 +534,8 @@ class Hall:
             return legal[0]
         seed = seed_of(table.salt, len(table.steps), seat)
         if self.own_bots.know(level):
-            move = await self.own_bots.choose(table, seat, level, seed)
+            room = self._rooms.get(table.code)
+            move = await self.own_bots.choose(table, seat, level, seed, [NOBODY] if room is None else room.addresses())
         else:
             move = await self.bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
         if move in legal:
@@ -560,6 +568,8 @@ class Hall:
             raise Refused("no_such_table", "there is no table with this code")
         row, changes = found
         try:
+            if row.game in GAMES:
+                await make_ready(GAMES[row.game], row.options)
             table, carried = await read_table(row, changes, self.slices)
         except (Unreadable, SetupError) as error:
             log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})

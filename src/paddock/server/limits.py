@@ -43,6 +43,8 @@ class Limits:
     guesses: Rate = Rate(60, 30)
     #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
     thoughts: Rate = Rate(120, 60)
+    #: Boards asked for.
+    boards: Rate = Rate(240, 120)
     #: Sockets that are open at the same time, and connections of any kind.
     sockets: int = 200
     connections: int = 300
@@ -60,6 +62,7 @@ class Limits:
             more(self.joins),
             more(self.guesses),
             more(self.thoughts),
+            more(self.boards),
             max(1, round(self.sockets * factor)),
             max(1, round(self.connections * factor)),
         )
@@ -124,6 +127,7 @@ class Gate:
             "joins": Buckets(given.joins),
             "guesses": Buckets(given.guesses),
             "thoughts": Buckets(given.thoughts),
+            "boards": Buckets(given.boards),
         }
         self._sockets = Connections(connections, None if limits is None else limits.sockets)
 
@@ -141,6 +145,9 @@ class Gate:
 
     def think(self, address: str) -> None:
         self._take("thoughts", address, "very many hints and analyses were asked for from your address")
+
+    def look_at_board(self, address: str) -> None:
+        self._take("boards", address, "very many boards were asked for from your address")
 
     def guess(self, address: str) -> None:
         """Whether this address may look for a table by its code. What it looks for is not looked at before."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from paddock.engine import Json, offers
 from paddock.server.own_tracks import shown_options
+from paddock.server.sceneries import table_scenery
 from paddock.server.slices import Slices
 from paddock.server.tables import PLAYING, LiveTable, standings_json, to_json
 
@@ -86,7 +87,8 @@ class Announcer:
         self._messages: dict[tuple[tuple[int, ...], int, int], str] = {}
         #: Everybody's seat, by whose they are: as they stay from move to move.
         self._seats: dict[tuple[int, ...], bytes] = {}
-        self._agreed = to_json(agreed_json(table))[1:-1]
+        self._agreed = b""
+        self._scenery = ""
 
     def came_or_went(self, online: set[int], watching: int = 0) -> None:
         """Those are the seats whose people are connected now, and so many without a seat look on."""
@@ -126,6 +128,9 @@ class Announcer:
             self._seen.clear()
             self._messages.clear()
             self._common = to_json(common_json(table))[1:-1]
+            if not self._agreed or self._scenery != table_scenery(table):
+                self._scenery = table_scenery(table)
+                self._agreed = to_json(agreed_json(table))[1:-1]
         key = (mine, since, self.presence)
         message = self._messages.get(key)
         if message is None:
@@ -170,6 +175,7 @@ def agreed_json(table: LiveTable) -> Json:
         "title": table.game.title,
         "options": shown_options(table.game, table.setup.options),
         "hints": table.hint_rule,
+        "scenery": table_scenery(table),
     }
 
 

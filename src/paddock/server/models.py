@@ -328,6 +328,9 @@ class ReplayModel(BaseModel):
     options: Fields
     dice: Dice
     archived: str | None
+    scenery: str = Field(
+        description="GET /api/sceneries/{this}: what its board needs to be drawn; empty if it has none"
+    )
     steps: int
     log: list[LoggedMove]
 
@@ -473,6 +476,9 @@ class TableMessage(BaseModel):
     to_move: list[int]
     options: Fields
     hints: HintRule = Field(description="Who may ask for hints: nobody, everybody, or those who said they are new")
+    scenery: str = Field(
+        description="GET /api/sceneries/{this}: what its board needs to be drawn; empty before the start"
+    )
     settings: TableSettings
     seen: dict[str, SeenModel]
     news: list[NewsModel]

@@ -3,14 +3,14 @@
 A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
 """
 
+import asyncio
 import logging
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
-from paddock.tracks import LIBRARIES, TrackError, own_track, read_track
+from paddock.tracks import LIBRARIES, TrackError, own_track
 
 log = logging.getLogger(__name__)
 
@@ -74,15 +74,31 @@ class OwnTracks:
         return given
 
 
-def shown_options(game: Game, options: Json) -> Json:
-    """Options as people are told them: a track of one's own by its title."""
+def track_text(game: Game, options: Json) -> str | None:
+    """The text of the track in a table's options; None if it is raced on one that ships."""
     option = game.track_option()
     value = options.get(option.name) if option is not None else None
-    if option is None or not isinstance(value, str) or not is_track_text(value):
+    return value if isinstance(value, str) and is_track_text(value) else None
+
+
+async def make_ready(game: Game, options: Json) -> None:
+    """Builds the track of a table, so that the event loop finds it built; SetupError if nobody can race on it.
+
+    The table is stored, or a worker has replayed its game: the track was checked then, and is not checked again. What
+    is left takes a few hundredths of a second at most (paddock.tracks.bounds), in a thread that lets others run.
+    """
+    text = track_text(game, options)
+    if text is None:
+        return
+    library = LIBRARIES[game.id]
+    if library.verdict(text) is None:
+        library.remember(text, "")
+    await asyncio.to_thread(library.read, text)
+
+
+def shown_options(game: Game, options: Json) -> Json:
+    """Options as people are told them: a track of one's own by its title."""
+    option, text = game.track_option(), track_text(game, options)
+    if option is None or text is None:
         return options
-    return {**options, option.name: _title(value)}
-
-
-@lru_cache(256)
-def _title(text: str) -> str:
-    return read_track(text).title
+    return {**options, option.name: LIBRARIES[game.id].read(text).title}

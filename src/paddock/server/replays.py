@@ -10,6 +10,7 @@ from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
 from paddock.server.messages import seats_json
 from paddock.server.own_tracks import shown_options
+from paddock.server.sceneries import table_scenery
 from paddock.server.slices import Slices
 from paddock.server.tables import FINISHED, LiveTable, standings_json
 
@@ -53,6 +54,7 @@ class Replays:
             "options": shown_options(table.game, table.setup.options),
             "dice": table.dice(),
             "archived": None,
+            "scenery": table_scenery(table),
             "steps": len(shots) - 1,
             "log": moves,
         }

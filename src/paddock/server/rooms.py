@@ -12,6 +12,8 @@ from paddock.server.models import Ask
 from paddock.server.tables import LiveTable
 
 MOST_DOUBTS: Final = 64
+#: Whose turn it is at tables where nobody is: they share it.
+NOBODY: Final = "nobody"
 #: Sockets that the holders of a seat may have open.
 MOST_PER_SEAT: Final = 32
 #: So many spectators are told at once; a larger gallery in rounds.
@@ -26,6 +28,8 @@ class Guest(Protocol):
     #: The hashes of their tokens, and the seats that these open: those may change before the start.
     hashes: list[str]
     mine: tuple[int, ...]
+    #: By what they are counted, see limits.address_key.
+    address: str
 
     def notice(self) -> None:
         """There is something new to be sent."""
@@ -110,6 +114,11 @@ class Room:
                 if number % AT_ONCE == 0:
                     await asyncio.sleep(0)
             await asyncio.sleep(REST * (time.perf_counter() - began))
+
+    def addresses(self) -> list[str]:
+        """Of the people who play here; of those who look on, if nobody plays; `NOBODY`, if nobody is here."""
+        playing = {guest.address for guest in self.guests if guest.mine}
+        return sorted(playing or {guest.address for guest in self.guests} or {NOBODY})
 
     def here(self) -> set[int]:
         """The seats whose people are connected to this server."""

@@ -58,7 +58,7 @@ async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None
     if room is None or hello is None:
         return
     hashes = [hash_token(token) for token in hello.tokens]
-    guest = Connection(socket, hall, room, hashes, hello.packed)
+    guest = Connection(socket, hall, room, address, hashes, hello.packed)
     room.make_way(guest, hall.settings.spectators)
     guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
     strangers = [h for h in hashes if not room.table.seats_of([h])]
@@ -132,12 +132,13 @@ def _id_of(text: str) -> int | str | None:
 class Connection:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, hashes: list[str], packed: str) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, room: Room, address: str, hashes: list[str], packed: str) -> None:
         self.socket = socket
         self.packed = packed
         self._told = 0
         self.hall = hall
         self.room = room
+        self.address = address
         self.hashes = hashes
         self.mine = room.table.seats_of(hashes)
         self.sent = 0

@@ -147,6 +147,9 @@ class LiveTable:
             )
         self.setup: Setup = game.setup(kinds_of(self.seats), row.dice_seed, row.options, rules)
         self.race = Table(game, self.setup, [seat.name for seat in self.seats], record=True)
+        #: The digest of what its board is drawn with, and the setup that this was worked out for.
+        self.scenery = ""
+        self.scenery_setup: Setup | None = None
         #: A piece of news for each revision.
         self.news: list[News] = []
         self.revision = 0

@@ -11,13 +11,13 @@ import signal
 import sys
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
@@ -112,6 +112,54 @@ def end_processes(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(cancel_futures=True)
 
 
+Waiting = TypeVar("Waiting")
+
+
+class TookTooLong(Refused):
+    """A piece of work that was given up: to begin it again would take as long."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "this took the server too long; try again later", retry_after=60.0)
+
+
+class Turns(Generic[Waiting]):
+    """What waits, by whom it is for: they take turns, and none has more than `most_at_once` under way."""
+
+    def __init__(self, most_at_once: int) -> None:
+        self.most_at_once = most_at_once
+        self._waiting: OrderedDict[str, deque[Waiting]] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """How much is still to be begun."""
+        return sum(len(jobs) for jobs in self._waiting.values())
+
+    def waiting(self, whose: str) -> int:
+        return len(self._waiting.get(whose, ()))
+
+    def add(self, whose: str, job: Waiting) -> None:
+        self._waiting.setdefault(whose, deque()).append(job)
+
+    def begin(self) -> tuple[str, Waiting] | None:
+        """What is to be begun next, and for whom: everybody's first. `end` says that it is over."""
+        for whose in (EVERYBODY, *self._waiting):
+            if whose not in self._waiting or (whose != EVERYBODY and self._under_way[whose] >= self.most_at_once):
+                continue
+            jobs = self._waiting[whose]
+            job = jobs.popleft()
+            self._waiting.move_to_end(whose)
+            if not jobs:
+                del self._waiting[whose]
+            self._under_way[whose] += 1
+            return whose, job
+        return None
+
+    def end(self, whose: str) -> None:
+        self._under_way[whose] -= 1
+        if self._under_way[whose] <= 0:
+            del self._under_way[whose]
+
+
 @dataclass
 class _Job:
     function: Callable[..., Any]
@@ -146,7 +194,7 @@ class Work:
     """The worker processes, and what waits for them; of each who asks not more than `most_each`.
 
     A piece of work that ends its process is begun again, so that there are `attempts` in all; one that takes longer
-    than `seconds` only if it is `patient`.
+    than `seconds` only if it is `patient`. As many workers as are to `spare`, nobody can keep from the others.
     """
 
     def __init__(
@@ -158,6 +206,7 @@ class Work:
         nice: int = 0,
         seconds: float = LONGEST_SECONDS,
         patient: bool = False,
+        spare: int = 0,
     ) -> None:
         self.workers = workers
         self.most_each = most_each
@@ -168,7 +217,7 @@ class Work:
         self._lanes = [_Lane(nice) for _ in range(workers)]
         #: Those that have nothing to do; the one that worked last is the first to be asked again.
         self._free: list[_Lane] = list(self._lanes)
-        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
+        self._turns: Turns[_Job] = Turns(max(1, workers - spare))
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = True
 
@@ -190,41 +239,30 @@ class Work:
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
-        waiting = self._waiting.get(whose, ())
-        if whose != EVERYBODY and len(waiting) >= self.most_each:
+        if whose != EVERYBODY and self._turns.waiting(whose) >= self.most_each:
             raise Refused("too_fast", "your last files are still being read; try again in a moment", retry_after=5.0)
         if self.waiting() >= self.most:
             raise Refused("unavailable", "the server is busy with other files; try again in a moment", retry_after=5.0)
         job = _Job(function, arguments, asyncio.get_running_loop().create_future())
-        self._waiting.setdefault(whose, deque()).append(job)
+        self._turns.add(whose, job)
         self._go_on()
         return await job.done
 
     def waiting(self) -> int:
         """How much is still to be begun."""
-        return sum(len(jobs) for jobs in self._waiting.values())
+        return len(self._turns)
 
     def _go_on(self) -> None:
-        while self._free and (job := self._next()) is not None:
-            lane = self._free.pop()
-            task = asyncio.create_task(self._do(lane, job), name="work")
+        while self._free and (begun := self._turns.begin()) is not None:
+            whose, job = begun
+            if job.done.done():  # nobody waits for it any more
+                self._turns.end(whose)
+                continue
+            task = asyncio.create_task(self._do(self._free.pop(), whose, job), name="work")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _next(self) -> _Job | None:
-        """Everybody's first, then each address's in turn; what nobody waits for any more is left out."""
-        while self._waiting:
-            whose = EVERYBODY if EVERYBODY in self._waiting else next(iter(self._waiting))
-            jobs = self._waiting[whose]
-            job = jobs.popleft()
-            self._waiting.move_to_end(whose)
-            if not jobs:
-                del self._waiting[whose]
-            if not job.done.done():
-                return job
-        return None
-
-    async def _do(self, lane: _Lane, job: _Job) -> None:
+    async def _do(self, lane: _Lane, whose: str, job: _Job) -> None:
         try:
             answer = await self._answer(lane, job)
         except asyncio.CancelledError:
@@ -238,6 +276,7 @@ class Work:
                 job.done.set_result(answer)
         finally:
             self._free.append(lane)
+            self._turns.end(whose)
         self._go_on()
 
     async def _answer(self, lane: _Lane, job: _Job) -> Any:
@@ -251,4 +290,4 @@ class Work:
                 lane.end()
                 if isinstance(error, TimeoutError) and not self.patient:
                     break
-        raise Refused("unavailable", "this took the server too long; try again later")
+        raise TookTooLong

@@ -4,6 +4,7 @@ A cell leads on to every cell that touches it, by an edge or a corner, and whose
 section's file gives arrows (`forks`), to the next of its lane and where the arrows lead.
 """
 
+from bisect import bisect_left
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
@@ -102,12 +103,9 @@ def lay_cells(track: "Track") -> list[Cell]:
         for cell in _in_order(section, lanes[section.number], forks[section.number]):
             cell.number = len(found)
             found.append(cell)
-    by_section = [
-        sorted((cell for lane in section_lanes for cell in lane), key=lambda cell: cell.number)
-        for section_lanes in lanes
-    ]
+    ends = [[[cell.end for cell in lane] for lane in section_lanes] for section_lanes in lanes]
     for cell in found:
-        _link(track, by_section, cell, forks[cell.section])
+        _link(track, lanes, ends, cell, forks[cell.section])
     return found
 
 
@@ -188,11 +186,17 @@ def _in_order(section: Section, lanes: list[list[Cell]], forks: dict[str, list[C
     return order
 
 
-def _link(track: "Track", by_section: list[list[Cell]], cell: Cell, forks: dict[str, list[Cell]]) -> None:
+def _link(
+    track: "Track",
+    lanes: list[list[list[Cell]]],
+    ends: list[list[list[float]]],
+    cell: Cell,
+    forks: dict[str, list[Cell]],
+) -> None:
     section = track.sections[cell.section]
     ahead: list[Cell] = []
     for near, shift in _around(track, section.number):
-        for other in by_section[near]:
+        for other in _reaching(lanes[near], ends[near], cell.start - shift, cell.end - shift):
             if other is not cell and _touch(cell, other, shift):
                 if other.number not in cell.touching:
                     cell.touching.append(other.number)
@@ -211,6 +215,17 @@ def _link(track: "Track", by_section: list[list[Cell]], cell: Cell, forks: dict[
     for other in ahead:
         if other.number not in cell.ahead:
             cell.ahead.append(other.number)
+
+
+def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, end: float) -> list[Cell]:
+    """The cells of a section that reach between two positions, by their numbers."""
+    found: list[Cell] = []
+    for lane, lane_ends in zip(lanes, ends, strict=True):
+        for n in range(bisect_left(lane_ends, start - 2 * SAME), len(lane)):
+            if lane[n].start > end + 2 * SAME:
+                break
+            found.append(lane[n])
+    return sorted(found, key=lambda cell: cell.number)
 
 
 def _around(track: "Track", number: int) -> list[tuple[int, float]]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from paddock.engine.fields import Json
 from paddock.tracks import given
+from paddock.tracks.bounds import LONGEST_ROAD, MOST_POINTS, MOST_SMOOTH
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.given import TrackError
 from paddock.tracks.sections import Section
@@ -18,14 +19,11 @@ from paddock.tracks.sections import Section
 STRIDE: Final = 6.0
 #: How often the straights are stretched anew.
 FITS: Final = 8
-MOST_SMOOTH: Final = 100
-#: As drawn: longer ones than this would fill no screen.
-LONGEST: Final = 20_000
 
 
-def _refuse_length(length: float) -> None:
-    if length > LONGEST:
-        raise TrackError(f"the road is {length:.0f} long in the drawing; it may be {LONGEST} at most")
+def _check_length(length: float) -> None:
+    if length > LONGEST_ROAD:
+        raise TrackError(f"the road is {length:.0f} long in the drawing; it may be {LONGEST_ROAD} at most")
 
 
 class Points:
@@ -42,14 +40,14 @@ class Points:
                 raise TrackError(f"control point {number} must be [x, y] or [x, y, row]")
             self.points.append((float(row[0]), float(row[1])))
             self.rows.append(float(row[2]) if len(row) == 3 else None)
-        if not 3 <= len(self.points) <= given.MANY:
-            raise TrackError(f"the track needs at least 3 control points, and {given.MANY} at most")
+        if not 3 <= len(self.points) <= MOST_POINTS:
+            raise TrackError(f"the track needs at least 3 control points, and {MOST_POINTS} at most")
         if self.rows[0] not in (None, 0.0):
             raise TrackError("the first control point lies on the start line: its row is 0")
         for number, (a, b) in enumerate(pairwise(self.points), 1):
             if distance(a, b) < 1:
                 raise TrackError(f"control points {number} and {number + 1} are the same")
-        _refuse_length(sum(distance(a, b) for a, b in pairwise(self.points)))
+        _check_length(sum(distance(a, b) for a, b in pairwise([*self.points, self.points[0]])))
         last = 0.0
         for number, at in enumerate(self.rows, 1):
             if number > 1 and at is not None:
@@ -94,19 +92,25 @@ class Turning:
         self.size = size
         row = given.number(data, "row", "the track", 0)
         self.pieces: list[list[Piece]] = [_pieces(section, row) for section in sections]
-        _refuse_length(sum(piece.length for pieces in self.pieces for piece in pieces))
+        self._check_length([1.0] * len(self.pieces))
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
         """The curve, and the rows and arc lengths that go together; under a hill the same row lies at both its ends."""
         stretch = [1.0] * len(self.pieces)
         for _ in range(FITS if closed else 0):
             self._fit(stretch)
+            self._check_length(stretch)
         points, rows, arcs, _ = self._walk(stretch)
         x, y = self._origin(points)
         points = [(px + x, py + y) for px, py in points]
         curve = Curve(points[:-1] if closed else points, closed)
         scale = curve.length / arcs[-1]
         return curve, rows, [arc * scale for arc in arcs]
+
+    def _check_length(self, stretch: list[float]) -> None:
+        _check_length(
+            sum(piece.length * part for part, pieces in zip(stretch, self.pieces, strict=True) for piece in pieces)
+        )
 
     def _origin(self, points: list[Point]) -> Point:
         if self.start is not None:

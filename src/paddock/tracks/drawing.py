@@ -26,6 +26,8 @@ from paddock.tracks.track import Line, Track, of_kind
 KERB: Final = 9.0
 NUMBER_GAP: Final = 23.0
 SIGN_GAP: Final = 64.0
+#: How far from its section a board may stand, in each direction.
+BOARD_REACH: Final = 240
 #: Names are written along straights with more rows than this.
 NAMED_FROM: Final = 5
 #: What is laid over the cells of a zone: colour and opacity.
@@ -377,14 +379,22 @@ def _room(track: Track, place: Point) -> float:
 def _place_boards(track: Track, boards: list[Board], clear: Ring) -> list[tuple[Board, Point]]:
     """Each board as near to its section as there is room for it."""
     along = [track.curve.point(i * 10.0) for i in range(int(track.curve.length / 10.0))]
-    steps = sorted((hypot(dx, dy), dx, dy) for dx in range(-240, 241, 8) for dy in range(-240, 241, 8))
+    around = range(-BOARD_REACH, BOARD_REACH + 1, 8)
+    steps = sorted((hypot(dx, dy), dx, dy) for dx in around for dy in around)
     found: list[tuple[Board, Point]] = []
     for board in boards:
         x, y = track.curve.point((track.arc(board.section.start) + track.arc(board.section.end)) / 2)
         places = ((x + dx, y + dy) for _, dx, dy in steps)
-        fitting = next((place for place in places if _fits(track, along, clear, found, board, place)), (x, y))
+        far = BOARD_REACH + board.width / 2 + _board_gap(track)
+        near = [point for point in along if abs(point[0] - x) < far and abs(point[1] - y) < far]
+        fitting = next((place for place in places if _fits(track, near, clear, found, board, place)), (x, y))
         found.append((board, fitting))
     return found
+
+
+def _board_gap(track: Track) -> float:
+    """How far a board keeps from the middle of the road."""
+    return track.width / 2 + track.margin + KERB + 3.0
 
 
 def _fits(
@@ -398,8 +408,7 @@ def _fits(
     for other, (ox, oy) in boards:
         if abs(x - ox) < half + other.width / 2 + 6 and abs(y - oy) < 48:
             return False
-    reach = track.width / 2 + track.margin + KERB + 3.0
-    for points, room in ((along, reach), (clear, 6.0)):
+    for points, room in ((along, _board_gap(track)), (clear, 6.0)):
         for px, py in points:
             dx, dy = abs(px - x) - half, abs(py - y) - 20.0
             if dx < room and dy < room and hypot(max(dx, 0.0), max(dy, 0.0)) < room:

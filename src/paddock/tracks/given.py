@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from paddock.engine.errors import SetupError
 from paddock.engine.fields import Json
+from paddock.tracks.bounds import MOST_TABLES
 
 SIDES: Final = ("left", "right")
 
@@ -17,7 +18,7 @@ class TrackError(SetupError):
 
 #: No number of a drawing is further from 0.
 FAR: Final = 10_000
-#: No list or text is longer, and nothing is there more often.
+#: No text is longer, and no number in a list of counts greater.
 MANY: Final = 500
 
 
@@ -94,9 +95,14 @@ def rows(data: Json, key: str) -> list[Json]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise TrackError(f"{key} must be given as [[{key}]]")
-    if len(value) > MANY:
-        raise TrackError(f"there are {len(value)} of [[{key}]]; there may be {MANY} at most")
+    check_count(len(value), MOST_TABLES[key], f"of [[{key}]]")
     return value
+
+
+def check_count(found: float, most: float, what: str) -> None:
+    """Refuses a track that has too much of something; `paddock.tracks.bounds` says how much is too much."""
+    if found > most:
+        raise TrackError(f"there are {found:g} {what}; there may be {most:g} at most")
 
 
 def need_whole(row: Json, key: str, what: str, least: int, most: int | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from paddock.tracks.curve import Point
 from paddock.tracks.landscape import Land, box, moved, turned
 from paddock.tracks.paint import SHADE, discs
-from paddock.tracks.shapes import Ring, inside
+from paddock.tracks.shapes import DiscGrid, Ring
 from paddock.tracks.track import Strip, of_kind
 
 #: Trees stand in groves; so many groves are tried, and so many trees in each.
@@ -36,9 +36,10 @@ def grow(land: Land) -> None:
 def _groves(land: Land) -> None:
     trees: list[tuple[float, float, float]] = []
     tones: list[int] = []
+    grown = DiscGrid()
     for n in range(GROVES + 260 * len(land.woods)):
         x, y = land.anywhere()
-        if n >= GROVES and not any(inside(wood, (x, y)) for wood in land.woods):
+        if n >= GROVES and not land.in_wood(x, y):
             continue
         spread = land.between(26.0, 76.0)
         for _ in range(2 + land.rng.below(GROVE)):
@@ -46,9 +47,9 @@ def _groves(land: Land) -> None:
             tx, ty, r = x + away * cos(angle), y + away * sin(angle), land.between(8.0, 17.0)
             tone = int(land.rng.below(len(land.ink["trees"])))
             on_paper = r < tx < land.track.size[0] - r and r < ty < land.track.size[1] - r
-            alone = all(hypot(tx - ox, ty - oy) > 0.72 * (r + other) for ox, oy, other in trees)
-            if on_paper and alone and land.is_free(tx, ty, r, CLEARING):
+            if on_paper and not grown.meets(tx, ty, r, 0.72) and land.is_free(tx, ty, r, CLEARING):
                 trees.append((tx, ty, r))
+                grown.add(tx, ty, r)
                 tones.append(tone)
     land.below.shape(discs([(x + 4, y + 6, r) for x, y, r in trees]), SHADE, 0.2)
     for number, tone in enumerate(land.ink["trees"]):
@@ -64,7 +65,7 @@ def _wooded(land: Land) -> None:
         for _ in range(260):
             x, y = land.within(wood)
             r = land.between(5, 10)
-            if inside(wood, (x, y)) and land.share() < 0.5 and land.is_free(x, y, r, 26):
+            if land.outline(wood).holds(x, y) and land.share() < 0.5 and land.is_free(x, y, r, 26):
                 land.rounds.append((x, y, r * 0.7))
                 tones[land.rng.below(len(tones))].append((x, y, r))
     land.below.shape(discs([(x + 2, y + 4, r) for places in tones for x, y, r in places]), "#000000", 0.26)
@@ -75,16 +76,18 @@ def _wooded(land: Land) -> None:
 def _houses(land: Land, tries: int, big: int, house: Callable[[Land, float, float, float, float, float], None]) -> None:
     """Houses wherever there is room, large ones first, along the nearest road."""
     placed: list[tuple[float, float, float]] = []
+    built = DiscGrid()
     for n in range(tries):
         length = land.between(34, 66) if n < big else land.between(18, 32)
         depth = land.between(26, 42) if n < big else land.between(15, 23)
         x, y = land.anywhere()
         radius = hypot(length, depth) / 2
-        if any(hypot(x - px, y - py) < 0.86 * (radius + r) for px, py, r in placed):
+        if built.meets(x, y, radius, 0.86):
             continue
-        if any(inside(wood, (x, y)) for wood in land.woods) or not land.is_free(x, y, radius * 0.82, 21):
+        if land.in_wood(x, y) or not land.is_free(x, y, radius * 0.82, 21):
             continue
         placed.append((x, y, radius))
+        built.add(x, y, radius)
         house(land, x, y, length, depth, land.nearest_heading(x, y))
     land.rounds.extend((x, y, r * 0.8) for x, y, r in placed)
 

@@ -12,7 +12,7 @@ from paddock.tracks.curve import Curve, Point
 from paddock.tracks.given import TrackError
 from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
 from paddock.tracks.road import beside, edge
-from paddock.tracks.shapes import Ring, area, inside, path, ribbon, side
+from paddock.tracks.shapes import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
 
 #: How far land and water go on beyond the picture, for boards that show more than it.
@@ -39,6 +39,9 @@ class Land:
         self.seas = [_sea(track, strip) for strip in of_kind(track.strips, "sea")]
         self.lakes = [smooth_ring(f.points) for f in track.features if f.kind in AREAS and f.kind != "wood"]
         self.woods = [smooth_ring(wood.points) for wood in of_kind(track.features, "wood")]
+        self._road_points = DiscGrid(self.road)
+        #: By the ring's identity: rings are only ever added.
+        self._outlines: dict[int, Outline] = {}
 
     def share(self) -> float:
         return int(self.rng.below(1 << 20)) / float(1 << 20)
@@ -64,14 +67,20 @@ class Land:
 
     def is_free(self, x: float, y: float, radius: float, gap: float) -> bool:
         """Room for something round beside the road, the signs, the waters and whatever else stands there."""
-        if self.road_distance(x, y) < self.half + gap + radius:
+        if self._road_points.meets(x, y, self.half + gap + radius):
             return False
         if any(hypot(x - cx, y - cy) < r + radius for cx, cy, r in self.rounds):
             return False
-        for ring in (*self.rings, *self.seas, *self.lakes):
-            if inside(ring, (x, y)) or any(hypot(x - px, y - py) < radius + 4.0 for px, py in ring):
-                return False
-        return True
+        return not any(self.outline(ring).meets(x, y, radius + 4.0) for ring in (*self.rings, *self.seas, *self.lakes))
+
+    def in_wood(self, x: float, y: float) -> bool:
+        return any(self.outline(wood).holds(x, y) for wood in self.woods)
+
+    def outline(self, ring: Ring) -> Outline:
+        found = self._outlines.get(id(ring))
+        if found is None:
+            found = self._outlines[id(ring)] = Outline(ring)
+        return found
 
     def nearest_heading(self, x: float, y: float) -> float:
         n = min(range(len(self.road)), key=lambda i: hypot(x - self.road[i][0], y - self.road[i][1]))

@@ -4,6 +4,7 @@ import json
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
+from hashlib import blake2b
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -23,8 +24,9 @@ Table = TypeVar("Table")
 #: Where a game's package has its tracks, and the drawings that were made when it was built.
 TRACKS: Final = ("data", "tracks")
 DRAWINGS: Final = ("data", "drawings")
-#: So many tracks of one's own are kept ready.
+#: So many tracks of one's own are kept ready; of more it is remembered whether they can be raced on.
 KEPT: Final = 64
+REMEMBERED: Final = 4096
 #: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.
 LIBRARIES: Final[dict[str, "Library[Any]"]] = {}
 
@@ -50,6 +52,8 @@ class Library(Generic[Table]):
         self._read = lru_cache(KEPT)(self._checked)
         self._found = lru_cache(None)(self._shipped_table)
         self._drawing = lru_cache(KEPT)(self._draw)
+        #: By a text's digest, why nobody can race on that track; "" if it can be raced on. The oldest goes first.
+        self._verdicts: dict[bytes, str] = {}
         LIBRARIES[game] = self
 
     @property
@@ -81,6 +85,16 @@ class Library(Generic[Table]):
     def read(self, text: str) -> Table:
         """A track of one's own; TrackError says everything that is wrong with it."""
         return self._read(text)
+
+    def verdict(self, text: str) -> str | None:
+        """Why nobody can race on a track, "" if it can be raced on, None if it was not checked lately."""
+        return self._verdicts.get(_digest(text))
+
+    def remember(self, text: str, verdict: str) -> None:
+        """Takes over what a check elsewhere has found, so that `read` does not check the track again."""
+        while len(self._verdicts) >= REMEMBERED:
+            self._verdicts.pop(next(iter(self._verdicts)), None)
+        self._verdicts[_digest(text)] = verdict
 
     def drawing(self, table: Table) -> Json:
         """What the board of a track shows and never changes, by the game's drawing.py; drawn once.
@@ -115,12 +129,25 @@ class Library(Generic[Table]):
         return self._make(track)
 
     def _checked(self, text: str) -> Table:
-        track = read_track(text)
-        track.source = text
-        problems = self.problems(track)
-        if problems:
-            raise TrackError(f"{track.title} cannot be raced on: {'; '.join(problems)}")
-        return self._make(track)
+        """The table of a track's text. A check takes ten times as long as the rest, and is made once."""
+        verdict = self.verdict(text)
+        if verdict:
+            raise TrackError(verdict)
+        try:
+            track = read_track(text)
+            track.source = text
+            problems = self.problems(track) if verdict is None else []
+            if problems:
+                raise TrackError(f"{track.title} cannot be raced on: {'; '.join(problems)}")
+            table = self._make(track)
+        except SetupError as error:
+            self.remember(text, str(error))
+            raise
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            self.remember(text, f"its tables cannot be made: {error!r}")
+            raise TrackError(f"its tables cannot be made: {error!r}") from None
+        self.remember(text, "")
+        return table
 
 
 class TrackField(Field):
@@ -141,6 +168,10 @@ class TrackField(Field):
             return self.library.find(value)
         except SetupError as error:
             raise wrong(self.name, str(error)) from None
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode(errors="surrogatepass"), digest_size=16).digest()
 
 
 def _shipped(package: str) -> tuple[dict[str, str], tuple[str, ...]]:

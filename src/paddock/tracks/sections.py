@@ -6,10 +6,10 @@ from typing import Final
 
 from paddock.engine.fields import Json
 from paddock.tracks import given
+from paddock.tracks.bounds import MOST_CELLS, MOST_LANES, MOST_ROWS
 from paddock.tracks.given import SIDES, TrackError
 
 KINDS: Final = ("straight", "bend", "taper")
-MOST_LANES: Final = 6
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,11 @@ class Section:
 def read_sections(data: Json, width: float | list[float]) -> list[Section]:
     found: list[Section] = []
     ids: set[str] = set()
-    start = 0
+    start = cells = 0
     for row in given.rows(data, "section"):
         section = _section(row, len(found), start, data, width)
+        cells += sum(section.cells)
+        given.check_count(cells, MOST_CELLS, "cells in all lanes")
         if section.id in ids:
             raise TrackError(f"there are two sections with the id {section.id}")
         if section.id:
@@ -98,8 +100,7 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
         cells = [spaces] * lanes
     if len(cells) > MOST_LANES:
         raise TrackError(f"{what} has {len(cells)} lanes; there may be {MOST_LANES} at most")
-    if start + spaces > given.MANY:
-        raise TrackError(f"the track has more than {given.MANY} rows, which is too long a way")
+    given.check_count(start + spaces, MOST_ROWS, "rows")
     if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
         raise TrackError(f"{what} has {len(cells)} lanes, but width says how wide a road of {len(width)} is at most")
     forks = row.get("forks")

@@ -1,6 +1,6 @@
 """Shapes along a curve: ribbons, cells, stripes and cross lines, as rings of points and as SVG path data."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
@@ -12,6 +12,8 @@ Ring = list[Point]
 Width = float | Callable[[float], float]
 #: A line that is off by this much is drawn as one that is not.
 UNSEEN: Final = 0.2
+#: The side of the squares by which things are found again.
+SQUARE: Final = 64.0
 
 
 def _offset(width: Width, s: float) -> float:
@@ -66,6 +68,59 @@ def inside(ring: Ring, point: Point) -> bool:
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             found = not found
     return found
+
+
+class DiscGrid:
+    """Discs by squares of the drawing, so that a search looks at those nearby only. A point is a disc of no size."""
+
+    def __init__(self, points: Iterable[Point] = ()) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        self._largest = 0.0
+        for x, y in points:
+            self.add(x, y, 0.0)
+
+    def add(self, x: float, y: float, radius: float) -> None:
+        self._largest = max(self._largest, radius)
+        self._squares.setdefault((int(x // SQUARE), int(y // SQUARE)), []).append((x, y, radius))
+
+    def meets(self, x: float, y: float, radius: float, share: float = 1.0) -> bool:
+        """Whether a disc there is nearer to one of these than that share of both radii."""
+        reach = share * (radius + self._largest)
+        left, right = int((x - reach) // SQUARE), int((x + reach) // SQUARE)
+        top, bottom = int((y - reach) // SQUARE), int((y + reach) // SQUARE)
+        if (right - left + 1) * (bottom - top + 1) > len(self._squares):
+            squares: Iterable[tuple[int, int]] = self._squares
+        else:
+            squares = ((column, row) for column in range(left, right + 1) for row in range(top, bottom + 1))
+        for square in squares:
+            for ox, oy, other in self._squares.get(square, ()):
+                if hypot(x - ox, y - oy) < share * (radius + other):
+                    return True
+        return False
+
+
+class Outline:
+    """A ring that many points are compared with."""
+
+    def __init__(self, ring: Ring) -> None:
+        self._points = DiscGrid(ring)
+        #: By rows of squares, the edges that reach into them.
+        self._edges: dict[int, list[tuple[Point, Point]]] = {}
+        for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
+            for row in range(int(min(a[1], b[1]) // SQUARE), int(max(a[1], b[1]) // SQUARE) + 1):
+                self._edges.setdefault(row, []).append((a, b))
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies within it."""
+        found = False
+        for (ax, ay), (bx, by) in self._edges.get(int(y // SQUARE), ()):
+            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                found = not found
+        return found
+
+    def meets(self, x: float, y: float, radius: float) -> bool:
+        """Whether something round there lies in it, or nearer than its radius to one of its points."""
+        return self.holds(x, y) or self._points.meets(x, y, radius)
 
 
 def path(rings: list[Ring], closed: bool = True) -> str:

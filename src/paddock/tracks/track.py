@@ -14,10 +14,10 @@ from math import degrees
 from typing import Final, TypeVar
 
 from paddock.engine.fields import Json
-from paddock.tracks import given
+from paddock.tracks import bounds, given
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centre import Points, Turning
-from paddock.tracks.curve import Curve, Point
+from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.given import SIDES, TrackError
 from paddock.tracks.sections import Section, read_sections
 from paddock.tracks.shapes import Ring, ribbon
@@ -135,6 +135,7 @@ class Track:
         self.strips = [_strip(row) for row in given.rows(data, "strip")]
         self.features = [_feature(row) for row in given.rows(data, "feature")]
         self.labels = [_label(row) for row in given.rows(data, "label")]
+        self._check_landscape()
         #: The cells of the start grid, the pole first.
         self.grid: list[Cell] = self._grid(given.table(data, "grid", "the track"))
 
@@ -310,6 +311,19 @@ class Track:
             raise TrackError(f"{what} needs cells = their names, or section, from and to")
         return Zone(kind, tuple(cells), row)
 
+    def _check_landscape(self) -> None:
+        """Refuses more than can be drawn in a moment."""
+        shores = [strip.data.get("around") for strip in self.strips]
+        points = sum(len(feature.points) for feature in self.features)
+        points += sum(len(shore) for shore in shores if isinstance(shore, list))
+        given.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
+        outlines = sum(_around(feature.points) for feature in self.features)
+        given.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units of the drawing around all features")
+        given.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
+        laps = sum(strip.end - strip.start for strip in self.strips) / self.rows
+        given.check_count(laps, bounds.MOST_STRIP_LAPS, "laps of strips, taken together")
+        given.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
+
     def _grid(self, row: Json) -> list[Cell]:
         """The named cells, or so many rows of slots behind the start line."""
         if "cells" in row:
@@ -319,6 +333,7 @@ class Track:
         first = row.get("first", "left")
         if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
             raise TrackError(what)
+        given.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
         found: list[Cell] = []
         for slot in range(slots):
             column = slot % columns if first == "left" else columns - 1 - slot % columns
@@ -330,7 +345,7 @@ def read_track(text: str) -> Track:
     """The track that a TOML text describes; TrackError says what is wrong with one that describes none."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TrackError(f"this is no valid TOML: {error}") from None
     return Track(data, text)
 
@@ -381,6 +396,10 @@ def _feature(row: Json) -> Feature:
     if not all(given.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
+
+
+def _around(points: tuple[Point, ...]) -> float:
+    return sum(distance(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True))
 
 
 def _label(row: Json) -> Label:

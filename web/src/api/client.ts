@@ -76,8 +76,18 @@ export const api = {
   create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', setup),
   load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
   table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
-  /** Kept for long by the browser; a new client may read it in another way, and asks for it anew. */
-  scenery: (code: string) => call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`),
+  /**
+   * By its digest, which every table with the same board has: the browser keeps it for good. A server that has no such
+   * table open is asked by the table's code.
+   */
+  async scenery(code: string, digest: string): Promise<Fields> {
+    try {
+      if (digest) return await call<Fields>('GET', `/api/sceneries/${digest}`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+    return call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`);
+  },
   join: (code: string, name: string, seat: number | undefined, beginner: boolean, token: string) =>
     call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, beginner, token }),
   rematch: (code: string, token: string) =>

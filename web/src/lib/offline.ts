@@ -43,7 +43,7 @@ export async function keepReplay(index: ReplayIndex, scenery: Fields, tokens: st
     await Promise.all(steps.map((step) => cache.put(`${address}/replay/${step.step}`, json(step))));
     first += steps.length;
   }
-  await cache.put(`${address}/scenery`, json(scenery));
+  await cache.put(index.scenery ? `/api/sceneries/${index.scenery}` : `${address}/scenery`, json(scenery));
   await cache.put(`${address}/replay`, json(index));
   await keepFiles();
   const replays = (await caches.keys()).filter((name) => name.startsWith(REPLAY));

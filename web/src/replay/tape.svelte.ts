@@ -90,7 +90,7 @@ export class Tape {
     try {
       const found = await api.replay(this.code, this.tokens);
       this.plugin = await loadPlugin(found.game);
-      if (!found.archived) this.scenery = await api.scenery(this.code);
+      if (!found.archived) this.scenery = await api.scenery(this.code, found.scenery);
       this.index = found;
       void keepReplay(found, this.scenery, this.tokens).catch(none);
       await this.show(this.#wanted);

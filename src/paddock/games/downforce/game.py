@@ -153,6 +153,9 @@ class DownforceGame(Game):
             "powers": [power_fields(power) for power in range(len(POWERS))],
         }
 
+    def scenery_key(self, setup: Setup) -> object:
+        return [track.track.source for track in agreed.agree(setup).tracks]
+
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
         return [

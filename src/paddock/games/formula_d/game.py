@@ -112,6 +112,9 @@ class FormulaDGame(Game):
     def scenery(self, setup: Setup) -> Json:
         return TRACKS.drawing(find(setup.options["track"]))
 
+    def scenery_key(self, setup: Setup) -> object:
+        return setup.options["track"]
+
     def knobs(self) -> Knobs:
         return KNOBS
 

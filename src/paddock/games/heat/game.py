@@ -178,6 +178,9 @@ class HeatGame(Game):
             **view.scenery_numbers(int(agreed.agree(setup).adrenaline)),
         }
 
+    def scenery_key(self, setup: Setup) -> object:
+        return [setup.options["circuit"], agreed.full_engines(setup), int(agreed.agree(setup).adrenaline)]
+
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)
         return [
