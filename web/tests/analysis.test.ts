@@ -100,8 +100,10 @@ test('the books in a sentence', () => {
     luck_error: 0,
     others_error: 0,
   };
-  expect(bookText(book, 'Cleo')).toBe('Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.');
-  expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, 'Bo')).toBe(
+  expect(bookText(book, { name: 'Cleo', you: false })).toBe(
+    'Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.',
+  );
+  expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
     'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',
   );
 });

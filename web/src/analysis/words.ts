@@ -1,6 +1,7 @@
 /** Chances, points and what became of them, in words. */
 import type { Analysis, Book, DecisionName } from '../api/types';
 import { t } from '../i18n';
+import type { Who } from '../i18n/words';
 import { endsOf, SURE, type Measure } from './series';
 
 /** The names of decisions, best first. */
@@ -49,9 +50,9 @@ const turned = (share: number): 'gave' | 'cost' | 'even' => {
 };
 
 /** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
-export function bookText(book: Book, name: string): string {
+export function bookText(book: Book, who: Who): string {
   const part = (which: 'luck' | 'own' | 'others'): string =>
-    t(`analysis.books.${which}_${turned(book[which])}`, { name, n: Math.abs(inPoints(book[which])) });
+    t(`analysis.books.${which}_${turned(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
   return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
 }
 

@@ -1,5 +1,6 @@
 /** What a game brings along to be drawn. docs/boards.md explains it. */
 import type { Component } from 'svelte';
+import type { Who } from '../i18n/words';
 import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
 import type { Notes } from '../lib/notes';
@@ -113,6 +114,8 @@ export interface Words<G extends Shapes = Unknown> {
   scenery: Partial<G['scenery']>;
   seats: SeatInfo[];
   name: (seat: number | null) => string;
+  /** Whom a sentence is about: their name, and whether it is the one who reads. */
+  who: (seat: number | null) => Who;
   mark: (seat: number) => Mark;
 }
 

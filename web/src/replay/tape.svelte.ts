@@ -54,6 +54,7 @@ export class Tape {
   /** A game that never ended, and cannot go on, is open to those who played it. */
   readonly tokens: string[];
 
+  readonly #own: Record<string, string>;
   #wanted = $state(0);
   #kept = new Map<number, Promise<ReplayStep>>();
   #shows = 0;
@@ -64,12 +65,14 @@ export class Tape {
     /** Where the address of a step is written. */
     readonly went: (step: number) => void,
   ) {
-    this.tokens = Object.values(tokensFor(code));
+    this.#own = tokensFor(code);
+    this.tokens = Object.values(this.#own);
   }
 
   steps = $derived(this.index?.steps ?? 0);
   here = $derived(Math.min(this.#wanted, this.steps));
-  seats = $derived(this.index?.seats ?? []);
+  /** A replay is the same for everybody: whose seats these are only this browser knows. */
+  seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, you: seat.seat in this.#own })));
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));

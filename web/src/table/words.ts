@@ -4,7 +4,7 @@ import type { Animation, Plugin, Words } from '../games/plugin';
 import { t } from '../i18n';
 import { mark } from '../lib/marks';
 import { plain, title } from '../lib/offers';
-import { nameOf } from '../lib/seats';
+import { whoOf } from '../lib/seats';
 import type { Entry } from '../lib/entries';
 
 export function wordsFor(view: Fields, scenery: Fields, seats: SeatInfo[], plugin: Plugin | null): Words {
@@ -12,16 +12,17 @@ export function wordsFor(view: Fields, scenery: Fields, seats: SeatInfo[], plugi
     view,
     scenery,
     seats,
-    name: (seat) => nameOf(seats, seat) || t('seat.nobody'),
+    name: (seat) => whoOf(seats, seat).name,
+    who: (seat) => whoOf(seats, seat),
     mark: (seat) => plugin?.seatMark?.(view, seat) ?? mark(seat),
   };
 }
 
 /** Who made which move. */
 function movedText(seat: number, move: Entry['move'], plugin: Plugin | null, words: Words): string {
-  const name = words.name(seat);
-  if (!move) return `${name} ${t('log.secret')}`;
-  return t('log.moved', { name, move: plugin?.offerText?.(move, words) ?? move.text });
+  const who = words.who(seat);
+  if (!move) return t('log.secret', who);
+  return t('log.moved', { ...who, move: plugin?.offerText?.(move, words) ?? move.text });
 }
 
 /** A line of the log, and the number of the rule that it goes by. */

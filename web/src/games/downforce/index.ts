@@ -44,7 +44,7 @@ const plugin: Plugin<Downforce> = {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
-  secretText: (event, { name }) => w.of('secret', event.kind, { name: name('seat' in event ? event.seat : null) }),
+  secretText: (event, { who }) => w.of('secret', event.kind, who('seat' in event ? event.seat : null)),
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,

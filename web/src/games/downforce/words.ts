@@ -1,5 +1,5 @@
 /** Cars, cards, moves and events of Downforce in words. */
-import { words as catalogue } from '../../i18n/words';
+import { words as catalogue, type Who } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../lib/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
@@ -117,14 +117,14 @@ export const wayNotes = ({ short, uses, further }: Way): string[] =>
     further ? w('further', { n: further }) : '',
   ].filter(Boolean);
 
-export function saleText(sale: Sale, name: (seat: number | null) => string): string {
+export function saleText(sale: Sale, who: (seat: number | null) => Who): string {
   const car = carName(sale.car);
   if (sale.seat === null) return w('auction.unsold', { car });
-  return w(sale.forced ? 'auction.forced' : 'auction.sold', { name: name(sale.seat), car, n: sale.price ?? 0 });
+  return w(sale.forced ? 'auction.forced' : 'auction.sold', { ...who(sale.seat), car, n: sale.price ?? 0 });
 }
 
 export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {
-  const name = words.name('seat' in event ? event.seat : null);
+  const who = words.who('seat' in event ? event.seat : null);
   const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
     case 'game-start':
@@ -134,7 +134,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
         ? w('event.lot', { car, power: powerName(event.power, words.scenery) })
         : w('event.lot_plain', { car });
     case 'sale':
-      return saleText(event, words.name);
+      return saleText(event, words.who);
     case 'powers':
       return w('event.powers', {
         list: Object.entries(event.kept)
@@ -142,7 +142,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
           .join(', '),
       });
     case 'race-start':
-      return w('event.race_start', { name: words.name(event.first) });
+      return w('event.race_start', words.who(event.first));
     case 'moved':
       if (event.home) return null;
       return [
@@ -156,12 +156,12 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'betting':
       return w('event.betting', { car: carName(event.leader), place: ordinal(event.line) });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardText(event.card, words.scenery) }) : null;
+      return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.scenery) }) : null;
     case 'race-end': {
       const list = event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
     default:
-      return w.of('event', event.kind, { ...event, name, car });
+      return w.of('event', event.kind, { ...event, ...who, car });
   }
 }

@@ -17,17 +17,15 @@ function cornerText({ corner }: CarView): string {
   return corner.inside ? w('position.inside', told) : w('position.ahead', told);
 }
 
-export function position(view: RaceView, { name, scenery }: Words<FormulaD>, seat: number | null): string[] {
+export function position(view: RaceView, { name, scenery }: Words<FormulaD>): string[] {
   const of = new Map(view.cars.map((car) => [car.car, car]));
   const driving = view.order
     .flatMap((n) => view.cars[n] ?? [])
     .filter((car) => !view.finished.includes(view.cars.indexOf(car)));
   const home = view.finished.flatMap((n) => view.cars[n] ?? []);
   const listed = [...new Set([...home, ...driving, ...of.values()])];
-  const who = (car: CarView): string =>
-    car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   const line = (car: CarView, i: number): string => {
-    const told = { place: i + 1, who: who(car), car: carName(car.car) };
+    const told = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
     if (status) return `${w('position.off', { ...told, status })}.`;
     const where = [lapText(car, view.laps), car.space ? spaceName(car.space, scenery) : ''].filter(Boolean).join(', ');

@@ -106,9 +106,9 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'retired':
       return w('event.retired', { car: carFull(event.car, entries) });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardFull(event.card) }) : null;
+      return event.card ? w('event.drew', { ...words.who(event.seat), card: cardFull(event.card) }) : null;
     case 'race-start':
-      return w('event.race_start', { n: event.race, name: words.name(event.first) });
+      return w('event.race_start', { n: event.race, ...words.who(event.first) });
     case 'race-end':
       return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
     default:

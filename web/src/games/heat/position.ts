@@ -18,14 +18,12 @@ function carText(car: CarView, place: number, view: RaceView, who: string): stri
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-export function position(view: RaceView, { name }: Words<Heat>, seat: number | null): string[] {
+export function position(view: RaceView, { name }: Words<Heat>): string[] {
   const ahead = (car: CarView): number => (car.finished === null ? car.progress : Infinity);
   const cars = view.cars.toSorted((a, b) => ahead(b) - ahead(a) || (a.finished ?? 0) - (b.finished ?? 0));
-  const who = (car: CarView): string =>
-    car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   return [
     w('position.race', { n: view.laps, round: view.round, length: view.length }),
-    ...cars.map((car, i) => carText(car, i + 1, view, who(car))),
+    ...cars.map((car, i) => carText(car, i + 1, view, name(car.seat))),
     view.plan ? w('position.plan', { n: view.plan.gear }) : '',
     view.hand?.length ? w('position.hand', { cards: cardList(view.hand) }) : '',
   ].filter(Boolean);

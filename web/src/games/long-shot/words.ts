@@ -1,8 +1,8 @@
 /** Horses, moves and events of Long Shot in words. */
 import type { Json } from '../../api/types';
-import { words as catalogue } from '../../i18n/words';
+import { words as catalogue, type Who } from '../../i18n/words';
 import { mark, toned, type Mark } from '../../lib/marks';
-import { nameOf } from '../../lib/seats';
+import { nameOf, whoOf } from '../../lib/seats';
 import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
 import type { CardScenery, LongShot, Props, RaceEvent, RacePreview, RaceScenery, RaceView, SheetView } from './types';
@@ -31,8 +31,11 @@ export const cardOfEffect = (scenery: Partial<RaceScenery>, effect: string): Car
 const cardName = (scenery: Partial<RaceScenery>, effect: string): string =>
   cardOfEffect(scenery, effect)?.name ?? effect;
 
-/** Whose sheet it is. */
-export const sheetName = ({ view, seats }: Pick<Words<LongShot>, 'view' | 'seats'>, sheet: number): string =>
+type Sheets = Pick<Words<LongShot>, 'view' | 'seats'>;
+/** Whose sheet it is: a seat's, or that of the game itself. */
+export const sheetWho = ({ view, seats }: Sheets, sheet: number): Who =>
+  view.sheets?.[sheet]?.roland ? { name: w('roland'), you: false } : whoOf(seats, sheet);
+export const sheetName = ({ view, seats }: Sheets, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
 function actionText({ kind, fields }: MoveOf<LongShot>): string {
@@ -82,7 +85,7 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongSh
 }
 
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
-  const name = 'sheet' in event ? sheetName(words, event.sheet) : w('roland');
+  const who = 'sheet' in event ? sheetWho(words, event.sheet) : { name: w('roland'), you: false };
   switch (event.kind) {
     case 'moved': {
       const { horse: n, from, to } = event;
@@ -91,13 +94,13 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
       return w(`event.${key}`, { n, to });
     }
     case 'money':
-      return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { name, a: Math.abs(event.change) });
+      return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { ...who, a: Math.abs(event.change) });
     case 'ability':
-      return w('event.ability', { name, card: cardName(words.scenery, event.effect) });
+      return w('event.ability', { ...who, card: cardName(words.scenery, event.effect) });
     case 'roland':
-      return w('event.roland', { name, text: rolandText(event.text, event.rolled) });
+      return w('event.roland', { ...who, text: rolandText(event.text, event.rolled) });
     default:
-      return w.of('event', event.kind, { ...event, name });
+      return w.of('event', event.kind, { ...event, ...who });
   }
 }
 
