@@ -691,6 +691,8 @@ export interface components {
              * @constant
              */
             kind: "blocked";
+            /** Owner */
+            owner: number | null;
         };
         /** Car */
         DownforceCar: {
@@ -923,6 +925,8 @@ export interface components {
              * @constant
              */
             kind: "home";
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
         };
@@ -994,7 +998,7 @@ export interface components {
         /**
          * Moved
          * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
-         *     lost, because others were in the way.
+         *     lost, because others were in the way. `owner` is whose car it is, `seat` who moved it.
          */
         DownforceMoved: {
             /** Car */
@@ -1010,6 +1014,8 @@ export interface components {
             kind: "moved";
             /** Lost */
             lost: number;
+            /** Owner */
+            owner: number | null;
             /** Route */
             route: number[];
             /** Seat */
@@ -2333,6 +2339,8 @@ export interface components {
              * @constant
              */
             kind: "die";
+            /** Seat */
+            seat: number;
             /** Value */
             value: number;
         };
@@ -2349,6 +2357,8 @@ export interface components {
             kind: "die-names";
             /** Number */
             number?: number;
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
         };
@@ -2419,6 +2429,8 @@ export interface components {
             kind: "moved";
             /** Order */
             order: string[];
+            /** Owner */
+            owner: number | null;
             /** To */
             to: number;
         };
@@ -2508,6 +2520,8 @@ export interface components {
             number?: number;
             /** Order */
             order: string[];
+            /** Owner */
+            owner: number | null;
         };
         /** RollFields */
         FormulaMotorRacingRollFields: Record<string, never>;
@@ -4102,6 +4116,8 @@ export interface components {
              * @constant
              */
             kind: "finished";
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
             /** Prize */

@@ -139,6 +139,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
+  /** The seat to which an event happens, under which the log tells it; without it, the event's `seat`. */
+  seatOf?: (event: G['event']) => number | null;
+  /** An event that begins a part of the log, in a few words: "Round 3". */
+  headingText?: (event: G['event'], words: Words<G>) => string | null;
   /** What everybody may know of a secret move, from one of its events; null where that one says nothing of it. */
   secretText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds; `goesOn`: by whom it was caused has the next move too. */

@@ -316,6 +316,7 @@ const en = {
   },
   log: {
     empty: 'Nothing has happened yet.',
+    earlier: 'Show {n} earlier move|Show {n} earlier moves',
     undone: 'taken back',
     secret: '{name} has decided.||You have decided.',
     redealt: 'All agreed to go back. What nobody knew was dealt anew.',

@@ -11,7 +11,7 @@ import { keepReplay } from '../lib/offline';
 import { problemOf } from '../lib/problem';
 import { screen } from '../lib/screen.svelte';
 import { settings } from '../lib/settings.svelte';
-import { linesOf, wordsFor } from '../table/words';
+import { linesOf, wordsFor, type Line } from '../table/words';
 
 const none = (): void => undefined;
 /** What a board is given where nothing can be chosen. */
@@ -77,7 +77,7 @@ export class Tape {
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
   /** What the step on the board was, in words. */
-  told = $derived(this.at ? this.toldOf(this.at) : []);
+  told = $derived(this.at ? this.toldOf(this.at).map(({ text }) => text) : []);
   boardProps = $derived<BoardProps>({
     ...NOTHING_TO_CHOOSE,
     view: this.view,
@@ -129,12 +129,10 @@ export class Tape {
   }
 
   /** What a step was, in words: who did what, and what came of it. */
-  toldOf(step: ReplayStep): string[] {
+  toldOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];
-    const words = this.wordsOf(this.viewAt(step, this.eyes));
-    const said = linesOf({ ...entry, events: step.events }, this.plugin, words);
-    return [said.head, ...said.rest].map((line) => line.text).filter(Boolean);
+    return linesOf({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
   }
 
   /** Brings a step onto the board: while it runs, by what happened in it. */

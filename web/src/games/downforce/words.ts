@@ -123,16 +123,33 @@ export function saleText(sale: Sale, who: (seat: number | null) => Who): string 
   return w(sale.forced ? 'auction.forced' : 'auction.sold', { ...who(sale.seat), car, n: sale.price ?? 0 });
 }
 
+/** Lots are the rounds of an auction, betting lines the parts of a race. */
+export function headingText(event: RaceEvent, { scenery }: Words<Downforce>): string | null {
+  switch (event.kind) {
+    case 'game-start':
+      return w('heading.game', { n: event.game, track: scenery.tracks?.[event.track]?.title ?? event.track });
+    case 'lot':
+      return event.power
+        ? w('heading.lot', { car: carName(event.car), power: powerName(event.power, scenery) })
+        : w('heading.lot_plain', { car: carName(event.car) });
+    case 'race-start':
+      return w('heading.race');
+    case 'betting':
+      return w('heading.betting', { car: carName(event.leader), place: ordinal(event.line) });
+    default:
+      return null;
+  }
+}
+/** Whose car it happened to, or else who did it. */
+export function seatOf(event: RaceEvent): number | null {
+  if ('owner' in event) return event.owner;
+  return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
+}
+
 export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {
   const who = words.who('seat' in event ? event.seat : null);
   const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
-    case 'game-start':
-      return w('event.game', { n: event.game, track: words.scenery.tracks?.[event.track]?.title ?? event.track });
-    case 'lot':
-      return event.power
-        ? w('event.lot', { car, power: powerName(event.power, words.scenery) })
-        : w('event.lot_plain', { car });
     case 'sale':
       return saleText(event, words.who);
     case 'powers':
@@ -153,8 +170,6 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
         .join(' ');
     case 'home':
       return w('event.home', { car, place: ordinal(event.place) });
-    case 'betting':
-      return w('event.betting', { car: carName(event.leader), place: ordinal(event.line) });
     case 'drew':
       return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.scenery) }) : null;
     case 'race-end': {

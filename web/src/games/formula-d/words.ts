@@ -70,6 +70,9 @@ type Out = Extract<RaceEvent, { kind: 'out' }>;
 export const outText = ({ seat, reason, space }: Out, { who, scenery }: Words<FormulaD>): string =>
   w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', scenery) });
 
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'round' ? w('round', { n: event.round }) : null;
+
 export function eventText(event: RaceEvent, words: Words<FormulaD>): string | null {
   const who = words.who('seat' in event ? event.seat : null);
   switch (event.kind) {

@@ -95,6 +95,7 @@ const en = {
     hit_crash: 'Any car may be hit, each by 1 in {of}, and a neighbour with it',
     again: 'Yours: you may roll again',
   },
+  heading: { race: 'Race {n}', last: 'The deck is empty: the last round' },
   event: {
     die: 'The die shows {value}.',
     names: 'Place {n}: {car}.',
@@ -104,8 +105,7 @@ const en = {
     stay: '{cars}: still in place {to}.',
     retired: '{car} is out of the race.',
     drew: '{name} draws {card}.||You draw {card}.',
-    'last-round': 'The deck is empty: the last round.',
-    race_start: 'Race {n} begins. {name} goes first.||Race {n} begins. You go first.',
+    race_start: '{name} goes first.||You go first.',
     race_end: 'Race {n} is over: {car} wins.',
     'season-end': 'The season is over.',
     and: '{a} and {b}',

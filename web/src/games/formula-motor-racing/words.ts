@@ -91,6 +91,16 @@ const listed = (cars: string[], entries: Entries): string => {
   return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
 };
 
+export function headingText(event: RaceEvent): string | null {
+  if (event.kind === 'race-start') return w('heading.race', { n: event.race });
+  return event.kind === 'last-round' ? w('heading.last') : null;
+}
+/** Whose car it happened to, or else who did it. */
+export function seatOf(event: RaceEvent): number | null {
+  if ('owner' in event) return event.owner;
+  return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
+}
+
 export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
   const { entries } = words.view;
   switch (event.kind) {
@@ -108,7 +118,7 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'drew':
       return event.card ? w('event.drew', { ...words.who(event.seat), card: cardFull(event.card) }) : null;
     case 'race-start':
-      return w('event.race_start', { n: event.race, ...words.who(event.first) });
+      return w('event.race_start', words.who(event.first));
     case 'race-end':
       return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
     default:

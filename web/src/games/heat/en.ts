@@ -78,6 +78,7 @@ const en = {
     more: 'Choose {n} more card.|Choose {n} more cards.',
     discard: 'Press cards to discard them, or keep them all.',
   },
+  round: 'Round {n}',
   lap: 'Lap {n}/{of}',
   lap_long: 'Lap {n} of {of}',
   gear: 'Gear',
@@ -162,7 +163,6 @@ const en = {
     pays_now: 'Pays {n} heat now',
   },
   event: {
-    round: 'Round {round}.',
     gears: 'Everybody has planned; the gears are seen.',
     cards: '{name} plays {cards} in gear {gear}.||You play {cards} in gear {gear}.',
     flip: '{name} turns up {card}.||You turn up {card}.',

@@ -69,6 +69,9 @@ export function fieldText(field: string, value: Json): string | null {
   return field === 'heat' ? w('heat_n', { n: Number(value) }) : null;
 }
 
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'round' ? w('round', { n: event.round }) : null;
+
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
   const who = words.who('seat' in event ? event.seat : null);
   switch (event.kind) {

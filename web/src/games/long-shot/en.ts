@@ -130,7 +130,7 @@ const en = {
     declines: 'Nothing more is used.',
   },
   event: {
-    roll: 'Round {round}: horse {horse} moves {steps}.',
+    roll: 'Horse {horse} moves {steps}.',
     on: 'Horse {n} to {to}.',
     back: 'Horse {n} back to {to}.',
     stays: 'Horse {n} stays on {to}.',

@@ -84,6 +84,12 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongSh
   }
 }
 
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'roll' ? w('round', { n: event.round }) : null;
+/** Whose sheet it happened to; of a horse that is home, its owner's. */
+export const seatOf = (event: RaceEvent): number | null =>
+  event.kind === 'finished' ? event.owner : 'sheet' in event ? event.sheet : null;
+
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
   const who = 'sheet' in event ? sheetWho(words, event.sheet) : { name: w('roland'), you: false };
   switch (event.kind) {
