@@ -180,7 +180,8 @@ const en = {
     'spin-out': '{name} spins out!||You spin out!',
     stress: '{name} takes {cards} stress.||You take {cards} stress.',
     drew: '{name} draws {n} card.|{name} draws {n} cards.||You draw {n} card.|You draw {n} cards.',
-    drew_cards: '{name} draws {cards}.||You draw {cards}.',
+    drew_cards:
+      '{name} draws {n} card: {cards}.|{name} draws {n} cards: {cards}.||You draw {n} card: {cards}.|You draw {n} cards: {cards}.',
     reshuffled: '{name} reshuffles.||You reshuffle.',
     cluttered: '{name} has a cluttered hand and does not move.||You have a cluttered hand and do not move.',
     finished: '{name} finishes in place {place}.||You finish in place {place}.',

@@ -97,7 +97,7 @@ export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
     case 'drew':
       if (!event.count) return null;
       return event.cards
-        ? w('event.drew_cards', { ...who, cards: cardList(event.cards) })
+        ? w('event.drew_cards', { ...who, n: event.count, cards: cardList(event.cards) })
         : w('event.drew', { ...who, n: event.count });
     default:
       return w.of('event', event.kind, { ...event, ...who });
