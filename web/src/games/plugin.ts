@@ -154,7 +154,11 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
   coach?: (props: BoardProps<G>) => string | null;
   /** What speaks for a move, or against it, in a line: what its preview says. Loaded when a champion is asked. */
-  reasons?: () => Promise<{ reason: (offer: OfferOf<G>, props: Seen<G>) => string | null }>;
+  reasons?: () => Promise<{
+    reason: (offer: OfferOf<G>, props: Seen<G>) => string | null;
+    /** Whether what it says speaks against the move: a hint leaves it out. */
+    speaksAgainst?: (offer: OfferOf<G>, props: Seen<G>) => boolean;
+  }>;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */

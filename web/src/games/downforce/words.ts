@@ -31,7 +31,7 @@ export function carLook(car: string, { cars }: Scenery) {
 export const faceText = ({ strips }: CardFace): string =>
   strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
 /** A card by its name, in a few words: a long one by its first strips. */
-const FEW = 3;
+const FEW = 4;
 function cardText(card: string, { cards }: Partial<Scenery>): string {
   const face = cards?.[card];
   if (!face) return card;
@@ -63,7 +63,8 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
       const over = fields.cell === null ? 'finish' : 'steer';
       const { cell: id, name = '' } = fields;
       const lane = typeof id === 'number' ? laneText(cellsWith(scenery, id, name), id) : '';
-      return car ? w(`move.${over}`, { car: carName(car), n: steps ?? 0, lane }) : w(`move.${over}_plain`, { lane });
+      const told = { lane, cell: name };
+      return car ? w(`move.${over}`, { ...told, car: carName(car), n: steps ?? 0 }) : w(`move.${over}_plain`, told);
     }
     case 'pass':
       return card ? w('move.pass_card', { card }) : w('move.pass');

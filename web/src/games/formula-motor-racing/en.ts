@@ -26,6 +26,7 @@ const en = {
     crash: 'The die picks a car: out, with a neighbour',
   },
   play: 'Play {card} with {car}',
+  play_team: 'Play the {team} {card} with {car}',
   play_none: 'Play {card} for no car',
   play_die: 'Play {card}',
   kind: {

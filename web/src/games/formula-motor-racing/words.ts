@@ -44,10 +44,14 @@ export function cardTitle(card: string): string {
   const base = baseOf(card);
   return w.of('card', base) ?? base;
 }
+/** The card's title with what it is worth. */
+function titleOf(card: string): string {
+  const plus = /\+(\d+)/.exec(card)?.[1];
+  return [cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+}
 export function cardFull(card: string): string {
   const team = teamOfCard(card);
-  const plus = /\+(\d+)/.exec(card)?.[1];
-  return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+  return [team ? teamName(team) : '', titleOf(card)].filter(Boolean).join(' ');
 }
 /** The faces of the die on which a card goes well, and those on which it does not. */
 export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: Scenery) => ({
@@ -69,10 +73,9 @@ export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words
   const { card = '', car } = move.fields;
   const name = cardFull(card);
   if (!car) return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: lower(name) });
-  return w('play', {
-    card: lower(teamOfCard(card) ? name.replace(/^\S+ /, '') : name),
-    car: carName(car, view.entries),
-  });
+  const team = teamOfCard(card);
+  const values = { card: lower(titleOf(card)), car: carName(car, view.entries) };
+  return team ? w('play_team', { ...values, team: lower(teamName(team)) }) : w('play', values);
 }
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 

@@ -3,7 +3,7 @@ const en = {
   horse: 'Horse {n}',
   money: '${n}',
   move: {
-    concession: 'Mark a {n}',
+    concession: 'Mark the {n} in row {r}, column {c}',
     helmet: 'Helmet for horse {n}',
     jersey: 'Jersey for horse {n}',
     jersey_x: 'Jersey for horse {n}, X for {x}',
@@ -29,7 +29,7 @@ const en = {
     },
     ability: '{card}: {what}',
     use: {
-      'column-mark': 'mark a {n}',
+      'column-mark': 'mark the {n} in row {r}, column {c}',
       'line-money': 'take the money',
       'turn-money': 'take the money',
       'half-price': 'buy horse {n} at half price',
@@ -39,7 +39,7 @@ const en = {
       'row-back': 'horse {n} goes back',
       'row-erase': 'clear a box',
       'helmet-money': 'take the money',
-      'any-mark': 'mark a {n}',
+      'any-mark': 'mark the {n} in row {r}, column {c}',
       'any-mark-helmet': 'helmet for horse {n}',
       'any-mark-jersey': 'jersey for horse {n}, X for {x}',
       'pair-on': 'goes on with horse {n}',

@@ -38,12 +38,18 @@ export const sheetWho = ({ view, seats }: Sheets, sheet: number): Who =>
 export const sheetName = ({ view, seats }: Sheets, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
-function actionText({ kind, fields }: MoveOf<LongShot>): string {
+/** Where a concession is on the sheet: each number is there twice. */
+function placeOf(box: number, { sheet }: Partial<RaceScenery>): { r: number; c: number } {
+  const side = sheet?.grid.length ?? 1;
+  return { r: Math.floor(box / side) + 1, c: (box % side) + 1 };
+}
+
+function actionText({ kind, fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
   const { horse, extra: x, amount: a = 0 } = fields;
   const n = horse ?? 0;
   switch (kind) {
     case 'concession':
-      return w('move.concession', { n: fields.number ?? 0 });
+      return w('move.concession', { n: fields.number ?? 0, ...placeOf(fields.box ?? 0, scenery) });
     case 'helmet':
       return w('move.helmet', { n });
     case 'jersey':
@@ -62,10 +68,10 @@ function bonusText({ fields }: MoveOf<LongShot>): string {
 }
 
 function abilityText({ fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
-  const { effect = '', mark = 'concession', extra, boxes } = fields;
+  const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
-  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0 }) ?? key;
+  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, scenery) }) ?? key;
   return w('move.ability', { card: cardName(scenery, effect), what });
 }
 
@@ -80,7 +86,7 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongSh
     case 'ability':
       return abilityText(move, scenery);
     default:
-      return move.fields.dark ? w('move.dark', { move: actionText(move) }) : actionText(move);
+      return move.fields.dark ? w('move.dark', { move: actionText(move, scenery) }) : actionText(move, scenery);
   }
 }
 
@@ -148,6 +154,5 @@ export function fieldText(field: string, value: Json, { scenery }: Words<LongSho
   if (field === 'horse' || field === 'number') return horseName(value);
   if (field === 'extra') return w('field.x', { n: value });
   if (field === 'amount') return w('money', { n: value });
-  const side = scenery.sheet?.grid.length ?? 1;
-  return field === 'box' ? w('field.box', { r: Math.floor(value / side) + 1, c: (value % side) + 1 }) : null;
+  return field === 'box' ? w('field.box', placeOf(value, scenery)) : null;
 }
