@@ -139,7 +139,9 @@ def test_mistakes_are_played_again_until_something_better_is_found(
         expect(task.get_by_role("status")).to_contain_text("The engine")
         # it lies chosen on the real table, and there is nothing left to try
         expect(page.locator(".confirm")).to_have_count(0)
-        expect(task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="To the count"))).to_be_focused()
+        expect(
+            task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="To the count"))
+        ).to_be_focused()
         assert faults_by_day_and_by_night(page) == []
         page.keyboard.press("Enter")
         for number in range(2, len(explained.faults) + 1):

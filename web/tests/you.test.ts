@@ -26,6 +26,7 @@ import type { Catalogue } from '../src/i18n/words';
 import type { Entry } from '../src/lib/entries';
 import { readerOf, whoOf } from '../src/lib/seats';
 import { wordsFor } from '../src/table/words';
+import { WRONG_FOR_YOU } from './grammar';
 
 type Kind<G extends Shapes> = G['event']['kind'];
 /** Of every kind of events some, as they happen to a seat. */
@@ -196,9 +197,6 @@ const GAMES: Record<string, (seat: number) => Told[]> = {
   'long-shot': (seat) => told<LongShot>(longShot, longShotEvents, seat),
 };
 
-/** "You drives", "You is", "you's", and "and pays" after a "You". */
-const WRONG_FOR_YOU =
-  /\byou (is|has|was|does|\w*[^s\W]s)\b|\byou['’]s\b|^you\b[^:]* and (is|has|was|does|\w*[^s\W]s)\b/i;
 /** "Bruno drive", "Bruno are". */
 const RIGHT_FOR_ANOTHER = /^Bruno( \d+\b|: | (\w+s|cannot|can|bet)\b)/;
 
