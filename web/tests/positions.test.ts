@@ -26,7 +26,7 @@ interface Raced {
   events: { seat: number; view: Fields; event: GameEvent }[];
 }
 type Reasons = Awaited<ReturnType<NonNullable<Plugin['reasons']>>>;
-type Facts = Record<string, never> & Record<string, unknown>;
+type Facts = Record<string, unknown>;
 
 const GAMES: Record<string, [words: object, reasons: object]> = {
   downforce: [downforce, downforceReasons],
