@@ -178,14 +178,18 @@ class Person:
     @property
     def steps(self) -> int:
         """How many moves the log tells of."""
-        return self.page.locator(".side ol.log > li:not(.empty)").count()
+        return self.page.locator(".side ol.log .head").count()
 
     def wait_for_step(self, before: int) -> None:
         """Waits until the log tells of more moves than before."""
         until(lambda: self.steps > before)
 
     def log(self) -> list[str]:
-        return self.page.locator(".side ol.log > li .head").all_inner_texts()
+        return self.page.locator(".side ol.log .head").all_inner_texts()
+
+    def moves(self) -> list[str]:
+        """The moves that the log tells of, without who made them: each reader is called "You" in their own log."""
+        return [line.split(": ", 1)[-1] for line in self.log()]
 
 
 def settle(page: Page) -> None:

@@ -134,16 +134,18 @@ def test_mistakes_are_played_again_until_something_better_is_found(
         page.get_by_role("tab", name="Practice").click()
         page.get_by_role("button", name="Learn from my mistakes").click()
         task = page.get_by_role("region", name="Practice")
-        expect(task.get_by_text("Then:")).to_be_visible()
+        expect(task.get_by_text("You played:")).to_be_visible()
         task.get_by_role("button", name="Show the answer").click()
         expect(task.get_by_role("status")).to_contain_text("The engine")
-        # it lies chosen on the real table; confirmed, it is judged
-        page.locator(".confirm").click()
-        expect(task.get_by_role("status")).to_contain_text("That is the engine")
+        # it lies chosen on the real table, and there is nothing left to try
+        expect(page.locator(".confirm")).to_have_count(0)
+        expect(
+            task.get_by_role("button", name="Next").or_(task.get_by_role("button", name="To the count"))
+        ).to_be_focused()
         assert faults_by_day_and_by_night(page) == []
         page.keyboard.press("Enter")
         for number in range(2, len(explained.faults) + 1):
-            expect(task.get_by_text(f"Rosa, {number} of {len(explained.faults)}")).to_be_visible()
+            expect(task.get_by_text(f"You, {number} of {len(explained.faults)}")).to_be_visible()
             task.get_by_role("button", name="Skip").or_(task.get_by_role("button", name="To the count")).click()
         expect(page.get_by_text(f"0 of {len(explained.faults)}")).to_be_visible()
         page.get_by_role("button", name="Back to the analysis").click()

@@ -40,7 +40,7 @@ def test_who_loses_the_line_catches_up_without_a_reload(browser: Browser, server
         while not (bruno.turn and bruno.steps >= 3):
             (rosa if rosa.turn else bruno).play()
             until(lambda: rosa.turn or bruno.turn)
-        until(lambda: rosa.log() == bruno.log())
+        until(lambda: rosa.moves() == bruno.moves())
 
         rosa.context.set_offline(True)
         expect(rosa.page.get_by_text("You are offline.")).to_be_visible()
@@ -49,10 +49,10 @@ def test_who_loses_the_line_catches_up_without_a_reload(browser: Browser, server
         assert rosa.steps == seen
         rosa.context.set_offline(False)
         expect(rosa.page.get_by_text("You are offline.")).to_have_count(0)
-        until(lambda: rosa.log() == bruno.log())
+        until(lambda: rosa.moves() == bruno.moves())
         assert rosa.steps > seen
         race_on(rosa, bruno)
-        assert rosa.log() == bruno.log()
+        assert rosa.moves() == bruno.moves()
 
 
 def test_a_race_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:

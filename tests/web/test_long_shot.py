@@ -148,11 +148,11 @@ def test_an_action_takes_two_presses(browser: Browser, server: Server) -> None:
         rosa.wait_for_turn()
         rosa.page.locator(".ledger button.x").first.click()
         rosa.confirm()
-        expect(rosa.page.locator(".log").get_by_text("Rosa: Jersey for horse").first).to_be_visible()
+        expect(rosa.page.locator(".log").get_by_text("You: Jersey for horse").first).to_be_visible()
         rosa.wait_for_turn()
         rosa.page.locator(".long-shot button.lit:not(.x):not(.bonus):not(.ability)").first.click()
         rosa.confirm()
-        until(lambda: sum(line.startswith("Rosa: ") for line in rosa.log()) == 2)
+        until(lambda: sum(line.startswith("You: ") for line in rosa.log()) == 2)
 
 
 def game_at_a_pass() -> dict[str, Any]:
@@ -178,7 +178,7 @@ def test_a_player_without_an_action_passes(browser: Browser, server: Server) -> 
         expect(rosa.page.get_by_text("Nothing can be done for horse")).to_be_visible()
         rosa.page.get_by_role("button", name="Pass", exact=True).click()
         rosa.page.locator(".confirm").click()
-        expect(rosa.page.locator(".log").get_by_text("Rosa passes.")).to_be_visible()
+        expect(rosa.page.locator(".log").get_by_text("You pass.")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -50,7 +50,7 @@ def test_two_people_and_a_bot_race_a_season_while_a_third_watches(browser: Brows
         assert totals[0] == totals[1] == totals[2]
         for person in (rosa, bruno, watcher):
             expect(person.page.locator(".podium")).to_be_visible()
-        assert rosa.log() == bruno.log() == watcher.log()
+        assert rosa.moves() == bruno.moves() == watcher.moves()
 
         rosa.page.get_by_role("tab", name="Points").click()
         table = rosa.page.locator(".side").get_by_role("table")

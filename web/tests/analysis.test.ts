@@ -1,3 +1,4 @@
+import type { Line } from '../src/table/words';
 import { expect, test } from 'vitest';
 import { contrast, dashOf, ENOUGH, readable, type Rgb } from '../src/analysis/colours';
 import { endsOf, faultsOf, knownAt, linesFor, turnsOf } from '../src/analysis/series';
@@ -100,8 +101,10 @@ test('the books in a sentence', () => {
     luck_error: 0,
     others_error: 0,
   };
-  expect(bookText(book, 'Cleo')).toBe('Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.');
-  expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, 'Bo')).toBe(
+  expect(bookText(book, { name: 'Cleo', you: false })).toBe(
+    'Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.',
+  );
+  expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
     'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',
   );
 });
@@ -112,17 +115,18 @@ test('the chart in words: from where to where, and the step that is shown', () =
   expect(nowText(HALF, 'place', 2, [1.3, 1.7])).toBe('Step 2: Cleo 1.3, Bo 1.7.');
 });
 
-test('of a long story what names somebody is told, and little of it', () => {
+test('of a long story what happened to somebody is told, and little of it', () => {
+  const line = (seat: number | null, text: string): Line => ({ kind: 'event', seat, text, rule: null });
   const lines = [
-    'Everybody has planned.',
-    'Bob drives 3.',
-    'Bo turns up 2.',
-    'Bo drives 15.',
-    'Cleo passes Bo.',
-    'Bo cools.',
+    line(null, 'Everybody has planned.'),
+    line(1, 'Bo turns up 2.'),
+    line(0, 'Cleo passes Bo.'),
+    line(1, 'Bo drives 15.'),
+    line(1, 'Bo spins out!'),
+    line(1, 'Bo takes 2 stress.'),
   ];
-  expect(briefly(lines, 'Bo')).toBe('Bo turns up 2. Bo drives 15. Cleo passes Bo. …');
-  expect(briefly(['Round 2.'], 'Bo (2)')).toBe('Round 2.');
+  expect(briefly(lines, 1)).toBe('Bo turns up 2. Bo drives 15. Bo spins out! …');
+  expect(briefly([line(null, 'Round 2')], 1)).toBe('Round 2');
 });
 
 test('a line is made strong enough for its ground, and no stronger', () => {

@@ -11,6 +11,8 @@ class Memory {
 const listen = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
 vi.stubGlobal('localStorage', new Memory());
 vi.stubGlobal('matchMedia', () => ({ matches: false, ...listen }));
+// Node has one from version 21 on
+vi.stubGlobal('navigator', { onLine: true });
 vi.stubGlobal('location', new URL('http://paddock.test/'));
 vi.stubGlobal('document', { documentElement: { dataset: {} }, visibilityState: 'visible', ...listen });
 vi.stubGlobal('addEventListener', listen.addEventListener);

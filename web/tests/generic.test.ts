@@ -4,7 +4,14 @@ import type { Words } from '../src/games/plugin';
 
 const people = ['Rosa', 'Bruno'];
 const name = (seat: number | null): string => people[seat ?? 0] ?? '';
-const words: Words = { view: {}, scenery: {}, seats: [], name, mark: () => ({ shape: 'circle', colour: '', ink: '' }) };
+const words: Words = {
+  view: {},
+  scenery: {},
+  seats: [],
+  name,
+  who: (seat) => ({ name: name(seat), you: false }),
+  mark: () => ({ shape: 'circle', colour: '', ink: '' }),
+};
 
 test('a game without words of its own tells who did what, by name', () => {
   expect(eventText({ kind: 'slid', seat: 1, to: 5, by_salt: null, wet: true }, words)).toBe('Bruno: slid, to 5, wet');

@@ -197,7 +197,8 @@ test('how many cards are chosen says the gear, and the lever how many are missin
 });
 
 test('moves and events are told in words', () => {
-  const words = { name: (seat: number | null) => ['Rosa', 'Bruno'][seat ?? 0]! } as Parameters<typeof eventText>[1];
+  const who = (seat: number | null) => ({ name: ['Rosa', 'Bruno'][seat ?? 0]!, you: false });
+  const words = { who } as Parameters<typeof eventText>[1];
   expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
   expect(offerText(play('1', '1'), { scenery })).toBe('Play 1 ×2');
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };

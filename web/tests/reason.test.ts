@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reason as downforce } from '../src/games/downforce/reason';
 import { reason as formulaD } from '../src/games/formula-d/reason';
-import { reason as formulaMotorRacing } from '../src/games/formula-motor-racing/reason';
+import { reason as formulaMotorRacing, speaksAgainst } from '../src/games/formula-motor-racing/reason';
 import { reason as heat } from '../src/games/heat/reason';
 import { reason as longShot } from '../src/games/long-shot/reason';
 
@@ -9,13 +9,28 @@ import { reason as longShot } from '../src/games/long-shot/reason';
 const offer = (kind: string, preview: object): never => ({ kind, preview, fields: {}, text: '', move: 0 }) as never;
 const seen = (view: object): never => ({ view, scenery: {}, seat: 0 }) as never;
 
-test('HEAT: speed, heat, cooling and spins', () => {
-  expect(heat(offer('gear', { speed: [0, 9], heat: 0, cooldown: 1 }))).toBe(
-    'Up to speed 9, no heat to pay, and 1 cools down.',
+test('HEAT: what a move costs now and in the corners; nothing where there is nothing to say', () => {
+  const race = { view: {}, scenery: { slipstream: 2 }, seat: 0 } as never;
+  const said = (kind: string, preview: object): string | null => heat(offer(kind, preview), race);
+  expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1.');
+  expect(said('gear', { speed: [4, 9], heat: 1, cooldown: 0, may_flip: true })).toBe(
+    'Speed 4 to 9. Stress cards may change that. The shift costs 1 heat.',
   );
-  expect(heat(offer('play', { speed: [6, 9], heat: [0, 2] }))).toBe('Up to speed 9, for 2 heat at the most.');
-  expect(heat(offer('boost', { speed: [6, 12], heat: [0, 2], spin_out: 0.2 }))).toContain('spin you out');
-  expect(heat(offer('discard', { draws: 2 }))).toBe('2 new cards for the next turn.');
+  expect(said('play', { speed: [6, 9], heat: [0, 2], corners: [{}] })).toBe(
+    'Speed 6 to 9. The corners cost 0 to 2 heat.',
+  );
+  expect(said('boost', { speed: [16, 16], heat: [0, 0], heat_now: 1 })).toBe('Costs 1 heat now. Speed 16.');
+  expect(said('boost', { speed: [6, 12], heat: [0, 2], heat_now: 1, spin_out: 0.2 })).toBe(
+    'Costs 1 heat now. Speed 6 to 12. Spin-out: 20 %.',
+  );
+  expect(said('stay', { speed: [16, 16], heat: [0, 0] })).toBeNull();
+  expect(said('done', { speed: [3, 3], heat: [0, 0] })).toBeNull();
+  expect(said('done', { speed: [3, 3], heat: [0, 0], unused_adrenaline: true })).toBe('Leaves the adrenaline unused.');
+  expect(said('slipstream', { speed: [3, 3], heat: [1, 1] })).toBe(
+    '2 spaces further at the same speed. The corners cost 1 heat.',
+  );
+  expect(said('spin-out', { speed: 9, heat: 3, stress: 2 })).toBeNull();
+  expect(said('discard', { draws: 2 })).toBe('2 new cards for the next turn.');
 });
 
 test('Formula Motor Racing: places that the own cars gain, for certain or by the die', () => {
@@ -29,23 +44,43 @@ test('Formula Motor Racing: places that the own cars gain, for certain or by the
     { chance: 1, order: ['red1', 'green1'] },
   ];
   expect(said({ outcomes })).toBe('The die decides: on average your cars gain 0.3 places.');
+  expect(said({ outcomes: [{ chance: 2, order: ['green1', 'blue1', 'red1'] }] })).toContain('among the others');
+  expect(said({ order: ['red1', 'blue1', 'green1'] })).toBeNull();
+  const against = (preview: object): boolean => speaksAgainst(offer('card', preview), race);
+  expect(against({ order: ['red1', 'green1', 'blue1'] })).toBe(true);
+  expect(against({ outcomes: [{ chance: 1, order: ['red1', 'green1'] }, { chance: 9 }] })).toBe(true);
+  expect(against({ outcomes })).toBe(false);
 });
 
-test('Formula D: wear and rolls', () => {
+test('Formula D: wear, rolls, and those that end the race', () => {
   const faces = [
     { face: 4, chance: 1, wear: 0 },
-    { face: 8, chance: 1, wear: 3 },
+    { face: 8, chance: 2, wear: 3 },
+    { face: 9, chance: 1, wear: null },
   ];
-  expect(formulaD(offer('gear', { kind: 'gear', faces, wear: 0 }))).toBe('Up to 8 spaces; 1 of 2 rolls cost wear.');
-  expect(formulaD(offer('drive', { kind: 'drive', wear: 1, wear_left: 5, collisions: [] }))).toBe(
-    'Costs 1 wear point; 5 are left.',
+  const gear = (some: object[]): object => ({ kind: 'gear', faces: some, wear: 0, of: 4 });
+  expect(formulaD(offer('gear', gear(faces)))).toBe(
+    'Up to 9 spaces. 2 of 4 rolls cost wear. 1 of 4 rolls ends your race.',
+  );
+  expect(formulaD(offer('gear', gear(faces.slice(0, 1))))).toBe('Up to 4 spaces. No roll costs wear.');
+  const drive = { kind: 'drive', wear: 1, wear_left: 1, collisions: [] };
+  expect(formulaD(offer('drive', drive))).toBe('Costs 1 wear point; 1 left.');
+  expect(formulaD(offer('drive', { ...drive, wear: 0 }))).toBe('Costs no wear.');
+  expect(formulaD(offer('drive', { ...drive, wear: 0, danger: 1, collisions: [2] }))).toBe(
+    'Costs no wear by itself. 2 rolls may cost more.',
   );
 });
 
-test('Long Shot: lines before money', () => {
-  expect(longShot(offer('concession', { lines: 1, money_change: 3 }))).toContain('Completes a line');
-  expect(longShot(offer('bonus', { money_change: 7 }))).toBe('7 dollars at once.');
-  expect(longShot(offer('helmet', {}))).toContain('Costs nothing');
+test('Long Shot: what it costs and what it brings', () => {
+  expect(longShot(offer('concession', { lines: 1, money_change: 3 }))).toBe(
+    '3 dollars at once. Completes a line: a bonus at once.',
+  );
+  expect(longShot(offer('bonus', { money_change: 7, score_change: 7 }))).toBe('7 dollars at once.');
+  expect(longShot(offer('helmet', {}))).toBe('Brings a bonus or a set nearer.');
+  expect(longShot(offer('buy', { money_change: -4, score_change: 2 }))).toBe(
+    'Costs 4 dollars. Worth 2 more as the race stands.',
+  );
+  for (const kind of ['done', 'pass', 'erase']) expect(longShot(offer(kind, {}))).toBeNull();
 });
 
 test('Downforce: own cars apart from the others', () => {
@@ -55,8 +90,14 @@ test('Downforce: own cars apart from the others', () => {
     { car: 'blue', cells: 4, status: 'moves' },
     { car: 'green', cells: 3, status: 'blocked' },
   ];
-  expect(downforce(offer('play', { strips }), race)).toBe('Your own cars go 6 cells, the others 4.');
+  expect(downforce(offer('play', { strips }), race)).toBe('6 cells for your own cars. 4 cells for the others.');
+  const white = [{ car: 'wild', cells: 5, status: 'wild' }, strips[1]];
+  expect(downforce(offer('play', { strips: white }), race)).toBe(
+    '5 cells for cars that you name. 4 cells for the others.',
+  );
   expect(downforce(offer('steer', { steps: 5, short: 1 }), race)).toBe('1 cell is lost.');
+  expect(downforce(offer('steer', { steps: 1, short: 0 }), race)).toBeNull();
+  expect(downforce(offer('name', { status: 'blocked', cells: 3 }), race)).toBe('The car does not move.');
 });
 
 test('Downforce: what a pass tells the others', () => {

@@ -107,6 +107,7 @@ def test_events_tell_the_route_and_keep_secrets() -> None:
     told = state.take_events()
     moved = next(event for event in told if event.kind == "moved")
     assert len(moved.fields["route"]) == 6
+    assert moved.fields["owner"] == state.view(None)["cars"][5]["owner"]
     play(state, "bet red")
     bet = next(event for event in state.take_events() if event.kind == "bet")
     assert bet.seen_by(1) == {"kind": "bet", "seat": 0}

@@ -99,8 +99,11 @@ def test_the_events_tell_the_whole_turn() -> None:
     state = table("crash", die=(3,))
     state.record()
     play(state, "crash", "behind")
-    kinds = [event.kind for event in state.take_events()]
-    assert kinds == ["card", "die", "die-names", "retired", "retired", "drew"]
+    events = state.take_events()
+    assert [event.kind for event in events] == ["card", "die", "die-names", "retired", "retired", "drew"]
+    owners = {team["team"]: team["seat"] for team in state.view(None)["teams"]}
+    for event in events[2:5]:
+        assert event.fields["owner"] == owners[event.fields["car"][:-1]]
 
 
 def test_in_the_last_round_an_answer_can_be_taken_back_but_no_card() -> None:

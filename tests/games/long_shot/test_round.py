@@ -112,12 +112,13 @@ def test_everybody_acts_clockwise_from_the_first_player_and_the_dice_go_round() 
 
 @pytest.mark.rule("LS-9.2")
 def test_of_two_that_cross_in_one_roll_the_one_moved_first_is_ahead() -> None:
-    state = race(2, turn=1, rolled=3, at={8: 13, 2: 15, 4: 15}, next_roll=(8, 3))
+    state = race(2, turn=1, rolled=3, at={8: 13, 2: 15, 4: 15}, own={2: 1}, next_roll=(8, 3))
     state.record()
     play(state, "helmet 3")
     assert [horse + 1 for horse in state.finished] == [8, 2, 4]
     finished = told(state.take_events(), "finished")
     assert [(f["horse"], f["place"], f["prize"]) for f in finished] == [(8, 1, 35), (2, 2, 25), (4, 3, 15)]
+    assert [f["owner"] for f in finished] == [None, 1, None]
 
 
 @pytest.mark.rule("LS-9.3")

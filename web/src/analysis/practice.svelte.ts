@@ -29,6 +29,8 @@ export class Practice extends Choice {
   readonly forcedTime = 0;
 
   #visit = 0;
+  /** The move that the verdict is about. */
+  #tried = $state<string | null>(null);
 
   constructor(
     readonly tape: Tape,
@@ -63,6 +65,12 @@ export class Practice extends Choice {
     return this.verdict?.kind === 'engine' || this.verdict?.kind === 'good';
   }
 
+  /** Whether what is chosen has been answered already: then there is nothing to try. */
+  get settled(): boolean {
+    const text = this.selected?.text;
+    return text !== undefined && (text === this.#tried || (this.shown && text === this.best?.text));
+  }
+
   get view(): Fields {
     return this.tape.viewAt(this.scene?.position ?? null, this.seat);
   }
@@ -79,7 +87,7 @@ export class Practice extends Choice {
   confirm = async (offer?: Offer): Promise<void> => {
     const chosen = offer ?? this.selected;
     const { move, played, best } = this;
-    if (!chosen || !move || !played || !best || this.sending) return;
+    if (!chosen || !move || !played || !best || this.sending || (this.settled && chosen === this.selected)) return;
     const visit = this.#visit;
     this.sending = true;
     this.problem = '';
@@ -87,6 +95,7 @@ export class Practice extends Choice {
       const tried = await this.#judged(move, chosen.text);
       if (visit !== this.#visit) return;
       this.verdict = verdictOf(tried, played, best);
+      this.#tried = chosen.text;
       if (!this.shown && this.verdict.better) this.found = new Set([...this.found, move.step]);
     } catch (error) {
       if (visit === this.#visit) this.problem = problemOf(error);
@@ -100,6 +109,7 @@ export class Practice extends Choice {
     if (!this.move || !this.best) return;
     if (!this.found.has(this.move.step)) this.shown = true;
     this.verdict = null;
+    this.#tried = null;
     this.setDraft({});
     this.select(this.offers.find(({ text }) => text === this.best?.text) ?? null);
   };
@@ -108,6 +118,7 @@ export class Practice extends Choice {
     const visit = ++this.#visit;
     this.at = at;
     this.verdict = null;
+    this.#tried = null;
     this.shown = false;
     this.sending = false;
     this.problem = '';

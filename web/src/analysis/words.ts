@@ -1,6 +1,8 @@
 /** Chances, points and what became of them, in words. */
 import type { Analysis, Book, DecisionName } from '../api/types';
 import { t } from '../i18n';
+import type { Who } from '../i18n/words';
+import type { Line } from '../table/words';
 import { endsOf, SURE, type Measure } from './series';
 
 /** The names of decisions, best first. */
@@ -49,9 +51,9 @@ const turned = (share: number): 'gave' | 'cost' | 'even' => {
 };
 
 /** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
-export function bookText(book: Book, name: string): string {
+export function bookText(book: Book, who: Who): string {
   const part = (which: 'luck' | 'own' | 'others'): string =>
-    t(`analysis.books.${which}_${turned(book[which])}`, { name, n: Math.abs(inPoints(book[which])) });
+    t(`analysis.books.${which}_${turned(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
   return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
 }
 
@@ -77,10 +79,9 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
 /** So many lines of a step are told where there is little room. */
 const FEW = 3;
 
-/** What a step brought, in short: of what is told of it, what names somebody, if anything does. */
-export function briefly(lines: string[], name: string): string {
-  const whole = new RegExp(`(^|[^\\p{L}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^\\p{L}]|$)`, 'u');
-  const theirs = lines.filter((line) => whole.test(line));
-  const told = theirs.length ? theirs : lines;
+/** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */
+export function briefly(lines: Line[], seat: number): string {
+  const theirs = lines.filter((line) => line.seat === seat);
+  const told = (theirs.length ? theirs : lines).map(({ text }) => text);
   return told.slice(0, FEW).join(' ') + (told.length > FEW ? ' …' : '');
 }

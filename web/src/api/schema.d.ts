@@ -722,6 +722,8 @@ export interface components {
              * @constant
              */
             kind: "blocked";
+            /** Owner */
+            owner: number | null;
         };
         /** Car */
         DownforceCar: {
@@ -954,6 +956,8 @@ export interface components {
              * @constant
              */
             kind: "home";
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
         };
@@ -1025,7 +1029,7 @@ export interface components {
         /**
          * Moved
          * @description The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
-         *     lost, because others were in the way.
+         *     lost, because others were in the way. `owner` is whose car it is, `seat` who moved it.
          */
         DownforceMoved: {
             /** Car */
@@ -1041,6 +1045,8 @@ export interface components {
             kind: "moved";
             /** Lost */
             lost: number;
+            /** Owner */
+            owner: number | null;
             /** Route */
             route: number[];
             /** Seat */
@@ -2379,6 +2385,8 @@ export interface components {
              * @constant
              */
             kind: "die";
+            /** Seat */
+            seat: number;
             /** Value */
             value: number;
         };
@@ -2395,6 +2403,8 @@ export interface components {
             kind: "die-names";
             /** Number */
             number?: number;
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
         };
@@ -2465,6 +2475,8 @@ export interface components {
             kind: "moved";
             /** Order */
             order: string[];
+            /** Owner */
+            owner: number | null;
             /** To */
             to: number;
         };
@@ -2554,6 +2566,8 @@ export interface components {
             number?: number;
             /** Order */
             order: string[];
+            /** Owner */
+            owner: number | null;
         };
         /** RollFields */
         FormulaMotorRacingRollFields: Record<string, never>;
@@ -4210,6 +4224,8 @@ export interface components {
              * @constant
              */
             kind: "finished";
+            /** Owner */
+            owner: number | null;
             /** Place */
             place: number;
             /** Prize */

@@ -1,5 +1,6 @@
 /** What a game brings along to be drawn. docs/boards.md explains it. */
 import type { Component } from 'svelte';
+import type { Who } from '../i18n/words';
 import type { Entry } from '../lib/entries';
 import type { Mark } from '../lib/marks';
 import type { Notes } from '../lib/notes';
@@ -113,6 +114,8 @@ export interface Words<G extends Shapes = Unknown> {
   scenery: Partial<G['scenery']>;
   seats: SeatInfo[];
   name: (seat: number | null) => string;
+  /** Whom a sentence is about: their name, and whether it is the one who reads. */
+  who: (seat: number | null) => Who;
   mark: (seat: number) => Mark;
 }
 
@@ -136,6 +139,10 @@ export interface Plugin<G extends Shapes = Unknown> {
   fieldText?: (field: string, value: Json, words: Words<G>) => string | null;
   /** An event in words, for the log and screen readers; null where it is not worth a line. */
   eventText?: (event: G['event'], words: Words<G>) => string | null;
+  /** The seat to which an event happens, under which the log tells it; without it, the event's `seat`. */
+  seatOf?: (event: G['event']) => number | null;
+  /** An event that begins a part of the log, in a few words: "Round 3". */
+  headingText?: (event: G['event'], words: Words<G>) => string | null;
   /** What everybody may know of a secret move, from one of its events; null where that one says nothing of it. */
   secretText?: (event: G['event'], words: Words<G>) => string | null;
   /** How long an event is shown at normal speed, in milliseconds; `goesOn`: by whom it was caused has the next move too. */
@@ -147,7 +154,11 @@ export interface Plugin<G extends Shapes = Unknown> {
   /** Advice for a first race: what matters before this decision, in a line; what the view and the previews say. */
   coach?: (props: BoardProps<G>) => string | null;
   /** What speaks for a move, or against it, in a line: what its preview says. Loaded when a champion is asked. */
-  reasons?: () => Promise<{ reason: (offer: OfferOf<G>, props: Seen<G>) => string | null }>;
+  reasons?: () => Promise<{
+    reason: (offer: OfferOf<G>, props: Seen<G>) => string | null;
+    /** Whether what it says speaks against the move: a hint leaves it out. */
+    speaksAgainst?: (offer: OfferOf<G>, props: Seen<G>) => boolean;
+  }>;
   /** What to choose next, given what has been chosen so far: a line beside the confirm button. */
   hint?: (draft: Draft, offers: OfferOf<G>[], view: G['view'], ahead: Draft[]) => string | null;
   /** The position in short sentences for those who listen: who leads, where each car is, what is in the own hand. */

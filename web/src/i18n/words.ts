@@ -18,7 +18,11 @@ export type Group<C> = C extends string
       [K in keyof C & string]: C[K] extends string ? never : K | `${K}.${Group<C[K]>}`;
     }[keyof C & string];
 
-export type Values = Record<string, string | number>;
+/** What a text is filled in with; `you` says that whom it is about is the one who reads it. */
+export type Values = Record<string, string | number | boolean>;
+
+/** Whom a sentence is about. */
+export type Who = { name: string; you: boolean };
 
 export interface Text<C> {
   (key: Key<C>, values?: Values): string;
@@ -26,13 +30,17 @@ export interface Text<C> {
   of: (group: Group<C>, name: string, values?: Record<string, unknown>) => string | null;
 }
 
-/** A function that gives a catalogue's texts with {names} filled in, and "one|many" chosen by {n}. */
+/**
+ * A function that gives a catalogue's texts with {names} filled in, "one|many" chosen by {n}, and
+ * "{name} drives.||You drive." chosen by {you}: each form is a whole sentence, so that every language can have its own.
+ */
 export function words<C extends Catalogue>(catalogue: C): Text<C> {
   const find = (path: string[], values: Record<string, unknown>): string | null => {
     let found: string | Catalogue | undefined = catalogue;
     for (const part of path) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found !== 'string') return null;
-    const forms = found.split('|');
+    const [told, toReader] = found.split('||');
+    const forms = ((values.you === true ? toReader : undefined) ?? told!).split('|');
     const text = forms.length > 1 && values.n !== undefined && Number(values.n) !== 1 ? forms[1]! : forms[0]!;
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];

@@ -11,7 +11,7 @@ import { keepReplay } from '../lib/offline';
 import { problemOf } from '../lib/problem';
 import { screen } from '../lib/screen.svelte';
 import { settings } from '../lib/settings.svelte';
-import { linesOf, wordsFor } from '../table/words';
+import { linesOf, wordsFor, type Line } from '../table/words';
 
 const none = (): void => undefined;
 /** What a board is given where nothing can be chosen. */
@@ -54,6 +54,7 @@ export class Tape {
   /** A game that never ended, and cannot go on, is open to those who played it. */
   readonly tokens: string[];
 
+  readonly #own: Record<string, string>;
   #wanted = $state(0);
   #kept = new Map<number, Promise<ReplayStep>>();
   #shows = 0;
@@ -64,17 +65,19 @@ export class Tape {
     /** Where the address of a step is written. */
     readonly went: (step: number) => void,
   ) {
-    this.tokens = Object.values(tokensFor(code));
+    this.#own = tokensFor(code);
+    this.tokens = Object.values(this.#own);
   }
 
   steps = $derived(this.index?.steps ?? 0);
   here = $derived(Math.min(this.#wanted, this.steps));
-  seats = $derived(this.index?.seats ?? []);
+  /** A replay is the same for everybody: whose seats these are only this browser knows. */
+  seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, you: seat.seat in this.#own })));
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
   /** What the step on the board was, in words. */
-  told = $derived(this.at ? this.toldOf(this.at) : []);
+  told = $derived(this.at ? this.toldOf(this.at).map(({ text }) => text) : []);
   boardProps = $derived<BoardProps>({
     ...NOTHING_TO_CHOOSE,
     view: this.view,
@@ -126,12 +129,10 @@ export class Tape {
   }
 
   /** What a step was, in words: who did what, and what came of it. */
-  toldOf(step: ReplayStep): string[] {
+  toldOf(step: ReplayStep): Line[] {
     const entry = this.entries.find((e) => e.step === step.step);
     if (!entry) return [];
-    const words = this.wordsOf(this.viewAt(step, this.eyes));
-    const said = linesOf({ ...entry, events: step.events }, this.plugin, words);
-    return [said.head, ...said.rest].map((line) => line.text).filter(Boolean);
+    return linesOf({ ...entry, events: step.events }, this.plugin, this.wordsOf(this.viewAt(step, this.eyes)));
   }
 
   /** Brings a step onto the board: while it runs, by what happened in it. */

@@ -216,7 +216,7 @@ def set_off(table: RaceState, car: i64, ignorable: bool) -> bool:
     table.look_ahead()
     if table.ends == 0:
         if table.events is not None:
-            table.tell("blocked", {"car": cards.COLOURS[car]})
+            table.tell("blocked", table.car_fields(car))
         return False
     mover = table.steering_seat(car)
     if ignorable:

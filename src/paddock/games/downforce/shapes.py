@@ -236,10 +236,11 @@ class Powers(TypedDict):
 
 class Moved(TypedDict):
     """The cells of the way, the first being where the car stood, by number and by name; and how many of the strip's it
-    lost, because others were in the way."""
+    lost, because others were in the way. `owner` is whose car it is, `seat` who moved it."""
 
     kind: Literal["moved"]
     car: str
+    owner: int | None
     seat: int
     cells: list[str]
     route: list[int]
@@ -338,9 +339,9 @@ Event = (
     | event("card", seat=int, card=str, upwards=bool)
     | event("named", seat=int, car=str)
     | event("ignored", seat=int, strip=int)
-    | event("blocked", car=str)
+    | event("blocked", car=str, owner=int | None)
     | Moved
-    | event("home", car=str, place=int)
+    | event("home", car=str, owner=int | None, place=int)
     | event("hand-discarded", seat=int, cards=list[str])
     | event("drew", seat=int, left=int, card=NotRequired[str])
     | event("betting", line=int, leader=str)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Fields, SetupError, State, Stream, wrong
+from paddock.engine import BITS, Fields, Json, SetupError, State, Stream, wrong
 from paddock.engine.bits import members
 from paddock.engine.form import (
     NO_STREAM_YET,
@@ -413,7 +413,7 @@ class RaceState(State):
         if end == HOME:
             self.finish.append(car)
             if self.events is not None:
-                self.tell("home", {"car": cards.COLOURS[car], "place": len(self.finish)})
+                self.tell("home", {**self.car_fields(car), "place": len(self.finish)})
         lap = self.lap[car]
         lines = self.track.bets
         while self.bets_due < cards.BET_LINES and (
@@ -421,13 +421,18 @@ class RaceState(State):
         ):
             self.bets_due += 1
 
+    def car_fields(self, car: i64) -> Json:
+        """A car and the seat that owns it, as events tell of it."""
+        owner = self.owner[car]
+        return {"car": cards.COLOURS[car], "owner": int(owner) if owner != NOBODY else None}
+
     def _tell_moved(self, bit: i64) -> None:
         route = self.route(bit)
         home = self.end_cell(self.car, bit) == HOME
         self.tell(
             "moved",
             {
-                "car": cards.COLOURS[self.car],
+                **self.car_fields(self.car),
                 "seat": self.mover,
                 "cells": [self.track.names[cell] for cell in route],
                 "route": list(route),

@@ -237,7 +237,9 @@ def rolled_car(table: RaceState) -> i64:
 def tell_rolled_car(table: RaceState) -> None:
     if table.events is not None:
         car = rolled_car(table)
-        named: Json = table.entry(car) if car != NOBODY else {"car": None}
+        named: Json = {"car": None, "owner": None}
+        if car != NOBODY:
+            named = {**table.entry(car), "owner": table.owner_seat(car)}
         table.tell("die-names", {"place": table.rolled, **named})
 
 

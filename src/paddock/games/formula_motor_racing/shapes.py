@@ -6,6 +6,8 @@ from typing_extensions import TypedDict
 
 from paddock.engine.shapes import From, Shapes, event, move
 
+#: The seat that runs a car; None for a car that nobody runs.
+Owner = int | None
 Phase = Literal["play-card", "charge", "spin", "crash", "season-over"]
 
 
@@ -77,6 +79,7 @@ class Moved(From):
     kind: Literal["moved"]
     to: int
     cars: list[str]
+    owner: Owner
     order: list[str]
     drivers: NotRequired[list[str]]
 
@@ -112,10 +115,10 @@ Event = (
     event("race-start", race=int, order=list[str], first=int, hand=NotRequired[list[str]])
     | event("card", seat=int, card=str, car=str | None, number=NotRequired[int], driver=NotRequired[str])
     | event("drew", seat=int, left=int, card=NotRequired[str])
-    | event("die", value=int)
-    | event("die-names", place=int, car=str | None, number=NotRequired[int], driver=NotRequired[str])
+    | event("die", seat=int, value=int)
+    | event("die-names", place=int, car=str | None, owner=Owner, number=NotRequired[int], driver=NotRequired[str])
     | Moved
-    | event("retired", car=str, order=list[str], number=NotRequired[int], driver=NotRequired[str])
+    | event("retired", car=str, owner=Owner, order=list[str], number=NotRequired[int], driver=NotRequired[str])
     | event("race-end", race=int, finish=list[str], drivers=NotRequired[list[str]])
     | event("last-round", "season-end")
 )

@@ -19,7 +19,7 @@ from paddock.engine.form import (
     Word,
 )
 from paddock.games.formula_motor_racing import agreed
-from paddock.games.formula_motor_racing.agreed import Agreed
+from paddock.games.formula_motor_racing.agreed import NOBODY, Agreed
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
 from paddock.games.formula_motor_racing.line import move_back, move_up
 from paddock.games.formula_motor_racing.moves import NO_CAR
@@ -106,6 +106,11 @@ class RaceState(State):
             return {"car": CARS[car]}
         return {"car": CARS[car], "number": self.agreed.numbers[car], "driver": self.agreed.drivers[car]}
 
+    def owner_seat(self, car: i64) -> int | None:
+        """The seat that runs a car, as events tell of it: None for a car that nobody runs."""
+        owner = self.owner(car)
+        return int(owner) if owner != NOBODY else None
+
     def crew(self, cars: list[i64]) -> Json:
         """Who drives the cars that an event lists, with the drivers' title."""
         return {"drivers": [self.agreed.drivers[car] for car in cars]} if self.agreed.drivers_title else {}
@@ -115,7 +120,7 @@ class RaceState(State):
         self.rolled = self.die.die(DIE)
         self.revealed += 1
         if self.events is not None:
-            self.tell("die", {"value": self.rolled})
+            self.tell("die", {"seat": self.turn, "value": self.rolled})
         return self.rolled
 
     def move_up(self, car: i64, places: i64, with_follower: bool) -> None:
@@ -140,7 +145,7 @@ class RaceState(State):
         self._tell_moved([car], start, start + loss)
 
     def _tell_moved(self, cars: list[i64], start: i64, end: i64) -> None:
-        moved: Json = {"cars": [CARS[c] for c in cars], **self.crew(cars)}
+        moved: Json = {"cars": [CARS[c] for c in cars], "owner": self.owner_seat(cars[0]), **self.crew(cars)}
         order = [CARS[c] for c in self.order]
         self.tell("moved", {**moved, "from": start + 1, "to": end + 1, "order": order})
 
@@ -149,7 +154,8 @@ class RaceState(State):
         self.order.pop(place_of(self.order, car))
         self.retired.append(car)
         if self.events is not None:
-            self.tell("retired", {**self.entry(car), "order": [CARS[c] for c in self.order]})
+            order = [CARS[c] for c in self.order]
+            self.tell("retired", {**self.entry(car), "owner": self.owner_seat(car), "order": order})
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""

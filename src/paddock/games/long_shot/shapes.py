@@ -242,7 +242,7 @@ class Scenery(TypedDict):
 Event = (
     Rolled
     | Moved
-    | event("finished", horse=int, place=int, prize=int)
+    | event("finished", horse=int, owner=int | None, place=int, prize=int)
     | event("concession", sheet=int, box=int, name=str)
     | event("line", sheet=int, line=Literal["row", "column"], number=int)
     | event("helmet", "jersey", sheet=int, horse=int)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, State, Stream, wrong
+from paddock.engine import Fields, Json, State, Stream, wrong
 from paddock.engine.bits import members
 from paddock.engine.form import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
 from paddock.games.long_shot import agreed
@@ -240,7 +240,9 @@ class RaceState(State):
             self.tell("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
             if end == FINISHED:
                 place = len(self.finished)
-                self.tell("finished", {"horse": horse + 1, "place": place, "prize": PRIZES[place - 1]})
+                owner = int(self.owner[horse]) if self.owner[horse] != NOBODY else None
+                home: Json = {"horse": horse + 1, "owner": owner, "place": place, "prize": PRIZES[place - 1]}
+                self.tell("finished", home)
 
     def shift(self, horse: i64, steps: i64, by: str) -> None:
         """LS-3.6: moves a horse by a player's doing, at most back to the start or up to the last space."""

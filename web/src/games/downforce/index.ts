@@ -10,7 +10,7 @@ import Result from './Result.svelte';
 import type { Downforce } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, fieldText, offerText, seatMark, w } from './words';
+import { carName, eventText, fieldText, headingText, offerText, seatMark, seatOf, w } from './words';
 
 const TIMES: Record<string, number> = {
   lot: 500,
@@ -44,7 +44,9 @@ const plugin: Plugin<Downforce> = {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
-  secretText: (event, { name }) => w.of('secret', event.kind, { name: name('seat' in event ? event.seat : null) }),
+  headingText,
+  seatOf,
+  secretText: (event, { who }) => w.of('secret', event.kind, who('seat' in event ? event.seat : null)),
   eventTime: (event, goesOn) =>
     event.kind === 'moved' ? driving(event.route.length - 1, goesOn) : (TIMES[event.kind] ?? 0),
   seatMark,

@@ -35,7 +35,7 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   );
   if (dear) {
     const { seat, car, price } = dear.event;
-    const text = w('moment.dearest', { name: words.name(seat), car: carName(car), n: price ?? 0 });
+    const text = w('moment.dearest', { ...words.who(seat), car: carName(car), n: price ?? 0 });
     found.push({ step: dear.step, seat, text });
   }
 
@@ -61,7 +61,7 @@ export function moments(entries: Entry[], words: Words<Downforce>): Moment[] {
   const last = paid?.sort((a, b) => b.line - a.line || b.n - a.n)[0];
   if (end && last) {
     const { seat, car, line, n } = last;
-    const text = w('moment.bet', { name: words.name(seat), car: carName(car), place: ordinal(line + 1), n });
+    const text = w('moment.bet', { ...words.who(seat), car: carName(car), place: ordinal(line + 1), n });
     found.push({ step: end.step, seat, text });
   }
 

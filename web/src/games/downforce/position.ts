@@ -11,7 +11,7 @@ function carText(car: CarView, place: number, owner: string): string {
   return `${car.to_go === null ? w('position.grid', told) : w('position.car', { ...told, n: car.to_go })}.`;
 }
 
-export function position(view: RaceView, { name }: Words<Downforce>, seat: number | null): string[] {
+export function position(view: RaceView, { name, who }: Words<Downforce>, seat: number | null): string[] {
   const cars = view.order.flatMap((id) => view.cars.find((car) => car.car === id) ?? []);
   const owner = (car: CarView): string =>
     car.owner === null ? w('position.nobody') : car.owner === seat ? w('position.yours') : name(car.owner);
@@ -20,13 +20,13 @@ export function position(view: RaceView, { name }: Words<Downforce>, seat: numbe
   return [
     lot ? w('position.lot', { car: carName(lot.car), n: view.auction?.cars_left ?? 0 }) : '',
     ...cars.filter((car) => car.status !== 'absent').map((car, i) => carText(car, i + 1, owner(car))),
-    view.card ? w('position.open', { name: name(view.card.seat), card: faceText(view.card) }) : '',
+    view.card ? w('position.open', { ...who(view.card.seat), card: faceText(view.card) }) : '',
     ...view.seats
       .filter((each) => each.seat !== seat)
       .flatMap((each) => [
-        w('position.cards', { name: name(each.seat), n: each.hand_count }),
+        w('position.cards', { ...who(each.seat), n: each.hand_count }),
         each.shown.length
-          ? w('position.shown', { name: name(each.seat), cards: each.shown.map(faceText).join('; ') })
+          ? w('position.shown', { ...who(each.seat), cards: each.shown.map(faceText).join('; ') })
           : '',
       ]),
     bets.length ? w('position.bets', { bets: bets.join(', ') }) : '',

@@ -19,12 +19,20 @@ export function reason({ kind, preview }: Offer, { view, seat }: Seen<Downforce>
     return w('bet', { first, second, third });
   }
   if (kind === 'play') {
-    const moving = (preview.strips ?? []).filter(({ status }) => status === 'moves');
-    const cells = (own: boolean): number =>
-      moving.filter(({ car }) => mine.includes(car) === own).reduce((sum, strip) => sum + strip.cells, 0);
-    return w('card', { own: cells(true), others: cells(false) });
+    const strips = preview.strips ?? [];
+    const cells = (some: typeof strips): number => some.reduce((sum, strip) => sum + strip.cells, 0);
+    const moving = strips.filter(({ status }) => status === 'moves');
+    const parts = {
+      own: cells(moving.filter(({ car }) => mine.includes(car))),
+      // a white strip moves any car: an own one, too
+      any: cells(strips.filter(({ status }) => status === 'wild')),
+      others: cells(moving.filter(({ car }) => !mine.includes(car))),
+    };
+    const told = (['own', 'any', 'others'] as const).filter((part) => parts[part]);
+    return told.map((part) => w(`card.${part}`, { n: parts[part] })).join(' ') || w('stuck');
   }
-  if (kind === 'steer') return preview.short ? w('short', { n: preview.short }) : w('whole', { n: preview.steps ?? 0 });
-  if (kind === 'name' || kind === 'resolve') return w('moves', { n: preview.cells ?? 0 });
+  if (kind === 'steer') return preview.short ? w('short', { n: preview.short }) : null;
+  if (kind === 'name' || kind === 'resolve')
+    return preview.status === 'moves' ? w('moves', { n: preview.cells ?? 0 }) : w('stays');
   return null;
 }

@@ -1,5 +1,5 @@
 /** Cars, cards, moves and events of Downforce in words. */
-import { words as catalogue } from '../../i18n/words';
+import { words as catalogue, type Who } from '../../i18n/words';
 import { marksOf, neutral, type Mark } from '../../lib/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../plugin';
@@ -31,7 +31,7 @@ export function carLook(car: string, { cars }: Scenery) {
 export const faceText = ({ strips }: CardFace): string =>
   strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
 /** A card by its name, in a few words: a long one by its first strips. */
-const FEW = 3;
+const FEW = 4;
 function cardText(card: string, { cards }: Partial<Scenery>): string {
   const face = cards?.[card];
   if (!face) return card;
@@ -63,7 +63,8 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
       const over = fields.cell === null ? 'finish' : 'steer';
       const { cell: id, name = '' } = fields;
       const lane = typeof id === 'number' ? laneText(cellsWith(scenery, id, name), id) : '';
-      return car ? w(`move.${over}`, { car: carName(car), n: steps ?? 0, lane }) : w(`move.${over}_plain`, { lane });
+      const told = { lane, cell: name };
+      return car ? w(`move.${over}`, { ...told, car: carName(car), n: steps ?? 0 }) : w(`move.${over}_plain`, told);
     }
     case 'pass':
       return card ? w('move.pass_card', { card }) : w('move.pass');
@@ -117,24 +118,41 @@ export const wayNotes = ({ short, uses, further }: Way): string[] =>
     further ? w('further', { n: further }) : '',
   ].filter(Boolean);
 
-export function saleText(sale: Sale, name: (seat: number | null) => string): string {
+export function saleText(sale: Sale, who: (seat: number | null) => Who): string {
   const car = carName(sale.car);
   if (sale.seat === null) return w('auction.unsold', { car });
-  return w(sale.forced ? 'auction.forced' : 'auction.sold', { name: name(sale.seat), car, n: sale.price ?? 0 });
+  return w(sale.forced ? 'auction.forced' : 'auction.sold', { ...who(sale.seat), car, n: sale.price ?? 0 });
+}
+
+/** Lots are the rounds of an auction, betting lines the parts of a race. */
+export function headingText(event: RaceEvent, { scenery }: Words<Downforce>): string | null {
+  switch (event.kind) {
+    case 'game-start':
+      return w('heading.game', { n: event.game, track: scenery.tracks?.[event.track]?.title ?? event.track });
+    case 'lot':
+      return event.power
+        ? w('heading.lot', { car: carName(event.car), power: powerName(event.power, scenery) })
+        : w('heading.lot_plain', { car: carName(event.car) });
+    case 'race-start':
+      return w('heading.race');
+    case 'betting':
+      return w('heading.betting', { car: carName(event.leader), place: ordinal(event.line) });
+    default:
+      return null;
+  }
+}
+/** Whose car it happened to, or else who did it. */
+export function seatOf(event: RaceEvent): number | null {
+  if ('owner' in event) return event.owner;
+  return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
 }
 
 export function eventText(event: RaceEvent, words: Words<Downforce>): string | null {
-  const name = words.name('seat' in event ? event.seat : null);
+  const who = words.who('seat' in event ? event.seat : null);
   const car = carName('car' in event ? (event.car ?? '') : '');
   switch (event.kind) {
-    case 'game-start':
-      return w('event.game', { n: event.game, track: words.scenery.tracks?.[event.track]?.title ?? event.track });
-    case 'lot':
-      return event.power
-        ? w('event.lot', { car, power: powerName(event.power, words.scenery) })
-        : w('event.lot_plain', { car });
     case 'sale':
-      return saleText(event, words.name);
+      return saleText(event, words.who);
     case 'powers':
       return w('event.powers', {
         list: Object.entries(event.kept)
@@ -142,7 +160,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
           .join(', '),
       });
     case 'race-start':
-      return w('event.race_start', { name: words.name(event.first) });
+      return w('event.race_start', words.who(event.first));
     case 'moved':
       if (event.home) return null;
       return [
@@ -153,15 +171,13 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
         .join(' ');
     case 'home':
       return w('event.home', { car, place: ordinal(event.place) });
-    case 'betting':
-      return w('event.betting', { car: carName(event.leader), place: ordinal(event.line) });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardText(event.card, words.scenery) }) : null;
+      return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.scenery) }) : null;
     case 'race-end': {
       const list = event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });
     }
     default:
-      return w.of('event', event.kind, { ...event, name, car });
+      return w.of('event', event.kind, { ...event, ...who, car });
   }
 }

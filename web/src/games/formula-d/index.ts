@@ -10,7 +10,7 @@ import { position } from './position';
 import type { FormulaD } from './types';
 import { ruleOf } from './rules';
 import notes from './notes.en';
-import { carName, eventText, mark, offerText, spaceName, w } from './words';
+import { carName, eventText, headingText, mark, offerText, spaceName, w } from './words';
 
 const TIMES: Record<string, number> = {
   start: 700,
@@ -43,6 +43,7 @@ const plugin: Plugin<FormulaD> = {
   position,
   offerText,
   eventText,
+  headingText,
   // a drive takes as long as its way is long
   eventTime: (event) => (event.kind === 'drive' ? 350 + 60 * (event.path.length - 1) : (TIMES[event.kind] ?? 0)),
   seatMark: (view, seat) => {

@@ -34,7 +34,9 @@ function lastLead(told: Told[], words: Words<FormulaD>): Moment | null {
     if (event.kind === 'finish') break;
     const first: number | null = event.kind === 'round' ? (event.order[0] ?? null) : leader;
     if (first !== null && leader !== null && first !== leader) {
-      const text = w('moment.lead', { name: words.name(first), before: words.name(leader), n: round });
+      const before = words.who(leader);
+      const key = before.you ? 'moment.lead_from_you' : 'moment.lead';
+      const text = w(key, { ...words.who(first), before: before.name, n: round });
       found = { step, seat: first, text };
     }
     leader = first;
@@ -55,16 +57,16 @@ export function moments(entries: Entry[], words: Words<FormulaD>): Moment[] {
   const [far] = drives.sort((a, b) => b.event.overshoot - a.event.overshoot);
   if (far && far.event.overshoot >= DEAR) {
     const { seat, corner, wear } = far.event;
-    const text = w('moment.overshoot', { name: words.name(seat), corner: corner ?? '', n: wear });
+    const text = w('moment.overshoot', { ...words.who(seat), corner: corner ?? '', n: wear });
     found.push({ step: far.step, seat, text });
   }
   for (const { step, round, event } of told) {
-    const name = 'seat' in event ? words.name(event.seat) : '';
+    const who = words.who('seat' in event ? event.seat : null);
     if (event.kind === 'finish' && event.place === 1)
-      found.push({ step, seat: event.seat, text: w('moment.won', { name, n: round }) });
-    else if (event.kind === 'pit-stop') found.push({ step, seat: event.seat, text: w('moment.pit', { name }) });
+      found.push({ step, seat: event.seat, text: w('moment.won', { ...who, n: round }) });
+    else if (event.kind === 'pit-stop') found.push({ step, seat: event.seat, text: w('moment.pit', who) });
     else if (event.kind === 'start' && event.result !== 'normal')
-      found.push({ step, seat: event.seat, text: w(`moment.${event.result}`, { name }) });
+      found.push({ step, seat: event.seat, text: w(`moment.${event.result}`, who) });
   }
   return found.slice(0, MOST).sort((a, b) => a.step - b.step);
 }

@@ -21,14 +21,12 @@ function cornerText({ corner }: CarView): string {
 export function position(
   view: RaceView,
   { name, scenery }: Words<FormulaD>,
-  seat: number | null,
+  _: number | null,
   standings: Standing[],
 ): string[] {
   const cars = standings.flatMap((line) => view.cars[line.seat ?? -1] ?? []);
-  const who = (car: CarView): string =>
-    car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   const line = (car: CarView, i: number): string => {
-    const told = { place: i + 1, who: who(car), car: carName(car.car) };
+    const told = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
     if (status) return `${w('position.off', { ...told, status })}.`;
     const where = [lapText(car, view.laps), car.space ? spaceName(car.space, scenery) : ''].filter(Boolean).join(', ');

@@ -1,11 +1,14 @@
 /** What speaks for a move in Formula D, in words. */
 const en = {
-  safe: 'Up to {best} spaces, and no roll costs wear.',
-  faces: 'Up to {best} spaces; {n} of {all} rolls cost wear.',
-  shift: 'The shift costs {n} wear point; up to {best} spaces.|The shift costs {n} wear points; up to {best} spaces.',
+  shift: 'The shift costs {n} wear point.|The shift costs {n} wear points.',
+  best: 'Up to {best} spaces.',
+  safe: 'No roll costs wear.',
+  faces: '{n} of {of} rolls costs wear.|{n} of {of} rolls cost wear.',
+  out: '{n} of {of} rolls ends your race.|{n} of {of} rolls end your race.',
   free: 'Costs no wear.',
-  pays: 'Costs {n} wear point; {left} are left.|Costs {n} wear points; {left} are left.',
-  beside: 'Beside another car: a collision is rolled for. Wear: {n}.',
+  free_but: 'Costs no wear by itself.',
+  pays: 'Costs {n} wear point; {left} left.|Costs {n} wear points; {left} left.',
+  rolls: '{n} roll may cost more.|{n} rolls may cost more.',
 } as const;
 
 export default en;

@@ -67,33 +67,36 @@ export const ordinal = (place: number): string => w.of('place_of', String(place)
 
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
-export const outText = ({ seat, reason, space }: Out, { name, scenery }: Words<FormulaD>): string =>
-  w(`out.${reason}`, { name: name(seat), space: placeName(space ?? 'finish', scenery) });
+export const outText = ({ seat, reason, space }: Out, { who, scenery }: Words<FormulaD>): string =>
+  w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', scenery) });
+
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'round' ? w('round', { n: event.round }) : null;
 
 export function eventText(event: RaceEvent, words: Words<FormulaD>): string | null {
-  const name = 'seat' in event ? words.name(event.seat) : '';
+  const who = words.who('seat' in event ? event.seat : null);
   switch (event.kind) {
     case 'grid': {
       const rolls = event.rolls.map(({ seat, die }) => w('event.grid_roll', { name: words.name(seat), n: die }));
       return w(event.again ? 'event.grid_again' : 'event.grid', { rolls: rolls.join(', ') });
     }
     case 'start':
-      return w(`event.start_${event.result}`, { name });
+      return w(`event.start_${event.result}`, who);
     case 'gear':
-      return event.wear ? w('event.gear_wear', { name, w: event.wear }) : null;
+      return event.wear ? w('event.gear_wear', { ...who, w: event.wear }) : null;
     case 'drive':
-      if (event.corner) return w('event.overshoot', { name, corner: event.corner, w: event.wear });
-      return event.wear ? w('event.drive_wear', { name, w: event.wear }) : null;
+      if (event.corner) return w('event.overshoot', { ...who, corner: event.corner, w: event.wear });
+      return event.wear ? w('event.drive_wear', { ...who, w: event.wear }) : null;
     case 'out':
       return outText(event, words);
     case 'finish':
-      return w('event.finish', { name, place: ordinal(event.place) });
+      return w('event.finish', { ...who, place: ordinal(event.place) });
     case 'collision':
     case 'engine':
     case 'danger':
     case 'residents':
-      return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { name, n: event.die, w: event.wear });
+      return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { ...who, n: event.die, w: event.wear });
     default:
-      return w.of('event', event.kind, { ...event, name, police_prize: words.scenery.police_prize ?? '' });
+      return w.of('event', event.kind, { ...event, ...who, police_prize: words.scenery.police_prize ?? '' });
   }
 }

@@ -27,6 +27,7 @@ const en = {
     crash: 'The die picks a car: out, with a neighbour',
   },
   play: 'Play {card} with {car}',
+  play_team: 'Play the {team} {card} with {car}',
   play_none: 'Play {card} for no car',
   play_die: 'Play {card}',
   kind: {
@@ -97,6 +98,7 @@ const en = {
     hit_crash: 'Any car may be hit, each by 1 in {of}, and a neighbour with it',
     again: 'Yours: you may roll again',
   },
+  heading: { race: 'Race {n}', last: 'The deck is empty: the last round' },
   event: {
     die: 'The die shows {value}.',
     names: 'Place {n}: {car}.',
@@ -105,9 +107,8 @@ const en = {
     down: '{cars} back from {from} to {to}.',
     stay: '{cars}: still in place {to}.',
     retired: '{car} is out of the race.',
-    drew: 'You draw {card}.',
-    'last-round': 'The deck is empty: the last round.',
-    race_start: 'Race {n} begins. {name} goes first.',
+    drew: '{name} draws {card}.||You draw {card}.',
+    race_start: '{name} goes first.||You go first.',
     race_end: 'Race {n} is over: {car} wins.',
     'season-end': 'The season is over.',
     and: '{a} and {b}',

@@ -10,7 +10,7 @@ import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { FormulaMotorRacing } from './types';
-import { carName, eventText, fieldText, offerText, teamMark, teamName, w } from './words';
+import { carName, eventText, fieldText, headingText, offerText, seatOf, teamMark, teamName, w } from './words';
 
 const TIMES: Record<string, number> = {
   card: 800,
@@ -39,6 +39,8 @@ const plugin: Plugin<FormulaMotorRacing> = {
   kindText: (kind) => w.of('kind', kind),
   fieldText,
   eventText,
+  headingText,
+  seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   seatMark: (view, seat) => {
     const team = view.teams?.find((t) => t.seat === seat)?.team;

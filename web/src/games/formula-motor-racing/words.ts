@@ -44,10 +44,14 @@ export function cardTitle(card: string): string {
   const base = baseOf(card);
   return w.of('card', base) ?? base;
 }
+/** The card's title with what it is worth. */
+function titleOf(card: string): string {
+  const plus = /\+(\d+)/.exec(card)?.[1];
+  return [cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+}
 export function cardFull(card: string): string {
   const team = teamOfCard(card);
-  const plus = /\+(\d+)/.exec(card)?.[1];
-  return [team ? teamName(team) : '', cardTitle(card), plus ? `+${plus}` : ''].filter(Boolean).join(' ');
+  return [team ? teamName(team) : '', titleOf(card)].filter(Boolean).join(' ');
 }
 /** The faces of the die on which a card goes well, and those on which it does not. */
 export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: Scenery) => ({
@@ -69,10 +73,9 @@ export function offerText(move: MoveOf<FormulaMotorRacing>, { view }: Pick<Words
   const { card = '', car } = move.fields;
   const name = cardFull(card);
   if (!car) return w(move.text.endsWith(' -') ? 'play_none' : 'play_die', { card: lower(name) });
-  return w('play', {
-    card: lower(teamOfCard(card) ? name.replace(/^\S+ /, '') : name),
-    car: carName(car, view.entries),
-  });
+  const team = teamOfCard(card);
+  const values = { card: lower(titleOf(card)), car: carName(car, view.entries) };
+  return team ? w('play_team', { ...values, team: lower(teamName(team)) }) : w('play', values);
 }
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -91,6 +94,16 @@ const listed = (cars: string[], entries: Entries): string => {
   return names.length > 1 ? w('event.and', { a: names.slice(0, -1).join(', '), b: names.at(-1)! }) : (names[0] ?? '');
 };
 
+export function headingText(event: RaceEvent): string | null {
+  if (event.kind === 'race-start') return w('heading.race', { n: event.race });
+  return event.kind === 'last-round' ? w('heading.last') : null;
+}
+/** Whose car it happened to, or else who did it. */
+export function seatOf(event: RaceEvent): number | null {
+  if ('owner' in event) return event.owner;
+  return event.kind === 'race-start' ? event.first : 'seat' in event ? event.seat : null;
+}
+
 export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): string | null {
   const { entries } = words.view;
   switch (event.kind) {
@@ -106,9 +119,9 @@ export function eventText(event: RaceEvent, words: Words<FormulaMotorRacing>): s
     case 'retired':
       return w('event.retired', { car: carFull(event.car, entries) });
     case 'drew':
-      return event.card ? w('event.drew', { card: cardFull(event.card) }) : null;
+      return event.card ? w('event.drew', { ...words.who(event.seat), card: cardFull(event.card) }) : null;
     case 'race-start':
-      return w('event.race_start', { n: event.race, name: words.name(event.first) });
+      return w('event.race_start', words.who(event.first));
     case 'race-end':
       return w('event.race_end', { n: event.race, car: carFull(event.finish[0] ?? '', entries) });
     default:

@@ -12,7 +12,7 @@ import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { Heat } from './types';
-import { colourName, eventText, fieldText, markOf, offerText, w } from './words';
+import { colourName, eventText, fieldText, headingText, markOf, offerText, w } from './words';
 
 const TIMES: Record<string, number> = {
   gears: 900,
@@ -48,6 +48,7 @@ const plugin: Plugin<Heat> = {
   position,
   offerText,
   eventText,
+  headingText,
   eventTime: (event) =>
     event.kind === 'moved'
       ? driving(event.to - event.from)

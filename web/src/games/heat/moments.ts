@@ -58,21 +58,21 @@ export function moments(entries: Entry[], words: Words<Heat>): Moment[] {
       if (event.kind === 'round') {
         const [first] = event.order;
         if (first !== undefined && order.length && first !== order[0])
-          leads.push({ step, seat: first, text: w('moment.leads', { name: words.name(first), n: event.round }) });
+          leads.push({ step, seat: first, text: w('moment.leads', { ...words.who(first), n: event.round }) });
         order = event.order;
         for (const spin of spins) spin.to ||= order.indexOf(spin.seat) + 1;
       } else if (event.kind === 'corner') corner = event.corner;
       else if (event.kind === 'spin-out')
         spins.push({ step, seat: event.seat, corner, from: order.indexOf(event.seat) + 1, to: 0 });
       else if (event.kind === 'finished' && event.place === 1)
-        flags.push({ step, seat: event.seat, text: w('moment.wins', { name: words.name(event.seat) }) });
+        flags.push({ step, seat: event.seat, text: w('moment.wins', words.who(event.seat)) });
     }
   const told = spins
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, SPINS)
     .map(({ step, seat, corner: c, from, to }) => {
       const key = from && to > from ? 'moment.spins_back' : 'moment.spins';
-      return { step, seat, text: w(key, { name: words.name(seat), c, from, to }) };
+      return { step, seat, text: w(key, { ...words.who(seat), c, from, to }) };
     });
   return [...leads.slice(-LEADS), ...told, ...flags].sort((a, b) => a.step - b.step);
 }

@@ -17,13 +17,11 @@ function carText(car: CarView, place: number, who: string): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-export function position(view: RaceView, { name }: Words<Heat>, seat: number | null, standings: Standing[]): string[] {
+export function position(view: RaceView, { name }: Words<Heat>, _: number | null, standings: Standing[]): string[] {
   const cars = standings.flatMap((line) => view.cars[line.seat ?? -1] ?? []);
-  const who = (car: CarView): string =>
-    car.seat === seat ? w('position.you', { name: name(car.seat) }) : name(car.seat);
   return [
     w('position.race', { n: view.laps, round: view.round, length: view.length }),
-    ...cars.map((car, i) => carText(car, i + 1, who(car))),
+    ...cars.map((car, i) => carText(car, i + 1, name(car.seat))),
     view.plan ? w('position.plan', { n: view.plan.gear }) : '',
     view.hand?.length ? w('position.hand', { cards: cardList(view.hand) }) : '',
   ].filter(Boolean);

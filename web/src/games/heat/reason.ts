@@ -1,20 +1,66 @@
 /** What speaks for a move, or against it: what its preview says. */
 import { words } from '../../i18n/words';
+import type { Seen } from '../plugin';
 import en from './reason.en';
-import type { Offer } from './types';
+import type { Heat, Offer } from './types';
 
 const w = words(en);
-const top = (value: number | number[] | undefined): number =>
-  Array.isArray(value) ? Math.max(...value) : (value ?? 0);
+const range = (value: number | number[] | undefined): [number, number] =>
+  Array.isArray(value) ? [Math.min(...value), Math.max(...value)] : [value ?? 0, value ?? 0];
 
-export function reason({ kind, preview }: Offer): string | null {
+/** Speeds, in a few words. */
+const speedText = (speed: number | number[] | undefined): string => {
+  const [a, b] = range(speed);
+  return a === b ? w('speed', { b }) : w('speeds', { a, b });
+};
+
+/** What the corners on the way cost, or that the engine may not be able to pay. */
+function cornerText({ preview: { heat, spin_out: spin = 0, corners = [] } }: Offer): string {
+  if (spin >= 1) return w('spins');
+  if (spin > 0) return w('may_spin', { n: Math.max(1, Math.round(100 * spin)) });
+  const [a, b] = range(heat);
+  if (!b) return corners.length ? w('corner_free') : '';
+  return a === b ? w('corner', { n: b }) : w('corner_range', { a, b });
+}
+
+const sentence = (...parts: string[]): string | null => parts.filter(Boolean).join(' ') || null;
+
+export function reason(offer: Offer, { scenery }: Seen<Heat>): string | null {
+  const { kind, preview } = offer;
   if (preview.cluttered) return w('cluttered');
-  if (kind === 'discard') return preview.draws ? w('draws', { n: preview.draws }) : w('keeps');
-  if (kind === 'cool' || kind === 'adrenaline-cool') return w('cools', { engine: Number(preview.engine ?? 0) });
-  if ((preview.spin_out ?? 0) > 0) return w('spins', { speed: top(preview.speed) });
-  const [speed, heat] = [top(preview.speed), top(preview.heat)];
-  if (!speed) return null;
-  const cools = Number(preview.cooldown ?? 0);
-  if (heat) return w('pays', { speed, n: heat });
-  return cools ? w('cooling', { speed, n: cools }) : w('free', { speed });
+  switch (kind) {
+    case 'gear': {
+      const { heat, cooldown: n = 0, speed, may_flip: flips } = preview;
+      const [, cost] = range(heat);
+      return sentence(
+        speedText(speed),
+        flips ? w('flips') : '',
+        cost ? w('shift', { n: cost }) : '',
+        n ? w('cools', { n }) : '',
+      );
+    }
+    case 'play':
+    case 'adrenaline':
+      return sentence(speedText(preview.speed), cornerText(offer));
+    case 'boost':
+      return sentence(w('now', { n: preview.heat_now ?? 0 }), speedText(preview.speed), cornerText(offer));
+    case 'slipstream':
+      return sentence(w('slipstream', { n: scenery.slipstream }), cornerText(offer));
+    case 'done':
+    case 'stay':
+      return sentence(
+        cornerText(offer),
+        preview.wasted_cooldown ? w('unused', { n: preview.wasted_cooldown }) : '',
+        preview.unused_adrenaline ? w('unused_adrenaline') : '',
+      );
+    case 'cool':
+    case 'adrenaline-cool':
+      return w('engine', { engine: Number(preview.engine ?? 0) });
+    case 'discard':
+      return preview.draws ? w('draws', { n: preview.draws }) : w('keeps');
+    case 'mulligan':
+      return sentence(w('now', { n: range(preview.heat)[1] }), w('draws', { n: preview.draws ?? 0 }));
+    default:
+      return null;
+  }
 }

@@ -76,34 +76,37 @@ export function fieldText(field: string, value: Json): string | null {
   return field === 'heat' ? w('heat_n', { n: Number(value) }) : null;
 }
 
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'round' ? w('round', { n: event.round }) : null;
+
 export function eventText(event: RaceEvent, words: Words<Heat>): string | null {
-  const name = 'seat' in event ? words.name(event.seat) : '';
+  const who = words.who('seat' in event ? event.seat : null);
   switch (event.kind) {
     case 'cards':
-      return w('event.cards', { name, gear: event.gear, cards: cardList(event.cards) });
+      return w('event.cards', { ...who, gear: event.gear, cards: cardList(event.cards) });
     case 'flip': {
       const { card, thrown } = event;
-      if (card === null) return w('event.flip_none', { name });
+      if (card === null) return w('event.flip_none', who);
       const key = thrown.length ? 'event.thrown' : 'event.flip';
-      return w(key, { name, card: cardName(card), thrown: cardList(thrown) });
+      return w(key, { ...who, card: cardName(card), thrown: cardList(thrown) });
     }
     case 'moved': {
       const gained = event.to - event.from;
-      if (!event.distance && !gained) return w('event.stays', { name });
+      if (!event.distance && !gained) return w('event.stays', who);
       return event.blocked > 0
-        ? w('event.blocked', { name, n: gained, of: event.distance })
-        : w('event.moved', { name, n: gained });
+        ? w('event.blocked', { ...who, n: gained, of: event.distance })
+        : w('event.moved', { ...who, n: gained });
     }
     case 'corner': {
       const { corner: c, heat: n, over: of, passed } = event;
-      return w(!passed ? 'event.corner_short' : n ? 'event.corner' : 'event.corner_free', { name, c, n, of });
+      return w(!passed ? 'event.corner_short' : n ? 'event.corner' : 'event.corner_free', { ...who, c, n, of });
     }
     case 'drew':
       if (!event.count) return null;
       return event.cards
-        ? w('event.drew_cards', { cards: cardList(event.cards) })
-        : w('event.drew', { name, n: event.count });
+        ? w('event.drew_cards', { ...who, n: event.count, cards: cardList(event.cards) })
+        : w('event.drew', { ...who, n: event.count });
     default:
-      return w.of('event', event.kind, { ...event, name });
+      return w.of('event', event.kind, { ...event, ...who });
   }
 }

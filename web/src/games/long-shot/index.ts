@@ -10,7 +10,7 @@ import Result from './Result.svelte';
 import { ruleOf } from './rules';
 import notes from './notes.en';
 import type { LongShot } from './types';
-import { eventText, fieldText, offerText, w } from './words';
+import { eventText, fieldText, headingText, offerText, seatOf, w } from './words';
 
 const TIMES: Record<string, number> = {
   roll: 950,
@@ -47,6 +47,8 @@ const plugin: Plugin<LongShot> = {
   position,
   offerText,
   eventText,
+  headingText,
+  seatOf,
   eventTime: (event) => TIMES[event.kind] ?? 0,
   task: ({ phase, dice }) => (phase === 'race-over' ? null : w(`task.${phase}`, { n: dice.horse })),
   hint: (draft, offers) => {

@@ -2,7 +2,7 @@
 import type { Entry } from '../../lib/entries';
 import type { Moment, Words } from '../plugin';
 import type { LongShot, RaceEvent } from './types';
-import { ordinal, sheetName, w } from './words';
+import { ordinal, sheetWho, w } from './words';
 
 interface Told {
   step: number;
@@ -48,7 +48,6 @@ function wasLast(told: Told[], horse: number, horses: number): { told: Told; beh
 export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
   const told = toldBy(entries);
   const sheets = words.view.sheets ?? [];
-  const name = (sheet: number): string => sheetName(words, sheet);
   const seatOf = (sheet: number | null): number | null => (sheet === null ? null : (sheets[sheet]?.seat ?? null));
   const ownerOf = (horse: number): number | null => words.view.horses?.[horse - 1]?.owner ?? null;
   const home = told.flatMap<Home>((each) => (each.event.kind === 'finished' ? [{ told: each, ...each.event }] : []));
@@ -75,7 +74,13 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
   if (dear) {
     const { sheet, horse, cost } = dear.bought;
     const won = placeOf(horse);
-    const values = { name: name(sheet), n: horse, a: cost, place: ordinal(won?.place ?? 0), prize: won?.prize ?? 0 };
+    const values = {
+      ...sheetWho(words, sheet),
+      n: horse,
+      a: cost,
+      place: ordinal(won?.place ?? 0),
+      prize: won?.prize ?? 0,
+    };
     add(dear.each, sheet, w(won ? 'moment.bought' : 'moment.bought_in_vain', values));
   }
 
@@ -89,14 +94,19 @@ export function moments(entries: Entry[], words: Words<LongShot>): Moment[] {
     .sort((a, b) => b.won - a.won);
   if (best?.won) {
     const { sheet, horse, bet } = best.bet;
-    add(best.each, sheet, w('moment.bet', { name: name(sheet), n: horse, a: bet, won: best.won }));
+    add(best.each, sheet, w('moment.bet', { ...sheetWho(words, sheet), n: horse, a: bet, won: best.won }));
   }
 
   // the rolls that brought the first and the third home
   for (const h of home) {
     if (h.place === 2) continue;
     const owner = ownerOf(h.horse);
-    const values = { n: h.horse, round: h.told.round, prize: h.prize, name: owner === null ? '' : name(owner) };
+    const values = {
+      n: h.horse,
+      round: h.told.round,
+      prize: h.prize,
+      ...(owner === null ? {} : sheetWho(words, owner)),
+    };
     const key = h.place === 1 ? 'first' : 'third';
     add(h.told, owner, w(owner === null ? `moment.${key}_free` : `moment.${key}`, values));
   }

@@ -4,14 +4,20 @@ import en from './reason.en';
 import type { Offer } from './types';
 
 const w = words(en);
+/** What brings a line or a set nearer. */
+const MARKS = ['concession', 'helmet', 'jersey'];
 
-export function reason({ kind, preview }: Offer): string | null {
+export function reason({ kind, preview, fields }: Offer): string | null {
   const { lines = 0, money_change: money = 0, score_change: score = 0, moved = [], sets_off: off = [] } = preview;
-  if (lines > 0) return w('line');
-  if (moved.length) return w('moves', { n: moved.length });
-  if (money > 0) return w('gains', { n: money });
-  if (off.length) return w('ability', { n: Math.max(0, -money) });
-  if (kind === 'bet') return w('bet', { n: Math.max(0, -money) });
-  if (money < 0) return score > money ? w('worth', { n: -money, score }) : w('costs', { n: -money });
-  return score > 0 ? w('score', { n: score }) : w('mark');
+  if (preview.declines) return null;
+  const parts = [
+    fields.dark ? w('dark') : '',
+    money < 0 ? w('costs', { n: -money }) : money > 0 ? w('gains', { n: money }) : '',
+    lines > 0 ? w('line', { n: lines }) : '',
+    moved.length ? w('moves', { n: moved.length }) : '',
+    off.length ? w('ability') : '',
+    score > Math.max(0, money) ? w('score', { n: score }) : '',
+    MARKS.includes(kind) && !lines && score <= 0 ? w('mark') : '',
+  ];
+  return parts.filter(Boolean).join(' ') || null;
 }

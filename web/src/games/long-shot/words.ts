@@ -1,8 +1,8 @@
 /** Horses, moves and events of Long Shot in words. */
 import type { Json } from '../../api/types';
-import { words as catalogue } from '../../i18n/words';
+import { words as catalogue, type Who } from '../../i18n/words';
 import { mark, toned, type Mark } from '../../lib/marks';
-import { nameOf } from '../../lib/seats';
+import { nameOf, whoOf } from '../../lib/seats';
 import type { Animation, MoveOf, Words } from '../plugin';
 import en from './en';
 import type { CardScenery, LongShot, Props, RaceEvent, RacePreview, RaceScenery, RaceView, SheetView } from './types';
@@ -31,16 +31,25 @@ export const cardOfEffect = (scenery: Partial<RaceScenery>, effect: string): Car
 const cardName = (scenery: Partial<RaceScenery>, effect: string): string =>
   cardOfEffect(scenery, effect)?.name ?? effect;
 
-/** Whose sheet it is. */
-export const sheetName = ({ view, seats }: Pick<Words<LongShot>, 'view' | 'seats'>, sheet: number): string =>
+type Sheets = Pick<Words<LongShot>, 'view' | 'seats'>;
+/** Whose sheet it is: a seat's, or that of the game itself. */
+export const sheetWho = ({ view, seats }: Sheets, sheet: number): Who =>
+  view.sheets?.[sheet]?.roland ? { name: w('roland'), you: false } : whoOf(seats, sheet);
+export const sheetName = ({ view, seats }: Sheets, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
-function actionText({ kind, fields }: MoveOf<LongShot>): string {
+/** Where a concession is on the sheet: each number is there twice. */
+function placeOf(box: number, { sheet }: Partial<RaceScenery>): { r: number; c: number } {
+  const side = sheet?.grid.length ?? 1;
+  return { r: Math.floor(box / side) + 1, c: (box % side) + 1 };
+}
+
+function actionText({ kind, fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
   const { horse, extra: x, amount: a = 0 } = fields;
   const n = horse ?? 0;
   switch (kind) {
     case 'concession':
-      return w('move.concession', { n: fields.number ?? 0 });
+      return w('move.concession', { n: fields.number ?? 0, ...placeOf(fields.box ?? 0, scenery) });
     case 'helmet':
       return w('move.helmet', { n });
     case 'jersey':
@@ -59,10 +68,10 @@ function bonusText({ fields }: MoveOf<LongShot>): string {
 }
 
 function abilityText({ fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
-  const { effect = '', mark = 'concession', extra, boxes } = fields;
+  const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
-  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0 }) ?? key;
+  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, scenery) }) ?? key;
   return w('move.ability', { card: cardName(scenery, effect), what });
 }
 
@@ -77,12 +86,18 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongSh
     case 'ability':
       return abilityText(move, scenery);
     default:
-      return move.fields.dark ? w('move.dark', { move: actionText(move) }) : actionText(move);
+      return move.fields.dark ? w('move.dark', { move: actionText(move, scenery) }) : actionText(move, scenery);
   }
 }
 
+export const headingText = (event: RaceEvent): string | null =>
+  event.kind === 'roll' ? w('round', { n: event.round }) : null;
+/** Whose sheet it happened to; of a horse that is home, its owner's. */
+export const seatOf = (event: RaceEvent): number | null =>
+  event.kind === 'finished' ? event.owner : 'sheet' in event ? event.sheet : null;
+
 export function eventText(event: RaceEvent, words: Words<LongShot>): string | null {
-  const name = 'sheet' in event ? sheetName(words, event.sheet) : w('roland');
+  const who = 'sheet' in event ? sheetWho(words, event.sheet) : { name: w('roland'), you: false };
   switch (event.kind) {
     case 'moved': {
       const { horse: n, from, to } = event;
@@ -91,13 +106,13 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
       return w(`event.${key}`, { n, to });
     }
     case 'money':
-      return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { name, a: Math.abs(event.change) });
+      return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { ...who, a: Math.abs(event.change) });
     case 'ability':
-      return w('event.ability', { name, card: cardName(words.scenery, event.effect) });
+      return w('event.ability', { ...who, card: cardName(words.scenery, event.effect) });
     case 'roland':
-      return w('event.roland', { name, text: rolandText(event.text, event.rolled) });
+      return w('event.roland', { ...who, text: rolandText(event.text, event.rolled) });
     default:
-      return w.of('event', event.kind, { ...event, name });
+      return w.of('event', event.kind, { ...event, ...who });
   }
 }
 
@@ -139,6 +154,5 @@ export function fieldText(field: string, value: Json, { scenery }: Words<LongSho
   if (field === 'horse' || field === 'number') return horseName(value);
   if (field === 'extra') return w('field.x', { n: value });
   if (field === 'amount') return w('money', { n: value });
-  const side = scenery.sheet?.grid.length ?? 1;
-  return field === 'box' ? w('field.box', { r: Math.floor(value / side) + 1, c: (value % side) + 1 }) : null;
+  return field === 'box' ? w('field.box', placeOf(value, scenery)) : null;
 }
