@@ -281,7 +281,7 @@ class Hall:
                     done = room.done_after_all(ask)
                 if done is not None:
                     return done
-                change = change_asked(table, mine, ask, lambda: room.absent(self.settings.absence))
+                change = change_asked(table, mine, ask, room.absent)
                 try:
                     await self._commit(room, change)
                 except Conflict:
@@ -528,7 +528,7 @@ class Hall:
                 await self.storage.append(code, change)
             return await self._open_room(code)
         self._forget_idle()
-        room = self._rooms[code] = Room(table)
+        room = self._rooms[code] = Room(table, self.settings.absence)
         room.elsewhere(self.relay.online_elsewhere(code))
         room.heard = self._heard.pop(code, 0)
         self._follow_up(room)

@@ -73,8 +73,9 @@ def moment(seconds: float) -> str:
 class Announcer:
     """Writes one table's messages, and keeps them until the next change."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, absence: float) -> None:
         self.table = table
+        self.absence = absence
         self.online: set[int] = set()
         #: How many look on before the start.
         self.watching = 0
@@ -122,7 +123,7 @@ class Announcer:
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
-            self._common = to_json(common_json(table))[1:-1]
+            self._common = to_json(common_json(table, self.absence))[1:-1]
         key = (mine, since, self.presence)
         message = self._messages.get(key)
         if message is None:
@@ -170,7 +171,7 @@ def agreed_json(table: LiveTable) -> Json:
     }
 
 
-def common_json(table: LiveTable) -> Json:
+def common_json(table: LiveTable, absence: float) -> Json:
     """What is the same for everybody until the next change."""
     proposal = table.proposal
     return {
@@ -181,7 +182,7 @@ def common_json(table: LiveTable) -> Json:
         "begun": table.begun,
         "host": table.host,
         "to_move": table.to_move,
-        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
+        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
         "proposal": None
         if proposal is None
         else {

@@ -25,6 +25,7 @@ NEWS_KINDS: Final = {
     story.LEAVE: "seat",
     story.SEATS: "seat",
     story.STAND_IN: "seat",
+    story.RESIGN: "seat",
     story.PACE: "settings",
     story.PROPOSE: "proposal",
     story.ANSWER: "proposal",
@@ -286,7 +287,7 @@ class LiveTable:
                 self._undo(change, kept)
             case story.REWIND:
                 self._rewind(change, kept)
-            case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN:
+            case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN | story.RESIGN:
                 self._sit(change)
             case story.PACE:
                 self.bot_pace = body["ms"]

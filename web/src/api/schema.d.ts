@@ -4982,6 +4982,11 @@ export interface components {
             name: string;
             /** Online */
             online: boolean;
+            /**
+             * Resigned
+             * @description Its player resigned: a bot drives on until the end
+             */
+            resigned: boolean;
             /** Seat */
             seat: number;
             /** Stand In */
@@ -5161,6 +5166,11 @@ export interface components {
         };
         /** TableSettings */
         TableSettings: {
+            /**
+             * Absence
+             * @description After so many seconds of absence others may let a bot stand in
+             */
+            absence: number;
             /** Bot Pace */
             bot_pace: number;
             /** Consent Undo */
