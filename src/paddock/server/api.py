@@ -22,7 +22,7 @@ from paddock.server.changes import Change
 from paddock.server.errors import Refused
 from paddock.server.hall import Hall, find_game, own_tokens
 from paddock.server.limits import address_key
-from paddock.server.messages import public_json
+from paddock.server.messages import place_json, public_json
 from paddock.server.models import (
     Fields,
     GameList,
@@ -327,7 +327,7 @@ async def mine(request: Request, own: OwnTokens) -> Response:
         except Archived as archived:
             own_seats = archived.archive.seats_of(tokens)
             if own_seats:
-                tables.append({**archived.archive.public(own_seats), "your_turn": False})
+                tables.append({**archived.archive.public(own_seats), "your_turn": False, "place": None, "places": 0})
             continue
         except Refused as refused:
             if refused.passing:
@@ -336,5 +336,5 @@ async def mine(request: Request, own: OwnTokens) -> Response:
         seats = room.table.seats_of([hash_token(token) for token in tokens])
         if seats:
             turn = bool(set(seats) & awaited(room.table))
-            tables.append({**shown(request, room, tokens), "your_turn": turn})
+            tables.append({**shown(request, room, tokens), "your_turn": turn, **place_json(room.table, seats)})
     return written({"tables": tables})

@@ -66,6 +66,15 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
     }
 
 
+def place_json(table: LiveTable, seats: tuple[int, ...]) -> Json:
+    """The best place of these seats, and how many there are."""
+    standings = table.race.state.standings() if table.begun and not table.abandoned else []
+    return {
+        "place": min((standing.place for standing in standings if standing.seat in seats), default=None),
+        "places": len(standings),
+    }
+
+
 def moment(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 

@@ -274,6 +274,8 @@ class MyTable(PublicTable):
     the host to start."""
 
     your_turn: bool
+    place: int | None = Field(description="The caller's place, once the race has begun; none if it was annulled")
+    places: int = Field(description="How many there are in the standings")
 
 
 class MyTables(BaseModel):

@@ -4546,6 +4546,16 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /**
+             * Place
+             * @description The caller's place, once the race has begun; none if it was annulled
+             */
+            place: number | null;
+            /**
+             * Places
+             * @description How many there are in the standings
+             */
+            places: number;
             /** Rematch */
             rematch: string | null;
             /** Revision */

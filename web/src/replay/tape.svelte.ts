@@ -54,6 +54,7 @@ export class Tape {
   /** A game that never ended, and cannot go on, is open to those who played it. */
   readonly tokens: string[];
 
+  readonly #mine: Set<number>;
   #wanted = $state(0);
   #kept = new Map<number, Promise<ReplayStep>>();
   #shows = 0;
@@ -64,12 +65,15 @@ export class Tape {
     /** Where the address of a step is written. */
     readonly went: (step: number) => void,
   ) {
-    this.tokens = Object.values(tokensFor(code));
+    const held = tokensFor(code);
+    this.tokens = Object.values(held);
+    this.#mine = new Set(Object.keys(held).map(Number));
   }
 
   steps = $derived(this.index?.steps ?? 0);
   here = $derived(Math.min(this.#wanted, this.steps));
-  seats = $derived(this.index?.seats ?? []);
+  /** Nobody is away from a race that is over; our own seats are those that we hold a token for. */
+  seats = $derived((this.index?.seats ?? []).map((s) => ({ ...s, online: true, you: this.#mine.has(s.seat) })));
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
