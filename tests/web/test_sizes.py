@@ -47,7 +47,7 @@ LOOKED_AT: Final = {**DECISIONS, **ENDS, **LESSONS, "replay": Replay("long-shot"
 def test_every_screen(browser: Browser, server: Server, decision: Decision | End | Lesson | Replay) -> None:
     faults: list[str] = []
     for touch in (False, True):
-        with Person(browser, server.url, phone=touch) as person:
+        with Person(browser, server.url, phone=touch, coach=True) as person:
             decision.sit_down(person)
             for size in SIZES:
                 if size.touch == touch:
