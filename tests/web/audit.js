@@ -19,7 +19,7 @@ async least => {
     if (!result && ![...desk.querySelectorAll('.board [data-car]')].some(e => seen(e.getBoundingClientRect())))
         found.push('no car is in sight');
 
-    // at first sight, before anything is scrolled: the whole hand; and every car where their line is the whole board
+    // at first sight, before anything is scrolled (but on the lowest screens): the whole hand; and every car where their line is the whole board
     const inSight = e => {
         const r = e.getBoundingClientRect();
         let [left, top, right, bottom] = [Math.max(r.left, 0), Math.max(r.top, 0), Math.min(r.right, innerWidth), Math.min(r.bottom, innerHeight)];
@@ -31,7 +31,7 @@ async least => {
         return Math.max(0, right - left) * Math.max(0, bottom - top) / (r.width * r.height);
     };
     for (const e of desk.querySelectorAll('.dock .holding :is(.card, button)'))
-        if (e.checkVisibility({ visibilityProperty: true }) && inSight(e) < 0.97)
+        if (innerHeight >= 390 && e.checkVisibility({ visibilityProperty: true }) && inSight(e) < 0.97)
             found.push(`below the fold: ${name(e)}, ${Math.round(100 * inSight(e))} % in sight`);
     const cars = [...desk.querySelectorAll('.board .fmr [data-car]')];
     const lost = cars.filter(e => inSight(e) < 0.5);

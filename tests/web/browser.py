@@ -89,7 +89,9 @@ class Person:
             **{"service_workers": "block", **more},
         )
         self.context.set_default_timeout(1000 * PATIENCE)
-        self._keep("paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": "", "coach": coach})
+        self._keep(
+            "paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": "", "coach": coach}
+        )
         self.page: Page = self.context.new_page()
         #: What went wrong inside the page: nothing may.
         self.faults: list[str] = []

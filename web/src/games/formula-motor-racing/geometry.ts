@@ -96,8 +96,8 @@ const low = (places: number): Circuit =>
     pitch: 90,
     road: 62,
     scale: 0.76,
-    height: 300,
-    garage: { x: 30, y: 286, step: 30, columns: 12, row: 26, scale: 0.25 },
+    height: 292,
+    garage: { x: 30, y: 281, step: 30, columns: 12, row: 26, scale: 0.25 },
   });
 
 /** How many pixels a unit of a circuit measures where all of it is seen. */
