@@ -1,4 +1,4 @@
-"""What a table offers beside the moves: undo, a stand-in, resigning, annulling, a rematch, files; and one screen for several."""
+"""What a table offers beside the moves: undo, stand-ins, resigning, a rematch, files; and one screen for several."""
 
 import re
 from pathlib import Path
@@ -132,7 +132,7 @@ def test_the_menu_fits_a_desk_and_the_keys_are_a_key_away(browser: Browser, serv
         page.get_by_role("button", name="Table menu", exact=True).click()
         menu = page.get_by_role("dialog")
         expect(menu.get_by_text("The dice")).to_be_in_viewport()
-        expect(menu.get_by_text("Fingerprint")).to_be_hidden()
+        expect(menu.get_by_text("Fingerprint (")).to_be_hidden()
         assert menu.evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight")
 
 
