@@ -320,6 +320,30 @@ async def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back(serv
             assert bo.table["status"] == "finished"
 
 
+async def test_who_resigns_is_driven_to_the_end_by_a_bot(server: Server) -> None:
+    code, tokens = await create(server, setup("me", "open", seed=5))
+    other = await join(server, code)
+    async with connected(server, code, tokens[0]) as ann, connected(server, code, other) as bo:
+        assert (await bo.ask(type="resign", seat=1))["error"] == "not_your_turn"  # it has not begun
+        await ann.ask(type="start")
+        assert (await ann.ask(type="resign", seat=1))["error"] == "not_your_seat"
+        assert (await bo.ask(type="resign", seat=1))["type"] == "done"
+        assert (await bo.ask(type="resign", seat=1))["error"] == "not_your_seat"
+        assert (await bo.ask(type="stand_in", seat=1, level=None))["error"] == "not_your_seat"
+        await ann.until(lambda: ann.table["seats"][1]["resigned"])
+        assert ann.table["seats"][1]["stand_in"]
+        assert (await bo.ask(type="propose", seat=1, kind="abandon"))["error"] == "not_your_seat"
+        await ann.play_on([0])
+        assert ann.table["status"] == "finished"
+        assert not ann.table["abandoned"]
+        assert [seat["resigned"] for seat in ann.table["seats"]] == [False, True]
+    async with server.api() as api:
+        again = await api.post(f"/api/tables/{code}/rematch", headers={"Authorization": f"Bearer {other}"})
+        assert again.status_code == 200, again.text
+        shown = (await api.get(f"/api/tables/{again.json()['table']}")).json()
+    assert [(seat["kind"], seat["resigned"]) for seat in shown["seats"]] == [("person", False)] * 2
+
+
 async def test_a_bot_holds_an_open_seat_until_somebody_comes(sqlite_server: Server) -> None:
     code, tokens = await create(sqlite_server, setup("me", "open"))
     async with connected(sqlite_server, code, tokens[0]) as me:

@@ -304,6 +304,26 @@ async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server)
         assert status in (404, 422)
 
 
+async def test_my_tables_tell_my_place(sqlite_server: Server) -> None:
+    code, tokens = await create(sqlite_server, setup("me", "random"))
+
+    async def mine() -> Json:
+        async with sqlite_server.api() as api:
+            answer = await api.post("/api/mine", json={"tokens": [{"table": code, "token": tokens[0]}]})
+        found: Json = answer.json()["tables"][0]
+        return found
+
+    async with connected(sqlite_server, code, tokens[0]) as me:
+        await me.until(lambda: me.offers(0))
+        own = next(line["place"] for line in me.table["standings"] if line["seat"] == 0)
+        told = await mine()
+        assert (told["place"], told["places"]) == (own, len(me.table["standings"]))
+        await me.ask(type="propose", seat=0, kind="abandon")
+        await me.until(lambda: me.table["status"] == "finished")
+    told = await mine()
+    assert (told["place"], told["places"], told["abandoned"]) == (None, 0, True)
+
+
 async def test_a_rematch_keeps_the_seats_and_their_tokens(server: Server) -> None:
     code, tokens = await finished(server, "me", "me", "pro")
     path = f"/api/tables/{code}/rematch"

@@ -19,6 +19,25 @@ async least => {
     if (!result && ![...desk.querySelectorAll('.board [data-car]')].some(e => seen(e.getBoundingClientRect())))
         found.push('no car is in sight');
 
+    // at first sight, before anything is scrolled (but on the lowest screens): the whole hand; and every car where their line is the whole board
+    const inSight = e => {
+        const r = e.getBoundingClientRect();
+        let [left, top, right, bottom] = [Math.max(r.left, 0), Math.max(r.top, 0), Math.min(r.right, innerWidth), Math.min(r.bottom, innerHeight)];
+        for (let box = e.parentElement; box && box !== desk; box = box.parentElement) {
+            if (getComputedStyle(box).overflowY === 'visible') continue;
+            const b = box.getBoundingClientRect();
+            [left, top, right, bottom] = [Math.max(left, b.left), Math.max(top, b.top), Math.min(right, b.right), Math.min(bottom, b.bottom)];
+        }
+        return Math.max(0, right - left) * Math.max(0, bottom - top) / (r.width * r.height);
+    };
+    for (const e of desk.querySelectorAll('.dock .holding :is(.card, button)'))
+        if (innerHeight >= 390 && e.checkVisibility({ visibilityProperty: true }) && inSight(e) < 0.97)
+            found.push(`below the fold: ${name(e)}, ${Math.round(100 * inSight(e))} % in sight`);
+    const cars = [...desk.querySelectorAll('.board .fmr [data-car]')];
+    const lost = cars.filter(e => inSight(e) < 0.5);
+    if (!result && lost.length)
+        found.push(`${lost.length} of ${cars.length} cars are out of sight`);
+
     // what can be pressed; a place on the board may first be gone to
     for (const e of desk.querySelectorAll('button, a[href], [role="button"], [role="tab"], input, select, summary')) {
         if (e.disabled || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden, [inert]')) continue;

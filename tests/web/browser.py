@@ -67,7 +67,7 @@ def browsing() -> Iterator[Browser]:
 
 class Person:
     """Somebody with a browser of their own. Without more ado animations are off, so is the service worker, and every
-    move is confirmed."""
+    move is confirmed. `coach`: there is advice before each decision; None: in a first race."""
 
     def __init__(
         self,
@@ -78,6 +78,7 @@ class Person:
         dark: bool = False,
         speed: str = "off",
         confirm: str = "always",
+        coach: bool | None = None,
         **more: Any,
     ) -> None:
         self.url = url
@@ -88,7 +89,9 @@ class Person:
             **{"service_workers": "block", **more},
         )
         self.context.set_default_timeout(1000 * PATIENCE)
-        self._keep("paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": ""})
+        self._keep(
+            "paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": "", "coach": coach}
+        )
         self.page: Page = self.context.new_page()
         #: What went wrong inside the page: nothing may.
         self.faults: list[str] = []

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import Person, settle
@@ -43,11 +43,23 @@ FINGER, POINTER = 44, 24
 LOOKED_AT: Final = {**DECISIONS, **ENDS, **LESSONS, "replay": Replay("long-shot")}
 
 
+def test_a_race_can_be_begun_from_the_first_screen(browser: Browser, server: Server) -> None:
+    for touch in (False, True):
+        with Person(browser, server.url, phone=touch) as person:
+            page = person.go("/")
+            race = page.get_by_role("button", name="Race now").first
+            race.wait_for()
+            for size in SIZES:
+                if size.touch == touch:
+                    page.set_viewport_size({"width": size.width, "height": size.height})
+                    expect(race, str(size)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("decision", LOOKED_AT.values(), ids=LOOKED_AT)
 def test_every_screen(browser: Browser, server: Server, decision: Decision | End | Lesson | Replay) -> None:
     faults: list[str] = []
     for touch in (False, True):
-        with Person(browser, server.url, phone=touch) as person:
+        with Person(browser, server.url, phone=touch, coach=True) as person:
             decision.sit_down(person)
             for size in SIZES:
                 if size.touch == touch:

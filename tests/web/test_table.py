@@ -1,4 +1,4 @@
-"""What a table offers beside the moves: undo, a stand-in, giving up, a rematch, files; and one screen for several."""
+"""What a table offers beside the moves: undo, stand-ins, resigning, a rematch, files; and one screen for several."""
 
 import re
 from pathlib import Path
@@ -67,22 +67,73 @@ def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Serve
         rosa.page.get_by_role("button", name="Let a bot play for me").click()
         expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_be_visible()
         bruno.wait_for_turn()
-        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
-        rosa.page.get_by_role("button", name="Take my seat back").click()
+        # whoever comes back is told, and is one press away from the wheel
+        rosa.page.reload()
+        expect(rosa.page.get_by_role("status").get_by_text("A bot is driving for you.")).to_be_visible()
+        rosa.page.get_by_role("button", name="Take the wheel").click()
         expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_have_count(0)
         bruno.play()
         until(lambda: rosa.turn or bruno.turn or rosa.finished)
 
 
-def test_giving_up_ends_the_race_when_all_agree(browser: Browser, server: Server) -> None:
+def test_a_race_is_annulled_when_all_agree_and_leads_to_a_rematch(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "me")
     rosa, bruno = pair(browser, server, code, tokens)
     with rosa, bruno:
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
-        rosa.page.get_by_role("button", name="Give up the race").click()
+        rosa.page.get_by_role("button", name="Annul the race").click()
         rosa.page.get_by_role("button", name="Ask the others").click()
         bruno.page.get_by_role("button", name="Agree").click()
-        expect(rosa.page.locator(".banner")).to_contain_text("The race was given up")
+        expect(rosa.page.locator(".banner")).to_contain_text("The race was annulled")
+        expect(rosa.page.locator(".result")).to_contain_text("It counts for nobody")
+        rosa.page.get_by_role("button", name="Race again").click()
+        rosa.page.locator("[data-turn]:not(.over)").wait_for()
+        bruno.page.get_by_role("button", name="Join the rematch").click()
+        bruno.page.locator("[data-turn]:not(.over)").wait_for()
+        assert rosa.page.url == bruno.page.url
+
+
+def test_who_resigns_is_driven_to_the_end_and_the_result_says_so(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random", options={"races": 1, "removed": [44]})
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        rosa.sit_down(code)
+        rosa.wait_for_turn()
+        rosa.page.get_by_role("button", name="Table menu", exact=True).click()
+        rosa.page.get_by_role("button", name="Resign").click()
+        rosa.page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
+        expect(rosa.page.locator(".result")).to_contain_text("Rosa resigned")
+
+
+def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "me")
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, {"0": tokens["0"]})
+        # nobody has to wait for as long as an absence takes
+        rosa.page.clock.install()
+        rosa.sit_down(code)
+        while rosa.turn:
+            rosa.play()
+        rosa.page.clock.fast_forward("01:00")
+        expect(rosa.page.get_by_text("Everybody is waiting for Bruno, who is away.")).to_be_visible()
+        expect(rosa.page.get_by_role("button", name="Let a bot play for Bruno")).to_be_visible()
+
+
+def test_the_menu_fits_a_desk_and_the_keys_are_a_key_away(browser: Browser, server: Server) -> None:
+    code, tokens = make_table(server.url, "me", "random", seed=None)
+    with Person(browser, server.url) as rosa:
+        rosa.hold(code, tokens)
+        page = rosa.sit_down(code)
+        rosa.wait_for_turn()
+        page.keyboard.press("?")
+        keys = page.get_by_role("dialog", name="Keys")
+        expect(keys.get_by_text("Play what is chosen")).to_be_in_viewport()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Table menu", exact=True).click()
+        menu = page.get_by_role("dialog")
+        expect(menu.get_by_text("The dice")).to_be_in_viewport()
+        expect(menu.get_by_text("Fingerprint (")).to_be_hidden()
+        assert menu.evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight")
 
 
 def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: Server) -> None:
@@ -92,7 +143,7 @@ def test_a_finished_race_leads_to_a_rematch_for_both(browser: Browser, server: S
         race_on(rosa, bruno)
         rosa.page.get_by_role("button", name="Race again").click()
         rosa.page.locator("[data-turn]:not(.over)").wait_for()
-        bruno.page.get_by_role("button", name="rematch").click()
+        bruno.page.get_by_role("button", name="Join the rematch").click()
         bruno.page.locator("[data-turn]:not(.over)").wait_for()
         assert rosa.page.url == bruno.page.url
         until(lambda: rosa.turn or bruno.turn)

@@ -168,6 +168,7 @@ test('who may ask a champion is a rule of the table', () => {
     online: true,
     you: true,
     stand_in: false,
+    resigned: false,
     beginner,
     hints: 0,
   });

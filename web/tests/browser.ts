@@ -19,3 +19,4 @@ vi.stubGlobal('addEventListener', listen.addEventListener);
 vi.stubGlobal('removeEventListener', listen.removeEventListener);
 vi.stubGlobal('innerWidth', 1440);
 vi.stubGlobal('innerHeight', 900);
+vi.stubGlobal('navigator', { onLine: true });

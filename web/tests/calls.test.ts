@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
-import { alive, awaits, meansFor, newlyAwaited } from '../src/lib/calls';
+import { alive, awaits, isPressing, meansFor, newlyAwaited } from '../src/lib/calls';
 import { settings } from '../src/lib/settings.svelte';
 import { play, soundOf, volumeFor, VOLUMES } from '../src/lib/sound';
 
@@ -12,6 +12,7 @@ const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   online: true,
   you: n === 0,
   stand_in: false,
+  resigned: false,
   beginner: false,
   hints: 0,
   ...more,
@@ -41,8 +42,9 @@ test('a lobby waits for its host once every seat is taken', () => {
 });
 
 test('who looks hears it, who does not is told, and a shared screen does not shake', () => {
-  expect(meansFor(false, false)).toEqual({ sound: true, vibrate: true, notify: false });
-  expect(meansFor(true, true)).toEqual({ sound: true, vibrate: false, notify: true });
+  expect(meansFor(false, false, true)).toEqual({ sound: true, vibrate: true, notify: false });
+  expect(meansFor(false, false, false)).toEqual({ sound: true, vibrate: false, notify: false });
+  expect(meansFor(true, true, true)).toEqual({ sound: true, vibrate: false, notify: true });
 });
 
 test('only what is new calls, and a race that is over is not asked after', () => {
@@ -112,4 +114,17 @@ test('events are heard by what the games call them', () => {
     'finish',
     null,
   ]);
+});
+
+test('a race against bots only is not called about once it was left', () => {
+  const at = Date.parse('2026-01-02T12:00:00Z');
+  const left = (minutes: number, ...others: SeatInfo[]): Parameters<typeof isPressing>[0] => ({
+    seats: [seat(0), ...others],
+    changed: new Date(at - minutes * 60_000).toISOString(),
+  });
+  const bot = seat(1, { kind: 'bot' });
+  expect(isPressing(left(20, bot), at)).toBe(true);
+  expect(isPressing(left(90, bot), at)).toBe(false);
+  expect(isPressing(left(90, bot, seat(2)), at)).toBe(true);
+  expect(isPressing(left(90, bot, seat(2, { resigned: true })), at)).toBe(false);
 });

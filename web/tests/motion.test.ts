@@ -50,7 +50,7 @@ test('a car sets off from where it is, and is not held up on its way', () => {
 });
 
 test('a line of cars is passed along place by place, and nobody drives on the spot', () => {
-  const circuit = fmr.wide(12);
+  const circuit = fmr.circuitFor(12, 1090, 433);
   expect(fmr.passing(circuit, 5, 3)).toEqual([4.5, 4, 3.5].map((place) => fmr.poseAt(circuit, place)));
   expect(fmr.passing(circuit, 4, 4)).toEqual([]);
 });
@@ -66,4 +66,20 @@ test('a horse stays on the turf from one straight to the other', () => {
 test('horses on one space do not hide each other', () => {
   const places = Object.values(longShot.lineUp({ 1: 4, 2: 4, 3: 4, 4: 4, 5: 4, 6: 4, 7: 0 }));
   expect(new Set(places.map(({ along, out }) => `${along}/${out}`)).size).toBe(7);
+});
+
+test.each([
+  [320, 253],
+  [346, 300],
+  [456, 338],
+  [390, 360],
+  [768, 560],
+])('on a board of %d x %d every car of the line is as large as a finger', (across, down) => {
+  const circuit = fmr.circuitFor(12, across, down);
+  const unit = fmr.unitOf(circuit, across, down);
+  expect(72 * circuit.scale * unit).toBeGreaterThanOrEqual(44);
+  for (let place = 1; place <= 12; place++) {
+    const { x, y } = fmr.poseAt(circuit, place);
+    expect(x > 30 && x < circuit.width - 20 && y > 25 && y < circuit.height - 25).toBe(true);
+  }
 });

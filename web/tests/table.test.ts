@@ -35,7 +35,8 @@ const message = (revision: number, more: Partial<TableMessage> = {}): TableMessa
 
 /** The other end of the line. */
 class Line {
-  static readonly OPEN = 1;
+  static readonly CONNECTING: number = 0;
+  static readonly OPEN: number = 1;
   static last: Line;
   readyState = Line.OPEN;
   sent: Record<string, unknown>[] = [];
@@ -294,4 +295,16 @@ test('until the race begins, one sits where the host has put one', () => {
   // the last rearrangement and the start may come in one message
   Line.last.say(message(4, { begun: true, seats: at(0), news: [news(4, { kind: 'start' })] }));
   expect(store.looking).toBe(0);
+});
+
+test('a line that is still being opened is hung up once it is open: browsers complain otherwise', () => {
+  const left = new TableStore('ABC', {});
+  const line = Line.last;
+  line.readyState = Line.CONNECTING;
+  const close = vi.spyOn(line, 'close');
+  left.close();
+  expect(close).not.toHaveBeenCalled();
+  line.onopen?.();
+  expect(close).toHaveBeenCalledOnce();
+  expect(line.sent).toEqual([]);
 });

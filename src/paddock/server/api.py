@@ -350,7 +350,7 @@ async def mine(request: Request, own: OwnTokens) -> Response:
         except Archived as archived:
             own_seats = archived.archive.seats_of(tokens)
             if own_seats:
-                tables.append({**archived.archive.public(own_seats), "your_turn": False})
+                tables.append({**archived.archive.public(own_seats), "your_turn": False, "place": None, "places": 0})
             continue
         except Refused as refused:
             if refused.passing:

@@ -26,6 +26,8 @@ OPTIONS: Final = "options"
 START: Final = "start"
 #: A bot of that `level` stands in for a seat; None gives it back.
 STAND_IN: Final = "stand_in"
+#: Somebody resigned: a bot of that `level` drives on for the seat until the end.
+RESIGN: Final = "resign"
 #: The bots wait `ms` before a move.
 PACE: Final = "pace"
 #: A seat asks for an undo or to abandon the game: `kind`, `to_step`, `agreed`.

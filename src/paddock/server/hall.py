@@ -24,7 +24,7 @@ from paddock.server.checks import check_level, check_turn, new_change
 from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
 from paddock.server.hints import check_hint, hints_json
 from paddock.server.limits import Gate
-from paddock.server.messages import public_json
+from paddock.server.messages import current_standings, place_json, public_json
 from paddock.server.models import Ask, HintWish, JoinWish, LoadedGame, SeatWish, TableSetup
 from paddock.server.own_bots import OwnBots
 from paddock.server.own_tracks import OwnTracks, make_ready
@@ -71,12 +71,14 @@ class Result:
     def __init__(self, table: LiveTable) -> None:
         self._seats = [replace(seat) for seat in table.seats]
         self._public = public_json(table, set())
+        self._standings = current_standings(table)
 
     def listed(self, hashes: list[str]) -> Json | None:
         """As the holder of these tokens sees it; None without a seat there."""
         mine = [seat.number for seat in self._seats if any(seat.opened_by(h) for h in hashes)]
         seats = [seat.shown(online=False, you=seat.number in mine) for seat in self._seats]
-        return {**self._public, "seats": seats, "your_turn": False} if mine else None
+        place = place_json(self._standings, mine)
+        return {**self._public, "seats": seats, "your_turn": False, **place} if mine else None
 
 
 class Hall:
@@ -170,7 +172,8 @@ class Hall:
         room = room or await self.room(code)
         mine = room.table.seats_of(hashes)
         turn = bool(set(mine) & room.table.awaited())
-        return {**public_json(room.table, room.announcer.online, mine), "your_turn": turn} if mine else None
+        place = place_json(current_standings(room.table), mine)
+        return {**public_json(room.table, room.announcer.online, mine), "your_turn": turn, **place} if mine else None
 
     def setup_by_scenery(self, digest: str) -> Setup | None:
         """The setup of a table in memory whose board is drawn with the scenery of that digest."""
@@ -331,7 +334,7 @@ class Hall:
                     done = room.done_after_all(ask)
                 if done is not None:
                     return done
-                change = change_asked(table, mine, ask, lambda: room.absent(self.settings.absence))
+                change = change_asked(table, mine, ask, room.absent)
                 try:
                     await self._commit(room, change)
                 except Conflict:
@@ -586,7 +589,7 @@ class Hall:
         if len(self._kept) >= self.settings.kept_tables:
             self.drop_idle_tables(crowded=True)
         self._results.pop(code, None)
-        room = self._rooms[code] = self._kept[code] = Room(table)
+        room = self._rooms[code] = self._kept[code] = Room(table, self.settings.absence)
         room.elsewhere(self.relay.online_elsewhere(code))
         room.heard = self._heard.pop(code, 0)
         self._follow_up(room)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
 
-from paddock.engine import Json, offers
+from paddock.engine import Json, Standing, offers
 from paddock.server.own_tracks import shown_options
 from paddock.server.sceneries import table_scenery
 from paddock.server.slices import Slices
@@ -67,6 +67,19 @@ def public_json(table: LiveTable, online: set[int], mine: tuple[int, ...] = ()) 
     }
 
 
+def current_standings(table: LiveTable) -> list[Standing]:
+    """The standings that a list of tables tells of: none before the start, nor of an annulled race."""
+    return table.race.state.standings() if table.begun and not table.abandoned else []
+
+
+def place_json(standings: list[Standing], seats: Sequence[int]) -> Json:
+    """The best place of these seats, and how many places there are."""
+    return {
+        "place": min((standing.place for standing in standings if standing.seat in seats), default=None),
+        "places": len(standings),
+    }
+
+
 def moment(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
@@ -74,8 +87,9 @@ def moment(seconds: float) -> str:
 class Announcer:
     """Writes one table's messages, and keeps them until the next change."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, absence: float) -> None:
         self.table = table
+        self.absence = absence
         self.online: set[int] = set()
         #: How many look on before the start.
         self.watching = 0
@@ -127,7 +141,7 @@ class Announcer:
             self._revision = table.revision
             self._seen.clear()
             self._messages.clear()
-            self._common = to_json(common_json(table))[1:-1]
+            self._common = to_json(common_json(table, self.absence))[1:-1]
             if not self._agreed or self._scenery != table_scenery(table):
                 self._scenery = table_scenery(table)
                 self._agreed = to_json(agreed_json(table))[1:-1]
@@ -179,7 +193,7 @@ def agreed_json(table: LiveTable) -> Json:
     }
 
 
-def common_json(table: LiveTable) -> Json:
+def common_json(table: LiveTable, absence: float) -> Json:
     """What is the same for everybody until the next change."""
     proposal = table.proposal
     return {
@@ -190,7 +204,7 @@ def common_json(table: LiveTable) -> Json:
         "begun": table.begun,
         "host": table.host,
         "to_move": table.to_move,
-        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace},
+        "settings": {"consent_undo": table.consent_undo, "bot_pace": table.bot_pace, "absence": absence},
         "proposal": None
         if proposal is None
         else {

@@ -239,6 +239,7 @@ class SeatModel(BaseModel):
     online: bool
     you: bool
     stand_in: bool
+    resigned: bool = Field(description="Its player resigned: a bot drives on until the end")
     beginner: bool = Field(description="Said of themselves, when they sat down, that they are new to the game")
     hints: int = Field(description="How many hints this seat has had")
 
@@ -282,6 +283,8 @@ class MyTable(PublicTable):
     the host to start."""
 
     your_turn: bool
+    place: int | None = Field(description="The caller's place, once the race has begun; none if it was annulled")
+    places: int = Field(description="How many there are in the standings")
 
 
 class MyTables(BaseModel):
@@ -456,6 +459,7 @@ class ProposalModel(BaseModel):
 class TableSettings(BaseModel):
     consent_undo: bool
     bot_pace: int
+    absence: float = Field(description="After so many seconds of absence others may let a bot stand in")
 
 
 class TableMessage(BaseModel):
@@ -563,6 +567,14 @@ class StandIn(Message):
     level: str | None = Field(max_length=40)
 
 
+class Resign(Message):
+    """Gives a seat up in the middle of a race: a bot drives on for it until the end."""
+
+    type: Literal["resign"]
+    id: RequestId
+    seat: SeatNumber
+
+
 class PlacedSeat(Message):
     """A seat of the table as it shall be: one that is there, by its number, or a new one."""
 
@@ -629,7 +641,7 @@ class Ping(Message):
 
 
 LobbyAsk = SeatsRequest | ColourRequest | StartRequest | CancelRequest | LeaveRequest
-Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Pace | LobbyAsk
+Ask = MoveRequest | UndoRequest | Propose | Answer | StandIn | Resign | Pace | LobbyAsk
 ClientMessage = Annotated[Ask | Ping, Field(discriminator="type")]
 ServerMessage = Annotated[TableMessage | DoneMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
+from paddock.bots import usual_level
 from paddock.engine import IllegalMove, UndoRefused
 from paddock.server import changes as story
 from paddock.server.changes import Change
 from paddock.server.checks import check_level, check_seat, check_turn, new_change
 from paddock.server.errors import Refused
 from paddock.server.lobby import change_of_lobby
-from paddock.server.models import Answer, Ask, LobbyAsk, MoveRequest, Pace, Propose, StandIn, UndoRequest
+from paddock.server.models import Answer, Ask, LobbyAsk, MoveRequest, Pace, Propose, Resign, StandIn, UndoRequest
 from paddock.server.seats import OPEN, PERSON
 from paddock.server.tables import FINISHED, LiveTable
 
@@ -32,6 +33,8 @@ def change_asked(table: LiveTable, mine: tuple[int, ...], ask: Ask, absent: Call
             return _answer(table, ask)
         case StandIn():
             return _stand_in(table, mine, ask, absent())
+        case Resign():
+            return _resign(table, ask.seat)
         case Pace():
             return new_change(table, story.PACE, mine[0], {"ms": ask.ms})
         case _:
@@ -79,6 +82,7 @@ def _undo(table: LiveTable, seat: int) -> Change:
 
 
 def _propose(table: LiveTable, mine: tuple[int, ...], ask: Propose) -> Change:
+    _check_racing(table, ask.seat)
     if table.proposal is not None:
         raise Refused("cannot_undo", "another proposal is still open; it has to be answered first")
     to_step: int | None = None
@@ -111,8 +115,21 @@ def _stand_in(table: LiveTable, mine: tuple[int, ...], ask: StandIn, absent: fro
         raise Refused(
             "not_your_seat", f"{seat.name} is here, or was a moment ago; only an absent player is stood in for"
         )
+    _check_racing(table, ask.seat)
     if ask.level is not None:
         check_level(table.game, ask.level, "malformed")
     if ask.level == seat.stand_in:
         raise Refused("stale", "that is how it is already")
     return new_change(table, story.STAND_IN, ask.seat, {"level": ask.level})
+
+
+def _resign(table: LiveTable, seat: int) -> Change:
+    if not table.begun:
+        raise Refused("not_your_turn", "the race has not begun: leave the table instead")
+    _check_racing(table, seat)
+    return new_change(table, story.RESIGN, seat, {"level": usual_level(table.game)})
+
+
+def _check_racing(table: LiveTable, seat: int) -> None:
+    if table.seats[seat].resigned:
+        raise Refused("not_your_seat", "this seat has resigned: a bot drives on for it until the end")

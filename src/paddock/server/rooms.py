@@ -38,9 +38,11 @@ class Guest(Protocol):
 class Room:
     """One table in memory, and all around it that is not stored."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, absence: float = 30.0) -> None:
+        """`absence`: after so many seconds somebody who left counts as absent."""
         self.table = table
-        self.announcer = Announcer(table)
+        self.absence = absence
+        self.announcer = Announcer(table, absence)
         self.guests: set[Guest] = set()
         #: Of the guests, those without a seat.
         self.gallery: set[Guest] = set()
@@ -167,12 +169,12 @@ class Room:
             self._elsewhere = seats
             self._refresh()
 
-    def absent(self, seconds: float) -> frozenset[int]:
-        """The seats whose people have been away for so long."""
+    def absent(self) -> frozenset[int]:
+        """The seats whose people have been away for long enough."""
         now = time.monotonic()
         away = [seat for seat in self.table.seats if seat.number not in self.announcer.online]
         return frozenset(
-            seat.number for seat in away if now - self._left.get(seat.token_hash or "", self._opened) >= seconds
+            seat.number for seat in away if now - self._left.get(seat.token_hash or "", self._opened) >= self.absence
         )
 
     def _count(self, before: set[int]) -> bool:

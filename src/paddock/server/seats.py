@@ -37,6 +37,8 @@ class Seat:
     beginner: bool = False
     #: How many hints were given to it.
     hints: int = 0
+    #: Its player resigned: the stand-in drives on until the end.
+    resigned: bool = False
 
     @property
     def level_at_play(self) -> str | None:
@@ -75,6 +77,7 @@ class Seat:
             "online": online,
             "you": you,
             "stand_in": self.stand_in is not None,
+            "resigned": self.resigned,
             "beginner": self.beginner,
             "hints": self.hints,
         }
@@ -109,6 +112,8 @@ def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
         seats[change.seat] = open_seat(change.seat)
     elif change.kind == story.STAND_IN:
         seat.stand_in = body["level"]
+    elif change.kind == story.RESIGN:
+        seat.stand_in, seat.resigned = body["level"], True
     elif change.kind == story.HINT:
         seat.hints += 1
     return seats

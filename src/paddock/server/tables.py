@@ -26,6 +26,7 @@ NEWS_KINDS: Final = {
     story.LEAVE: "seat",
     story.SEATS: "seat",
     story.STAND_IN: "seat",
+    story.RESIGN: "seat",
     story.PACE: "settings",
     story.OPTIONS: "settings",
     story.PROPOSE: "proposal",
@@ -306,7 +307,7 @@ class LiveTable:
                 self._undo(change, kept)
             case story.REWIND:
                 self._rewind(change, kept)
-            case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN:
+            case story.JOIN | story.LEAVE | story.SEATS | story.START | story.STAND_IN | story.RESIGN:
                 self._sit(change)
             case story.OPTIONS:
                 self._deal({**self.setup.options, **body["options"]})

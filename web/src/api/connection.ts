@@ -26,6 +26,12 @@ const packed = (): Hello['packed'] =>
 const unpacked = (data: Blob): Promise<string> =>
   new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
+/** Closes a socket; one that is still being opened, once it is: browsers complain otherwise. */
+function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
+}
+
 interface OpenRequest {
   message: ClientMessage;
   tries: number;
@@ -76,7 +82,7 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.#visible);
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
-    this.#socket?.close();
+    if (this.#socket) hangUp(this.#socket);
   }
 
   #send(message: ClientMessage): void {
@@ -190,7 +196,7 @@ export class Connection {
     const socket = this.#socket;
     if (!socket) return;
     socket.onclose = null;
-    socket.close();
+    hangUp(socket);
     this.#lost();
   };
 

@@ -4670,6 +4670,16 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /**
+             * Place
+             * @description The caller's place, once the race has begun; none if it was annulled
+             */
+            place: number | null;
+            /**
+             * Places
+             * @description How many there are in the standings
+             */
+            places: number;
             /** Rematch */
             rematch: string | null;
             /** Revision */
@@ -5153,6 +5163,11 @@ export interface components {
             name: string;
             /** Online */
             online: boolean;
+            /**
+             * Resigned
+             * @description Its player resigned: a bot drives on until the end
+             */
+            resigned: boolean;
             /** Seat */
             seat: number;
             /** Stand In */
@@ -5379,6 +5394,11 @@ export interface components {
         };
         /** TableSettings */
         TableSettings: {
+            /**
+             * Absence
+             * @description After so many seconds of absence others may let a bot stand in
+             */
+            absence: number;
             /** Bot Pace */
             bot_pace: number;
             /** Consent Undo */

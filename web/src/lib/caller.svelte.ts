@@ -2,9 +2,10 @@
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { t } from '../i18n';
-import { alive, awaits, meansFor, newlyAwaited } from './calls';
+import { alive, awaits, meansFor, newlyAwaited, isPressing } from './calls';
 import { forgetTable, readTables } from './mine';
 import { router } from './router.svelte';
+import { screen } from './screen.svelte';
 import { settings } from './settings.svelte';
 import { play, soundOf, volumeFor } from './sound';
 import type { TableStore } from './table.svelte';
@@ -35,7 +36,8 @@ class Caller {
   /** Where we are awaited, but for the table that is open. */
   get awaited(): MyTable[] {
     const here = router.route.page === 'table' ? router.route.code : null;
-    return this.tables.filter((table) => table.your_turn && table.table !== here);
+    const now = Date.now();
+    return this.tables.filter((table) => table.your_turn && table.table !== here && isPressing(table, now));
   }
 
   #reading: Promise<void> | null = null;
@@ -78,7 +80,11 @@ class Caller {
 
   /** It is the player's turn, or theirs to start. */
   call(title: string, code: string, ready: boolean, shared: boolean): void {
-    const means = meansFor(document.visibilityState === 'hidden', shared);
+    const means = meansFor(
+      document.visibilityState === 'hidden',
+      shared,
+      screen.touch && (navigator.userActivation?.hasBeenActive ?? false),
+    );
     if (means.sound) play('turn', volumeFor(settings.volume, shared));
     if (means.vibrate && settings.vibrate) navigator.vibrate?.(SHAKE);
     if (means.notify && this.notifies)

@@ -18,10 +18,13 @@ export interface Means {
   notify: boolean;
 }
 
-/** How to call: those who look hear it, those who do not are told; on a shared screen nobody is startled. */
-export const meansFor = (hidden: boolean, shared: boolean): Means => ({
+/**
+ * How to call: those who look hear it, those who do not are told; on a shared screen nobody is startled. Only what is
+ * held in the hand shakes, and browsers let it only after it was `tapped`.
+ */
+export const meansFor = (hidden: boolean, shared: boolean, tapped: boolean): Means => ({
   sound: true,
-  vibrate: !shared,
+  vibrate: tapped && !shared,
   notify: hidden,
 });
 
@@ -31,3 +34,10 @@ export const newlyAwaited = (before: MyTable[], now: MyTable[]): MyTable[] =>
 
 /** The tables worth asking after again: a race that is over stays so. */
 export const alive = (tables: MyTable[]): MyTable[] => tables.filter((table) => table.status !== 'finished');
+
+/** So long a race against nobody but bots counts as one that goes on. */
+const LEFT_ALONE = 3_600_000;
+
+/** Whether a table that waits for us is worth a call from elsewhere: people wait there, or it was left only just now. */
+export const isPressing = ({ seats, changed }: Pick<MyTable, 'seats' | 'changed'>, now: number): boolean =>
+  seats.some((s) => s.kind === 'person' && !s.you && !s.resigned) || now - Date.parse(changed) < LEFT_ALONE;

@@ -46,6 +46,9 @@ export function forgetTable(code: string): void {
 export const tokensFor = (code: string): Record<string, string> =>
   myTables().find((t) => t.code === code)?.tokens ?? {};
 
+/** What is played at a table that is kept. */
+export const gameAt = (code: string): string | undefined => myTables().find((t) => t.code === code)?.game;
+
 /** How it stands at the tables that are kept, latest first; at those only that are named, if any are. */
 export async function readTables(codes?: string[]): Promise<Known[]> {
   const kept = myTables().filter(({ code }) => !codes || codes.includes(code));

@@ -23,6 +23,7 @@ export const byBot = (seat: SeatInfo): boolean => seat.kind === 'bot' || seat.st
 
 /** Who or what sits there, in a word or two. */
 export function seatNote(seat: SeatInfo): string {
+  if (seat.resigned) return t('seat.resigned');
   if (seat.stand_in) return t('seat.stood_in');
   if (seat.kind === 'bot') return t('seat.bot', { level: seat.level ?? '' });
   if (seat.kind === 'open') return t('seat.open');

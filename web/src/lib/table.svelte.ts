@@ -172,6 +172,7 @@ export class TableStore extends Choice {
     this.looking !== null && this.#ask({ type: 'propose', seat: this.looking, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
+  resign = (seat: number): Promise<boolean> => this.#ask({ type: 'resign', seat });
   setSeats = (seats: PlacedSeat[]): Promise<boolean> => this.#ask({ type: 'seats', revision: this.#revision, seats });
   setColour = (seat: number, colour: string): Promise<boolean> => this.#ask({ type: 'colour', seat, colour });
   start = (bots: string | null): Promise<boolean> => this.#ask({ type: 'start', bots });

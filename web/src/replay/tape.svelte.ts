@@ -71,8 +71,13 @@ export class Tape {
 
   steps = $derived(this.index?.steps ?? 0);
   here = $derived(Math.min(this.#wanted, this.steps));
-  /** A replay is the same for everybody: whose seats these are only this browser knows. */
-  seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, you: seat.seat in this.#own })));
+  /**
+   * A replay is the same for everybody: whose seats these are only this browser knows. Nobody is away from a race that is
+   * over.
+   */
+  seats = $derived(
+    (this.index?.seats ?? []).map((seat) => ({ ...seat, online: true, you: seat.seat in this.#own })),
+  );
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));

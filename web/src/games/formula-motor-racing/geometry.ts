@@ -1,4 +1,4 @@
-/** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow ones. */
+/** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow and on low ones. */
 import { along, type Point, type Pose } from '../../lib/path';
 
 export interface Circuit {
@@ -14,6 +14,8 @@ export interface Circuit {
   /** Where the retired stand, and how big. */
   garage: { x: number; y: number; step: number; columns: number; row: number; scale: number };
   places: number;
+  /** Drawn for a small screen: fewer and finer lines. */
+  small: boolean;
   /** How far aside of the centre line the forecast of a place is drawn. */
   ghost: (place: number) => number;
 }
@@ -26,7 +28,7 @@ const arc = (cx: number, cy: number, r: number, from: number, to: number): Point
 
 const data = (points: Point[]): string => `M${points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L')}`;
 
-export function wide(places: number): Circuit {
+function wide(places: number): Circuit {
   const [top, bottom, right, left] = [92, 404, 870, 74];
   const r = (bottom - top) / 2;
   const path: Point[] = [[left, top], ...arc(right, top + r, r, -90, 90), [left, bottom]];
@@ -40,28 +42,79 @@ export function wide(places: number): Circuit {
     bends: [data(arc(right, top + r, r - 60, -90, 90)), data(arc(right, top + r, r + 60, -90, 90))],
     garage: { x: 500, y: 240, step: 68, columns: 6, row: 44, scale: 0.58 },
     places,
+    small: false,
     ghost: () => -76,
   };
 }
 
-export function narrow(places: number): Circuit {
-  const [a, b, c] = [56, 178, 300];
-  const [left, right] = [101, 289];
-  const r = (b - a) / 2;
+interface Rows {
+  /** Where the three rows lie, and where the retired stand. */
+  first: number;
+  pitch: number;
+  road: number;
+  scale: number;
+  height: number;
+  garage: Circuit['garage'];
+}
+
+/** Three rows, an S. */
+function winding(places: number, { first, pitch, road, scale, height, garage }: Rows): Circuit {
+  const [a, b, c] = [first, first + pitch, first + 2 * pitch];
+  const r = pitch / 2;
+  const [left, right] = [40 + r, 350 - r];
   const path: Point[] = [[30, a], ...arc(right, a + r, r, -90, 90), ...arc(left, b + r, r, -90, -270), [360, c]];
+  const kerb = road / 2 + 2;
   return {
     width: 390,
-    height: 462,
-    road: 74,
-    scale: 0.7,
+    height,
+    road,
+    scale,
     path,
     d: data([[-40, a], ...path, [430, c]]),
-    bends: [data(arc(right, a + r, r - 39, -90, 90)), data(arc(left, b + r, r - 39, -90, -270))],
-    garage: { x: 187, y: 404, step: 36, columns: 6, row: 26, scale: 0.34 },
+    bends: r > kerb ? [data(arc(right, a + r, r - kerb, -90, 90)), data(arc(left, b + r, r - kerb, -90, -270))] : [],
+    garage,
     places,
+    small: true,
     // below each row: the middle one runs the other way
-    ghost: (place) => (place > places / 3 && place <= (3 * places) / 4 ? -49 : 49),
+    ghost: (place) => 0.4 * pitch * (place > places / 3 && place <= (3 * places) / 4 ? -1 : 1),
   };
+}
+
+const narrow = (places: number): Circuit =>
+  winding(places, {
+    first: 56,
+    pitch: 122,
+    road: 74,
+    scale: 0.7,
+    height: 462,
+    garage: { x: 187, y: 404, step: 36, columns: 6, row: 26, scale: 0.34 },
+  });
+
+const low = (places: number): Circuit =>
+  winding(places, {
+    first: 38,
+    pitch: 90,
+    road: 62,
+    scale: 0.76,
+    height: 292,
+    garage: { x: 30, y: 281, step: 30, columns: 12, row: 26, scale: 0.25 },
+  });
+
+/** How many pixels a unit of a circuit measures where all of it is seen. */
+export const unitOf = ({ width, height }: Circuit, across: number, down: number): number =>
+  Math.min(across / width, down / height);
+
+/** From so many pixels a unit on the hairpin has room for what stands in its infield. */
+const ROOMY = 0.6;
+export const isRoomy = (circuit: Circuit, across: number, down: number): boolean =>
+  !circuit.small && unitOf(circuit, across, down) >= ROOMY;
+
+/** The circuit for a board of so many pixels: the hairpin where it has room, else the one with the largest cars. */
+export function circuitFor(places: number, across: number, down: number): Circuit {
+  const hairpin = wide(places);
+  if (across >= down && isRoomy(hairpin, across, down)) return hairpin;
+  const size = (circuit: Circuit): number => circuit.scale * unitOf(circuit, across, down);
+  return [narrow(places), low(places)].reduce((best, each) => (size(each) > size(best) ? each : best), hairpin);
 }
 
 /** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader. */
