@@ -252,7 +252,7 @@ test('the position in words has the order of the standings, also of cars that st
   const words = { name: (seat: number) => ['Anna', 'Ben'][seat]! } as Words<Heat>;
   const [, first, second] = position(view, words, 0, standings);
   expect(first).toContain('1. Ben, Blue: before the line');
-  expect(second).toContain('2. Anna (you), Red: before the line');
+  expect(second).toContain('2. Anna, Red: before the line');
 });
 
 test('the card for the top of the pile is one of those played, the usual one first', () => {

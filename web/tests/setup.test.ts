@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { GameSpec, OptionSpec } from '../src/api/types';
 import { mark, neutral } from '../src/lib/marks';
-import { asked, listed, seatColours, summary, told, valueText } from '../src/lib/options';
+import { asked, listedOptions, seatColours, summary, told, valueText } from '../src/lib/options';
 import { usualLevel, usualSeats } from '../src/lib/race';
 import { companyOf, recoloured, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
@@ -117,9 +117,9 @@ test('colours that each seat chooses are shown with the seats, not among the opt
   });
   const spec = { ...SPEC, options: [LAPS, colours], colours_from: 'colours' };
   expect(seatColours(spec)).toBe(colours);
-  expect(listed(spec, {})).toEqual([LAPS]);
+  expect(listedOptions(spec, {})).toEqual([LAPS]);
   expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('As usual');
   const shared = { ...SPEC, options: [TEAMS], colours_from: 'Teams' };
   expect(seatColours(shared)).toBeNull();
-  expect(listed(shared, {})).toEqual([TEAMS]);
+  expect(listedOptions(shared, {})).toEqual([TEAMS]);
 });

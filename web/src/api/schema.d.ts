@@ -554,7 +554,26 @@ export interface components {
              */
             type: "cancel";
         };
-        ClientMessage: components["schemas"]["MoveRequest"] | components["schemas"]["UndoRequest"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["StandIn"] | components["schemas"]["Pace"] | components["schemas"]["SeatsRequest"] | components["schemas"]["StartRequest"] | components["schemas"]["CancelRequest"] | components["schemas"]["LeaveRequest"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["MoveRequest"] | components["schemas"]["UndoRequest"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["StandIn"] | components["schemas"]["Resign"] | components["schemas"]["Pace"] | components["schemas"]["SeatsRequest"] | components["schemas"]["ColourRequest"] | components["schemas"]["StartRequest"] | components["schemas"]["CancelRequest"] | components["schemas"]["LeaveRequest"] | components["schemas"]["Ping"];
+        /**
+         * ColourRequest
+         * @description Before the start a seat takes another colour: its person asks, or the host for a seat that is no person's.
+         *
+         *     A seat that had the colour gets the one that is given up for it; another person's colour is not to be had.
+         */
+        ColourRequest: {
+            /** Colour */
+            colour: string;
+            /** Id */
+            id: number | string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "colour";
+        };
         /**
          * DecisionModel
          * @description What a decision was worth. `name` is null where its loss is not larger than its noise.
@@ -1658,32 +1677,14 @@ export interface components {
         FormulaDCell: {
             /** Angle */
             angle: number;
-            /** Cell */
-            cell: number;
-            /** Corner */
-            corner: boolean;
             /** D */
             d: string;
-            /** Lane */
-            lane: number;
-            /** Leads To */
-            leads_to: string[];
-            /** Name */
-            name: string;
-            /** Place */
-            place: number;
-            /** Row */
-            row: number;
-            /** Section */
-            section: number;
             /** Space */
             space: string;
             /** X */
             x: number;
             /** Y */
             y: number;
-            /** Zone */
-            zone: ("danger" | "residents" | "tunnel") | null;
         };
         /** Corner */
         FormulaDCorner: {
@@ -5090,6 +5091,21 @@ export interface components {
         ReplaySteps: {
             /** Steps */
             steps: components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * Resign
+         * @description Gives a seat up in the middle of a race: a bot drives on for it until the end.
+         */
+        Resign: {
+            /** Id */
+            id: number | string;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resign";
         };
         /** RuleModel */
         RuleModel: {

@@ -37,14 +37,14 @@ export const seatColours = (spec: GameSpec): OptionSpec | null =>
   spec.options.find(({ name, each }) => name === spec.colours_from && each.length > 0) ?? null;
 
 /** The options that are shown by themselves. */
-export const listed = (spec: GameSpec, options: Fields): OptionSpec[] =>
+export const listedOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
   asked(spec, options).filter((option) => option !== seatColours(spec));
 
 /** What was agreed: where it is raced and what is not as usual, and the rest. */
 export function told(spec: GameSpec, options: Fields): { set: ToldOption[]; usual: ToldOption[] } {
   const set: ToldOption[] = [];
   const usual: ToldOption[] = [];
-  for (const option of listed(spec, options)) {
+  for (const option of listedOptions(spec, options)) {
     const value = options[option.name] ?? option.default;
     const plain = option.type === 'track' || !same(value, option.default);
     (plain ? set : usual).push({
@@ -68,5 +68,5 @@ export function summary(spec: GameSpec, options: Fields, named: string[] = []): 
 }
 
 /** Several things in a sentence: "a, b and c". */
-export const listed = (things: string[]): string =>
+export const listText = (things: string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(things);

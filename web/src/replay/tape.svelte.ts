@@ -75,9 +75,7 @@ export class Tape {
    * A replay is the same for everybody: whose seats these are only this browser knows. Nobody is away from a race that is
    * over.
    */
-  seats = $derived(
-    (this.index?.seats ?? []).map((seat) => ({ ...seat, online: true, you: seat.seat in this.#own })),
-  );
+  seats = $derived((this.index?.seats ?? []).map((seat) => ({ ...seat, online: true, you: seat.seat in this.#own })));
   view = $derived(this.viewAt(this.at, this.eyes));
   words = $derived(this.wordsOf(this.view));
   entries = $derived((this.index?.log ?? []).map(entryOf));
