@@ -82,7 +82,7 @@ def test_chart_board_and_decisions_go_together(browser: Browser, server: Server,
     with Person(browser, server.url) as reader:
         page = explained.open(reader, step)
         decision = page.get_by_role("region", name="This decision")
-        expect(decision.get_by_role("heading", name="Rosa")).to_be_visible()
+        expect(decision.get_by_role("heading", name="Your decision")).to_be_visible()
         expect(decision.get_by_text("played", exact=True)).to_have_count(1)
         assert faults_by_day_and_by_night(page) == []
         assert cut_or_covered(page, touch=False) == []
