@@ -10,6 +10,7 @@ from typing import Final
 import paddock
 from paddock.bots.launch import can_cut_network, landlock_version
 from paddock.engine import Json
+from paddock.engine.data import COMPONENTS
 
 #: What programs need to start: their libraries, the time zone, names of machines, certificates.
 SYSTEM: Final = (
@@ -40,7 +41,7 @@ SYSTEM: Final = (
     "/etc/timezone",
 )
 #: Of the server's environment, all that a bot is given.
-ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONPATH", "SYSTEMROOT")
+ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONPATH", COMPONENTS, "SYSTEMROOT")
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ class Sandbox:
 def readable_for(command: Sequence[str]) -> list[str]:
     """The folders of a bot, of its interpreter and of Paddock."""
     folders = [sys.prefix, sys.base_prefix, sys.exec_prefix, str(Path(paddock.__file__).resolve().parent)]
-    folders += [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    named = [os.environ.get(COMPONENTS, ""), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    folders += [path for path in named if path]
     folders += [os.path.dirname(os.path.realpath(word)) for word in command if os.path.isabs(word)]
     return list(dict.fromkeys(os.path.abspath(folder) for folder in folders))
 
