@@ -33,10 +33,7 @@ def test_equal_scores_in_different_places_name_the_rule(name: str) -> None:
         state = played(GAMES[name], seed)
         rows = standings_json(state)
         ties = [row["tie"] for row in rows if "tie" in row]
-        level = sum(
-            one["score"] == other["score"] and one["place"] < other["place"]
-            for one, other in pairwise(rows)
-        )
+        level = sum(one["score"] == other["score"] and one["place"] < other["place"] for one, other in pairwise(rows))
         assert len(ties) == level
         assert set(ties) <= TIES[name]
         if ties:
