@@ -14,7 +14,7 @@ TIES = {
     "formula-motor-racing": {"FMR-8.2"},
     "long-shot": {"LS-9.10"},
 }
-#: One of so many random games ends level.
+#: How many random games to search for one that ends level.
 SEEDS = 60
 
 

@@ -134,7 +134,7 @@ def test_a_plan_needs_games(games: int) -> None:
 
 def test_a_simulated_game_is_decided_by_its_setup_alone() -> None:
     match = plan_games(FMR, "pro,random", 3, 9).match(FMR, 2)
-    assert match.setup == Setup(FMR.id, ("player", "player"), game_seed(9, 2), match.setup.options)
+    assert match.setup == Setup(FMR.id, ("player", "player"), game_seed(9, 2), match.setup.options, FMR.rules_version)
     bots = {level: make_bot(FMR, level) for level in ("pro", "random")}
     first, second = Rows(), Rows()
     play_match(FMR, match, bots, [first])

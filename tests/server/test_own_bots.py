@@ -181,7 +181,7 @@ async def test_the_tables_of_one_address_do_not_hold_up_those_of_another(tmp_pat
         for n in range(3):
             legal = state.legal(1)
             assert await processes.choose(["b"], (f"B{n}", 1), game.setup(3, 1), Position(state, 1), 1) in legal
-        # whoever sits at a table with somebody greedy does not wait for them
+        # a player at a table with a greedy one does not wait for them
         assert await processes.choose(["a", "c"], ("C", 1), game.setup(3, 1), Position(state, 1), 1) in state.legal(1)
         assert not any(task.done() for task in greedy)
         (tmp_path / "go").touch()

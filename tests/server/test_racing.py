@@ -118,6 +118,7 @@ async def test_the_table_waits_until_every_seat_is_taken_and_the_host_starts(ser
             "online": False,
             "you": False,
             "stand_in": False,
+            "resigned": False,
             "beginner": False,
             "hints": 0,
         }

@@ -374,7 +374,7 @@ async def test_every_message_that_a_client_may_send_is_in_the_document(sqlite_se
     _, schema = await get(sqlite_server, "/api/openapi.json")
     described = schema["components"]["schemas"]
     messages = {model.__name__ for model in models.Message.__subclasses__() if "type" in model.model_fields}
-    assert len(messages) == 12
+    assert {"Hello", "MoveRequest", "SeatsRequest", "Resign"} <= messages
     assert messages <= described.keys()
     listed = {ref.rpartition("/")[2] for ref in described["ClientMessage"]["discriminator"]["mapping"].values()}
     assert messages == listed | {"Hello"}

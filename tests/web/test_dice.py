@@ -59,6 +59,7 @@ def test_a_table_of_rules_that_are_gone_can_be_read(browser: Browser, server: Se
     with serving(database) as old, Person(browser, old.url) as rosa:
         rosa.hold("ANCENT", {"0": "ANCENT/0"})
         page = rosa.go("/")
+        page.get_by_text("1 finished race").click()
         expect(page.get_by_text("Earlier rules: replay only")).to_be_visible()
         page = rosa.go("/t/ANCENT")
         expect(page.get_by_role("heading", name="This table rests")).to_be_visible()

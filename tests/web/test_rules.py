@@ -70,9 +70,9 @@ def test_the_rules_are_searched_as_one_types_and_found_by_number(browser: Browse
         page.get_by_role("navigation", name="Contents").get_by_text("The finish").click()
         expect(page.get_by_role("heading", name="The finish")).to_be_in_viewport()
         # a rule that names another leads there
-        page = rosa.go("/rules/formula-d#FD-11.9")
-        page.locator(".rule.wanted a", has_text="FD-5.3").last.click()
-        expect(page.locator(".rule.wanted")).to_have_id("FD-5.3")
+        page = rosa.go("/rules/formula-d#FD-5.3")
+        page.locator(".rule.wanted a", has_text="FD-11.9").last.click()
+        expect(page.locator(".rule.wanted")).to_have_id("FD-11.9")
         assert not faults_by_day_and_by_night(page)
 
 
@@ -105,7 +105,7 @@ def test_the_rules_open_beside_the_board(browser: Browser, server: Server) -> No
         expect(book).to_have_count(0)
 
         # from the menu
-        page.keyboard.press("?")
+        page.get_by_role("button", name="Table menu", exact=True).click()
         page.get_by_role("dialog").get_by_role("link", name="Rules").click()
         expect(book.locator("#example")).to_be_in_viewport()
         page.keyboard.press("Escape")

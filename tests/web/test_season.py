@@ -95,7 +95,7 @@ def test_what_happens_is_shown_step_by_step_and_can_be_skipped(browser: Browser,
             both.play()
         skip.click()
         expect(skip).to_have_count(0)
-        expect(watcher.page.locator(".side ol.log > li")).to_have_count(moves)
+        expect(watcher.page.locator(".side ol.log .head")).to_have_count(moves)
 
 
 def test_drivers_and_numbers_are_entered_for_the_title_and_shown(browser: Browser, server: Server) -> None:

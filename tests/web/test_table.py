@@ -55,7 +55,7 @@ def test_an_undo_beyond_the_rules_needs_consent(browser: Browser, server: Server
         asks.page.get_by_role("button", name="Table menu", exact=True).click()
         asks.page.get_by_role("button", name="Ask to undo").click()
         answers.page.get_by_role("button", name="Agree").click()
-        expect(asks.page.locator(".log .undone")).to_have_count(1)
+        expect(asks.page.locator(".log .undone .head")).to_have_count(1)
         asks.wait_for_turn()
 
 
@@ -67,7 +67,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(browser: Browser, server: Serve
         rosa.page.get_by_role("button", name="Let a bot play for me").click()
         expect(bruno.page.locator(".standings").get_by_text("A bot stands in")).to_be_visible()
         bruno.wait_for_turn()
-        # whoever comes back is told, and is one press away from the wheel
+        # a player who comes back is told, and is one click away from the wheel
         rosa.page.reload()
         expect(rosa.page.get_by_role("status").get_by_text("A bot is driving for you.")).to_be_visible()
         rosa.page.get_by_role("button", name="Take the wheel").click()

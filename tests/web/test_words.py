@@ -14,7 +14,7 @@ from paddock.games.catalog import GAMES
 WEB = Path(__file__).parents[2] / "web"
 PLAYERS = 4
 STEPS = 400
-#: Of each game: every so many decisions are looked at, for their previews take their time.
+#: By game, the distance between the decisions that are looked at: previews take their time.
 EVERY = {"downforce": 3, "formula-d": 16, "formula-motor-racing": 3, "heat": 12, "long-shot": 2}
 
 

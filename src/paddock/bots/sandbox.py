@@ -61,7 +61,7 @@ class Sandbox:
         return {**asdict(self), "readable": [*SYSTEM, *readable_for(command)]}
 
     def gaps(self) -> list[str]:
-        """What this machine cannot enforce, in words for whoever runs the server."""
+        """What this machine cannot enforce, in words for the host of the server."""
         found: list[str] = []
         if not landlock_version():
             found.append(

@@ -263,8 +263,8 @@ def lapses_line(lapses: Lapses) -> str:
 
 
 def rate_in_words(rate: float) -> str:
-    """Games a second; with two digits, however slow they are."""
-    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
+    """Games a second, with two digits however slow they are."""
+    return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
 
 
 def times_in_words(times: float) -> str:

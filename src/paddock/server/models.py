@@ -459,7 +459,7 @@ class ProposalModel(BaseModel):
 class TableSettings(BaseModel):
     consent_undo: bool
     bot_pace: int
-    absence: float = Field(description="After so many seconds of absence others may let a bot stand in")
+    absence: float = Field(description="Seconds of absence after which others may let a bot stand in")
 
 
 class TableMessage(BaseModel):

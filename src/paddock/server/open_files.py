@@ -1,4 +1,4 @@
-"""Open files: each connection is one, and a process may have only so many.
+"""Open files: each connection is one, and their number is limited.
 
 When nearly all are taken, addresses that have several connections get no more: what is left is for newcomers.
 """

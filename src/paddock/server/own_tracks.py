@@ -97,7 +97,7 @@ async def make_ready(game: Game, options: Json) -> None:
 
 
 def shown_options(game: Game, options: Json) -> Json:
-    """Options as people are told them: a track of one's own by its title."""
+    """Options as people see them: a custom track by its title."""
     option, text = game.track_option(), track_text(game, options)
     if option is None or text is None:
         return options

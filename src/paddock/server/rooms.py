@@ -39,7 +39,7 @@ class Room:
     """One table in memory, and all around it that is not stored."""
 
     def __init__(self, table: LiveTable, absence: float = 30.0) -> None:
-        """`absence`: after so many seconds somebody who left counts as absent."""
+        """`absence`: seconds after which a player who left counts as absent."""
         self.table = table
         self.absence = absence
         self.announcer = Announcer(table, absence)

@@ -24,7 +24,7 @@ from paddock.server.tables import LiveTable
 from paddock.server.work import EVERYBODY, TookTooLong, Work, draw
 
 KEPT: Final = 32
-#: A board that cannot be drawn, or not in time, is not tried again for so many seconds; of so many that is remembered.
+#: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.
 FAILED_SECONDS: Final = 600.0
 KEPT_FAILURES: Final = 256
 #: 96 bits: nobody finds two sceneries with the same one.

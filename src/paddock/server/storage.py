@@ -325,7 +325,7 @@ class Storage:
         return await self.transaction(lambda connection: _changes(connection, code, revision))
 
     async def waiting_for_bots(self, days: float) -> list[str]:
-        """The tables that saw a change within so many days and where a bot may have to decide next."""
+        """The tables that changed within that number of days and where a bot may have to decide next."""
         since = time.time() - days * 86400
         each = CHANGES.alias()
         newest = sa.select(sa.func.max(each.c.revision)).where(each.c.code == TABLES.c.code).scalar_subquery()

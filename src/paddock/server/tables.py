@@ -336,7 +336,7 @@ class LiveTable:
         self._look_round()
 
     def _sit(self, change: Change) -> None:
-        """Somebody else sits somewhere. Where there are other seats, it is another game: the same seed, dealt anew."""
+        """Somebody else sits somewhere. Where there are other seats, it is another game: the same seed, a new deal."""
         self.seats = seats_after(self.seats, change)
         self.begun = self.begun or change.kind == story.START
         names = [seat.name for seat in self.seats]
@@ -347,7 +347,7 @@ class LiveTable:
         self.race.log.names[:] = names
 
     def _deal(self, options: Json) -> None:
-        """Sets the game up again, with these options and for those who sit there now: the same seed, dealt anew."""
+        """Sets the game up again, with these options and for those who sit there now: the same seed, a new deal."""
         self.setup = self.game.setup(kinds_of(self.seats), self.setup.seed, options, self.setup.rules)
         self.race = Table(self.game, self.setup, [seat.name for seat in self.seats], record=True)
 

@@ -24,7 +24,7 @@ Table = TypeVar("Table")
 #: Where a game's package has its tracks, and the drawings that were made when it was built.
 TRACKS: Final = ("data", "tracks")
 DRAWINGS: Final = ("data", "drawings")
-#: So many tracks of one's own are kept ready; of more it is remembered whether they can be raced on.
+#: How many custom tracks are cached; whether a track can be raced on is remembered for more.
 KEPT: Final = 64
 REMEMBERED: Final = 4096
 #: By game: what can be raced on, for everybody who has a track's file and wants to know whose it is.

@@ -49,7 +49,7 @@ class Routes:
         return [int((space + step) % track.size) for step in steps if step]
 
     def fewest(self, start: int, goal: int, risk: int) -> int:
-        """The fewest steps on a straight, round the other cars, over so many danger spaces at most."""
+        """The fewest steps on a straight, round the other cars, over at most that number of danger spaces."""
         if start not in self.known:
             track = self.track
             frontier = {(start, 0)}

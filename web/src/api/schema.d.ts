@@ -5412,7 +5412,7 @@ export interface components {
         TableSettings: {
             /**
              * Absence
-             * @description After so many seconds of absence others may let a bot stand in
+             * @description Seconds of absence after which others may let a bot stand in
              */
             absence: number;
             /** Bot Pace */

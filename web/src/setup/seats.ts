@@ -56,7 +56,7 @@ export const isPerson = ({ kind }: Seat): boolean => kind === 'me' || kind === '
 /** Who may ask for hints where nothing else is chosen: one who races bots alone, whom it gives no edge over others. */
 export const usualHints = (seats: Seat[]): HintRule => (seats.filter(isPerson).length === 1 ? 'on' : 'off');
 
-/** The colours once one of so many seats takes another: a spare one, or that of a seat, which gets the old one for it. */
+/** The colours after a seat takes another: a spare one, or that of a seat, which gets the old one in exchange. */
 export function recoloured(colours: string[], seats: number, seat: number, colour: string): string[] {
   const having = [...colours.keys()].filter((n) => colours[n] === colour);
   const from = having.find((n) => n === seat || n >= seats) ?? having[0] ?? seat;

@@ -33,7 +33,7 @@ export interface Line {
   rule: string | null;
 }
 
-/** What a step of the log says: who did what, and what came of it, in the order in which it happened. */
+/** What a step of the log says: who did what and what happened then, in order. */
 export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin | null, words: Words): Line[] {
   const rule = (kind: string, fields: Fields): string | null => plugin?.ruleOf?.(kind, fields) ?? null;
   const secret = move ? null : events.map((event) => plugin?.secretText?.(event, words)).find(Boolean);

@@ -39,7 +39,7 @@ def season_standings(table: RaceState) -> list[Standing]:
 
 
 def team_standings(table: RaceState) -> list[Standing]:
-    """FMR-8.1, FMR-8.2: team by team, whoever runs them."""
+    """FMR-8.1, FMR-8.2: the score of each team, played or not."""
     rows = sorted((-points_of(table, [t]), best_place(table, [t]), t) for t in range(len(TEAMS)))
     placing: list[Standing] = []
     for place, (score, _, t) in enumerate(rows, 1):

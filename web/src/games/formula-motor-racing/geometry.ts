@@ -104,12 +104,12 @@ const low = (places: number): Circuit =>
 export const unitOf = ({ width, height }: Circuit, across: number, down: number): number =>
   Math.min(across / width, down / height);
 
-/** From so many pixels a unit on the hairpin has room for what stands in its infield. */
+/** Pixels per unit from which the hairpin has room for what stands in its infield. */
 const ROOMY = 0.6;
 export const isRoomy = (circuit: Circuit, across: number, down: number): boolean =>
   !circuit.small && unitOf(circuit, across, down) >= ROOMY;
 
-/** The circuit for a board of so many pixels: the hairpin where it has room, else the one with the largest cars. */
+/** The circuit for a board of that size: the hairpin where it has room, else the one with the largest cars. */
 export function circuitFor(places: number, across: number, down: number): Circuit {
   const hairpin = wide(places);
   if (across >= down && isRoomy(hairpin, across, down)) return hairpin;

@@ -8,7 +8,7 @@ import { ownerOf } from './words';
 const w = words(en);
 type Race = Seen<FormulaMotorRacing>;
 
-/** How many places one's own cars gain in all; whoever is out has lost all that there are. */
+/** How many places my cars gain in all; a car that is out has lost every place. */
 function gained(order: string[], { view, seat }: Race): number {
   const mine = view.order.filter((car) => ownerOf(view, car) === seat);
   return mine.reduce((sum, car) => {
