@@ -6,6 +6,8 @@ CHECKED := src tests benchmarks tools examples/bots examples/learning hatch_buil
 # What the installed package is made of: compiled modules where there is a C compiler.
 EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 STEP   := $(PYTHON) tools/step.py
+# Processes that run the tests: browser tests wait a good part of their time, so there are more of them than cores.
+TESTERS ?= 4
 NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
@@ -60,9 +62,9 @@ build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
 	@failed=0; \
 	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: about eight minutes on two cores" --show -- \
-		$(BIN)/python -m pytest -n 2 --dist worksteal --durations 20 || failed=1; \
+		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal --durations 20 || failed=1; \
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(STEP) "testing the engine and the games as plain Python" --show -- \
-		$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
+		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
 		tests/engine tests/games tests/golden || failed=1; \
 	exit $$failed
 

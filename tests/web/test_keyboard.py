@@ -1,4 +1,4 @@
-"""A whole race of every game, by keyboard alone; and meanwhile nothing on the page jumps."""
+"""A race of every game to its end, by keyboard alone; and meanwhile nothing on the page jumps."""
 
 from typing import Final, NamedTuple
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import Person, make_table
+from tests.web.browser import Person, late_in, make_table
 from tests.web.keyboard import decide
 
 #: How far things may move by themselves during one decision; 0.1 is what counts as good for a whole visit.
@@ -24,20 +24,22 @@ new PerformanceObserver((list) => {
 
 
 class Race(NamedTuple):
-    """A race in which one's own turns do not come by the hundred: others at the table, or a short way."""
+    """A race with few turns of my own: others at the table, a short way, or a start in the middle of it."""
 
     seats: tuple[str, ...]
     options: dict[str, object]
     #: Which way the things on the page are gone through: of Formula D's gears the highest comes first.
     walk: str = "Tab"
+    #: Whether bots have driven the first half.
+    halfway: bool = False
 
 
 RACES: Final = {
     "downforce": Race(("me", "pro", "pro", "pro", "pro", "pro"), {"beginners": True}),
     "formula-d": Race(("me", "pro", "pro"), {"laps": 1}, "Shift+Tab"),
     "formula-motor-racing": Race(("me", "pro", "pro"), {"races": 1, "removed": [20]}),
-    "heat": Race(("me", "legend"), {"circuit": "usa", "laps": 1}),
-    "long-shot": Race(("me", "pro"), {}),
+    "heat": Race(("me", "legend"), {"circuit": "usa", "laps": 1}, halfway=True),
+    "long-shot": Race(("me", "pro"), {}, halfway=True),
 }
 #: Own decisions in a race, at the most.
 MOST: Final = 200
@@ -45,9 +47,13 @@ MOST: Final = 200
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_race_by_keyboard_alone_and_nothing_jumps(browser: Browser, server: Server, game: str) -> None:
-    seats, options, walk = RACES[game]
-    code, tokens = make_table(server.url, *seats, game=game, options=options, seed=5)
+def test_a_race_by_keyboard_alone_and_nothing_jumps(browser: Browser, server: Server, game: str) -> None:
+    seats, options, walk, halfway = RACES[game]
+    if halfway:
+        half = "pro", *seats[1:]
+        code, tokens = late_in(server.url, game, *half, at=lambda moves: len(moves) // 2, options=options, seed=5)
+    else:
+        code, tokens = make_table(server.url, *seats, game=game, options=options, seed=5)
     with Person(browser, server.url) as person:
         person.hold(code, tokens)
         page = person.sit_down(code)

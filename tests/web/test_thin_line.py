@@ -8,12 +8,13 @@ from tests.server.running import Server
 from tests.web.browser import Person, finished_game
 from tests.web.thin import first_table, quiet, settled, someone_new
 
-#: From the first page to a table in the middle of a race, in a browser that was never here: bytes over the wire.
-MOST = 250_000
+#: Bytes over the wire, from the first page to a table in the middle of a race, in a browser that was never here. Formula D
+#: takes 209,000 (some browsers fetch the icon, 1,060 of them), the others less: the limit leaves room for other versions.
+MOST = 235_000
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_table_is_a_quarter_of_a_megabyte_at_most(browser: Browser, server: Server, game: str) -> None:
+def test_the_first_table_is_small(browser: Browser, server: Server, game: str) -> None:
     with someone_new(browser, server.url) as (line, person):
         code = first_table(line, person, server.url, game)
         print(f"{game}: {line.down:,} bytes")
