@@ -8,8 +8,8 @@ from tests.server.running import Server
 from tests.web.browser import Person, finished_game
 from tests.web.thin import first_table, quiet, settled, someone_new
 
-#: Bytes over the wire, from the first page to a table in the middle of a race, in a browser that was never here. Formula D
-#: takes 209,000 (some browsers fetch the icon, 1,060 of them), the others less: the limit leaves room for other versions.
+#: Bytes over the wire, from the first page to a table in the middle of a race, in a browser that was never here.
+#: Formula D takes 209,000, of which 1,060 are an icon that only some browsers fetch; the others take less.
 MOST = 235_000
 
 
