@@ -353,7 +353,7 @@ const en = {
     place: 'Place',
     driver: 'Driver',
     total: 'Total',
-    level: '{first} and {last} have the same score.',
+    level: '{names} have the same score.',
     annulled: 'It counts for nobody. This is how it stood:',
     resigned: '{name} resigned; a bot drove on.||You resigned; a bot drove on.',
     moments: 'What decided it',
