@@ -7,7 +7,7 @@ CHECKED := src tests benchmarks tools examples/bots examples/learning hatch_buil
 EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 STEP   := $(PYTHON) tools/step.py
 # Processes that run the tests: browser tests wait a good part of their time, so there are more of them than cores.
-TESTERS ?= 4
+TESTERS ?= 3
 NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')
@@ -61,7 +61,7 @@ build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
 test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
 	@failed=0; \
-	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: about eight minutes on two cores" --show -- \
+	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: about twelve minutes on two cores" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal --durations 20 || failed=1; \
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(STEP) "testing the engine and the games as plain Python" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
