@@ -102,7 +102,7 @@ def test_who_resigns_is_driven_to_the_end_and_the_result_says_so(browser: Browse
         rosa.page.get_by_role("button", name="Table menu", exact=True).click()
         rosa.page.get_by_role("button", name="Resign").click()
         rosa.page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
-        expect(rosa.page.locator(".result")).to_contain_text("Rosa resigned")
+        expect(rosa.page.locator(".result")).to_contain_text("You resigned")
 
 
 def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Server) -> None:
