@@ -61,7 +61,7 @@ build: $(STAMPS)/built $(STAMPS)/dev  ## compile and install into .venv
 
 test: build lint $(STAMPS)/postgres $(STAMPS)/chromium  ## every check and test, on the compiled modules; engine and games on the plain ones too
 	@failed=0; \
-	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: about twelve minutes on two cores" --show -- \
+	PADDOCK_EXPECT=$(EXPECT) $(STEP) "testing the $(EXPECT) modules, the server and the client: ten to fifteen minutes on two cores" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal --durations 20 || failed=1; \
 	PYTHONPATH=src PADDOCK_EXPECT=plain $(STEP) "testing the engine and the games as plain Python" --show -- \
 		$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal -m "not slow" --ignore-glob '*/test_drawing.py' \
