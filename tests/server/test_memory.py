@@ -117,22 +117,22 @@ async def test_a_list_of_tables_neither_keeps_nor_reads_those_that_are_over(tmp_
     async with open_hall(tmp_path) as hall:
         code, tokens = await hall.create(TableSetup.model_validate(setup("me", "me")))
         hashes = [hash_token(tokens["1"])]
-        running = await hall.listed(code, hashes)
+        running = await hall.list_entry(code, hashes)
         assert running is not None
         assert (running["status"], [seat["you"] for seat in running["seats"]]) == ("playing", [False, True])
         room = await hall.room(code)
         while room.table.status != FINISHED:
             await play(hall, room, 1)
-        before = await hall.listed(code, hashes)
+        before = await hall.list_entry(code, hashes)
         del room
         async with asyncio.timeout(60):
             while code in hall.open_tables():
                 await asyncio.sleep(0.05)
-        assert await hall.listed(code, hashes) == before is not None
-        assert await hall.listed(code, ["nobody's"]) is None
+        assert await hall.list_entry(code, hashes) == before is not None
+        assert await hall.list_entry(code, ["nobody's"]) is None
         assert hall.open_tables() == set()
         new, _ = await hall.rematch(code, [tokens["1"]])
-        again = await hall.listed(code.lower(), hashes)
+        again = await hall.list_entry(code.lower(), hashes)
         assert again is not None
         assert again["rematch"] == new
 

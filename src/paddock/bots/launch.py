@@ -46,7 +46,7 @@ def can_cut_network() -> bool:
     return sys.platform == "linux" and platform.machine() in MACHINES
 
 
-def checked(result: int, what: str) -> int:
+def checked_result(result: int, what: str) -> int:
     if result < 0:
         raise OSError(ctypes.get_errno(), f"{what}: {os.strerror(ctypes.get_errno())}")
     return result
@@ -61,7 +61,9 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
     rights = RIGHTS[min(version, 5)]
     size = 8 if version < 4 else 16 if version < 6 else 24
     known = struct.pack("QQQ", rights, 0, SCOPED)[:size]
-    rules = checked(libc.syscall(CREATE_RULESET, known, ctypes.c_size_t(len(known)), 0), "landlock_create_ruleset")
+    rules = checked_result(
+        libc.syscall(CREATE_RULESET, known, ctypes.c_size_t(len(known)), 0), "landlock_create_ruleset"
+    )
 
     def allow(path: str, wanted: int) -> None:
         try:
@@ -71,7 +73,7 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
         try:
             allowed = wanted if os.path.isdir(path) else wanted & OF_FILES
             rule = struct.pack("=Qi", allowed, number)
-            checked(libc.syscall(ADD_RULE, rules, 1, rule, 0), "landlock_add_rule")
+            checked_result(libc.syscall(ADD_RULE, rules, 1, rule, 0), "landlock_add_rule")
         finally:
             os.close(number)
 
@@ -91,8 +93,8 @@ def hide_files(readable: list[str], hidden: list[str]) -> None:
         show(os.path.realpath(path))
     for path in ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"):
         allow(path, READ_FILE | WRITE_FILE)
-    checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
-    checked(libc.syscall(RESTRICT_SELF, rules, 0), "landlock_restrict_self")
+    checked_result(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
+    checked_result(libc.syscall(RESTRICT_SELF, rules, 0), "landlock_restrict_self")
     os.close(rules)
 
 
@@ -117,8 +119,8 @@ def cut_network() -> None:
     ]
     program = ctypes.create_string_buffer(b"".join(steps))
     filter_ = struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(program))
-    checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
-    checked(libc.prctl(SECCOMP, SECCOMP_FILTER, filter_, 0, 0), "seccomp")
+    checked_result(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
+    checked_result(libc.prctl(SECCOMP, SECCOMP_FILTER, filter_, 0, 0), "seccomp")
 
 
 def own_processes() -> int:

@@ -346,7 +346,7 @@ async def mine(request: Request, own: OwnTokens) -> Response:
     tables: list[Json] = []
     for code, tokens in held.items():
         try:
-            listed = await hall_of(request).listed(code, [hash_token(token) for token in tokens])
+            listed = await hall_of(request).list_entry(code, [hash_token(token) for token in tokens])
         except Archived as archived:
             own_seats = archived.archive.seats_of(tokens)
             if own_seats:

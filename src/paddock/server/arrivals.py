@@ -26,12 +26,12 @@ class Arrivals:
         peer = transport.get_extra_info("peername")
         host = peer[0] if peer else None
         address = address_key(host)
-        if not self.connections.has_room(address, self._trusted(host)):
+        if not self.connections.has_room(address, self._is_trusted(host)):
             return None
         self.connections.add(address)
         return address
 
-    def _trusted(self, host: str | None) -> bool:
+    def _is_trusted(self, host: str | None) -> bool:
         try:
             found = ip_address((host or "").partition("%")[0])
         except ValueError:

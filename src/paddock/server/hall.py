@@ -73,7 +73,7 @@ class Result:
         self._public = public_json(table, set())
         self._standings = current_standings(table)
 
-    def listed(self, hashes: list[str]) -> Json | None:
+    def list_entry(self, hashes: list[str]) -> Json | None:
         """As the holder of these tokens sees it; None without a seat there."""
         mine = [seat.number for seat in self._seats if any(seat.opened_by(h) for h in hashes)]
         seats = [seat.shown(online=False, you=seat.number in mine) for seat in self._seats]
@@ -160,7 +160,7 @@ class Hall:
             opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._heard.pop(code, None)))
         return await asyncio.shield(opening)
 
-    async def listed(self, code: str, hashes: list[str]) -> Json | None:
+    async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
         """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
 
         To be listed does not keep a table in memory.
@@ -168,7 +168,7 @@ class Hall:
         code = code.upper()
         room = self._rooms.get(code)
         if room is None and (result := self._results.get(code)) is not None:
-            return result.listed(hashes)
+            return result.list_entry(hashes)
         room = room or await self.room(code)
         mine = room.table.seats_of(hashes)
         turn = bool(set(mine) & room.table.awaited())

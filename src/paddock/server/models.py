@@ -587,7 +587,7 @@ class PlacedSeat(Message):
 
 
 class SeatsRequest(Message):
-    """The host sets all the seats, in order, before the start; whoever is left out loses theirs."""
+    """The host sets all the seats, in order, before the start; a player who is left out loses their seat."""
 
     type: Literal["seats"]
     id: RequestId

@@ -92,7 +92,7 @@ class Sceneries:
         if digest not in self._kept:
             # a board that ships is drawn for everybody; a custom track waits for its turn among its address's work
             whose = EVERYBODY if track_text(game, setup.options) is None else address
-            drawing = asyncio.create_task(self._drawn(digest, whose, setup), name=f"scenery of {setup.game}")
+            drawing = asyncio.create_task(self._draw(digest, whose, setup), name=f"scenery of {setup.game}")
             drawing.add_done_callback(lambda ended: self._forget_failure(digest, ended))
             self._kept[digest] = drawing
             while len(self._kept) > KEPT:
@@ -101,7 +101,7 @@ class Sceneries:
         assert found is not None
         return found
 
-    async def _drawn(self, digest: str, whose: str, setup: Setup) -> Packed:
+    async def _draw(self, digest: str, whose: str, setup: Setup) -> Packed:
         given = (setup.game, setup.seats, setup.seed, setup.options, setup.rules)
         try:
             drawn: Packed = await self._work.run(whose, draw, *given)

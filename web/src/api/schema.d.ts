@@ -5236,7 +5236,7 @@ export interface components {
         };
         /**
          * SeatsRequest
-         * @description The host sets all the seats, in order, before the start; whoever is left out loses theirs.
+         * @description The host sets all the seats, in order, before the start; a player who is left out loses their seat.
          */
         SeatsRequest: {
             /** Id */

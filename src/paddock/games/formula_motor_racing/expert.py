@@ -165,7 +165,7 @@ class FormulaMotorRacingExpert(Expert):
         return hopes
 
     def outlook(self, table: RaceState, seat: i64, left: i64) -> Outlook:
-        """The line as the seat looks at it, with so many cards still to be played after this one: the cars of its own
+        """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
         likeliest side matter fully, all others the less, the less likely they are to win."""
         worth = self.place_worths(table, left)
         agreed = table.agreed
