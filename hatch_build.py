@@ -22,24 +22,25 @@ from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
 
-COMPILED = ["src/paddock/engine", "src/paddock/games", "src/paddock/bots"]
+COMPILED = ["src/paddock/engine", "src/paddock/games", "src/paddock/bots", "src/paddock/adapters/batched.py"]
 #: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare,
 #: and of the bots only the search takes time: these stay plain Python.
 PLAIN = [
-    "src/paddock/engine/conformance.py",
-    "src/paddock/engine/damage.py",
-    "src/paddock/engine/shapes.py",
+    "src/paddock/engine/client_schema.py",
     "src/paddock/games/*/drawing.py",
-    "src/paddock/games/*/shapes.py",
-    "src/paddock/bots/checker.py",
-    "src/paddock/bots/child.py",
+    "src/paddock/games/*/client_schema.py",
+    "src/paddock/games/*/report.py",
+    "src/paddock/games/*/stats.py",
+    "src/paddock/games/lessons.py",
+    "src/paddock/bots/protocol_check.py",
+    "src/paddock/bots/bot_process.py",
     "src/paddock/bots/launch.py",
-    "src/paddock/bots/own.py",
+    "src/paddock/bots/external_bots.py",
     "src/paddock/bots/protocol.py",
     "src/paddock/bots/registry.py",
-    "src/paddock/bots/runner.py",
+    "src/paddock/bots/python_bot_host.py",
     "src/paddock/bots/sandbox.py",
-    "src/paddock/bots/seats.py",
+    "src/paddock/bots/seat_specs.py",
 ]
 
 CLIENT = "web"
@@ -235,7 +236,7 @@ class PaddockBuildHook(MypycBuildHook):
         if found is None:
             self.warn("no C compiler or no Python headers found: this is plain Python, 5 to 40 times slower")
             return
-        self.config["include"] = [f"{folder}/**/*.py" for folder in COMPILED]
+        self.config["include"] = [path if path.endswith(".py") else f"{path}/**/*.py" for path in COMPILED]
         self.config["exclude"] = PLAIN
         # one C file per module: the compiler needs a third of the time that it takes for all in one
         self.config["options"] = {"opt_level": "3", "debug_level": "0", "multi_file": True}

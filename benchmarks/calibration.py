@@ -19,12 +19,12 @@ from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 
+from paddock.analysis.position_values import playouts
+from paddock.analysis.replayed_game import wins
 from paddock.bots import kinds, make_bot, parse_seats
 from paddock.cli.simulate import cores
 from paddock.engine import PLAYER, Position, split
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.analysis.story import wins
-from paddock.lab.analysis.values import playouts
 from paddock.lab.matches import game_seed
 from paddock.lab.report.charts import draw
 

@@ -23,7 +23,7 @@ from paddock.bots.registry import known_expert
 from paddock.bots.search import Candidate, Champion
 from paddock.cli.simulate import cores, read_options
 from paddock.engine import Game, Json, Position, State, split
-from paddock.engine.knobs import Knobs
+from paddock.engine.bot_parameters import Knobs
 from paddock.games.catalog import find_game
 from paddock.lab.matches import game_seed
 

@@ -20,16 +20,16 @@ from typing import Any
 
 import numpy as np
 
+from paddock.analysis.replayed_game import wins
 from paddock.bots import make_bot
 from paddock.cli.simulate import cores
 from paddock.engine import Position, split
 from paddock.engine.data import read_data
 from paddock.games.catalog import find_game
 from paddock.games.downforce import state as phases
-from paddock.games.downforce.expert import DownforceExpert
-from paddock.games.downforce.prospects import HOME_STRAIGHT, Weights, stage_of
+from paddock.games.downforce.bot.expert import DownforceExpert
+from paddock.games.downforce.bot.win_chances import HOME_STRAIGHT, Weights, stage_of
 from paddock.games.downforce.state import RaceState
-from paddock.lab.analysis.story import wins
 from paddock.lab.matches import game_seed
 
 NAMES = ("chance", "first", "second", "third", "bet", "bet_place", "backed", "wait", "cars", "paid")

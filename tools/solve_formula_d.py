@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from paddock.games.formula_d.solo import Solo
+from paddock.games.formula_d.bot.solo import Solo
 from paddock.games.formula_d.track import TRACKS, find
 
 DATA = Path(__file__).parent.parent / "src" / "paddock" / "games" / "formula_d" / "data"

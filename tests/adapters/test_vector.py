@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from paddock.adapters.seats import Races
+from paddock.adapters.batched import returns
+from paddock.adapters.races import Races
 from paddock.adapters.vector import VectorRaces
 from paddock.engine import IllegalMove, SetupError, playout, split
-from paddock.engine.fleet import returns
 from paddock.games.catalog import GAMES, find_game
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from paddock.bots import SeatChoice, levels, make_bot, parse_seats
-from paddock.bots.child import LONGEST_LINE, PIECE, Child, Fault
-from paddock.bots.own import OwnBot, OwnSeat, dismiss_all, is_own, own_name, stand_in
+from paddock.bots.bot_process import LONGEST_LINE, PIECE, Child, Fault
+from paddock.bots.external_bots import OwnBot, OwnSeat, dismiss_all, is_own, own_name, stand_in
 from paddock.bots.protocol import Partner, Terms, read_ready, started
 from paddock.engine import PLAYER, Position, SetupError, Standing, State, split
 from paddock.games.catalog import GAMES

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from paddock.bots.child import Child
+from paddock.bots.bot_process import Child
+from paddock.bots.external_bots import own_name
 from paddock.bots.launch import can_cut_network, landlock_version
-from paddock.bots.own import own_name
 from paddock.bots.sandbox import Sandbox
 
 from .own import EXAMPLES, program, with_node

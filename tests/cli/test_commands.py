@@ -15,7 +15,7 @@ from paddock.bots import levels
 from paddock.cli import main
 from paddock.cli.simulate import rate_in_words
 from paddock.engine import Table, commitment
-from paddock.engine.knobs import read_knobs
+from paddock.engine.bot_parameters import read_knobs
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARS
 from paddock.lab import Results, compiled, plan_games, simulate
@@ -219,7 +219,7 @@ def test_a_run_is_not_resumed_with_a_shipped_bot_that_changed(capsys: Captured, 
 def test_the_digest_of_a_bot_covers_its_code_and_its_numbers() -> None:
     package = files("paddock.games.formula_motor_racing")
     decisive = dict(decisive_files(package))
-    assert {"data/bots.toml", "expert.py", "phases.py"} <= set(decisive)
+    assert {"data/bots.toml", "bot/expert.py", "phases.py"} <= set(decisive)
 
 
 def test_a_slow_run_has_a_rate() -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from paddock.cli import main
-from paddock.engine import Game, Standing, conformance
-from paddock.engine.conformance import (
+from paddock.engine import Game, Standing
+from paddock.games import catalog
+from paddock.testing import conformance
+from paddock.testing.conformance import (
     CHECKS,
     Check,
     ConformanceError,
@@ -13,7 +15,6 @@ from paddock.engine.conformance import (
     difference,
     runs,
 )
-from paddock.games import catalog
 from tests.engine import toys
 from tests.engine.toys import TORTOISES, TortoisesGame
 

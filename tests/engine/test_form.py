@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from paddock.engine import Fields, SetupError, Stream
-from paddock.engine.form import (
+from paddock.engine.schema import (
     NOBODY_KNOWS,
     OWNER,
     Flag,

@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.engine import SetupError, read_knobs
-from paddock.engine.knobs import CHAMPION_DEFAULTS, ROOKIE_DEFAULTS
+from paddock.engine.bot_parameters import CHAMPION_DEFAULTS, ROOKIE_DEFAULTS
 
 TEXT = """
 [pro.spite]

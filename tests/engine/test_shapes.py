@@ -5,7 +5,7 @@ from typing import Literal, NotRequired
 import pytest
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Shapes, event, move
+from paddock.engine.client_schema import Shapes, event, move
 
 
 class Seen(TypedDict):

@@ -29,9 +29,9 @@ from paddock.engine import (
     split,
     wrong,
 )
-from paddock.engine.form import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamFields
+from paddock.engine.client_schema import Shapes
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.engine.shapes import Shapes
+from paddock.engine.schema import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamFields
 
 CARDS = 24
 ROLL = CARDS

@@ -7,8 +7,8 @@ import pytest
 from snails import GAME, Snails
 
 from paddock.engine import IllegalMove
-from paddock.engine.conformance import CHECKS, Check
 from paddock.games.rulebook import package_of, read_rulebook
+from paddock.testing.conformance import CHECKS, Check
 from tests.examples.installed import install, paddock, serving_snails
 from tests.games.coverage import gaps
 from tests.server.running import connected, create

@@ -7,10 +7,9 @@ from typing import Final
 import pytest
 
 from paddock.engine import IllegalMove, SetupError, split
-from paddock.engine.lessons import DEFAULT, Beat, Lesson, fits, read_lesson
 from paddock.engine.state import Move
 from paddock.games.catalog import GAMES
-from paddock.games.lessons import lesson_of
+from paddock.games.lessons import DEFAULT, Beat, Lesson, fits, lesson_of, read_lesson
 from paddock.games.rulebook import package_of, read_rulebook
 
 CLIENT: Final = Path(__file__).parents[2] / "web" / "src" / "games"

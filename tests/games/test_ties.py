@@ -6,7 +6,7 @@ import pytest
 
 from paddock.engine import Game, State, split
 from paddock.games.catalog import GAMES
-from paddock.server.tables import standings_json
+from paddock.server.tables.live_table import standings_json
 
 #: The games whose standings are by score, and the rules that decide between equals.
 TIES = {

@@ -12,7 +12,7 @@ from paddock.engine import SetupError
 from paddock.engine import replay as replayed
 from paddock.games.catalog import GAMES
 from paddock.lab import Plan, Results, plan_games, simulate
-from paddock.lab.again import play_again, read_row
+from paddock.lab.replayed_rows import play_again, read_row
 from tests.bots.own import program
 
 FMR = GAMES["formula-motor-racing"]

@@ -6,17 +6,18 @@ from math import sqrt
 
 import pytest
 
+from paddock.analysis import DEPTHS, Analysis, Story, analyse, judge_move, work_out
+from paddock.analysis import position_values as values
+from paddock.analysis.analysis import PER_WIN
+from paddock.analysis.grades import BEST, BLUNDER, GOOD, MISTAKE, NAMES, SLIP, name_of
+from paddock.analysis.jobs import find
+from paddock.analysis.mistakes import TOPICS
+from paddock.analysis.move_comparison import Judge
+from paddock.analysis.position_values import as_spectators_know
 from paddock.bots import make_bot
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.analysis import DEPTHS, Analysis, Story, analyse, judge_move, values, work_out
-from paddock.lab.analysis.analysis import PER_WIN
-from paddock.lab.analysis.jobs import find
-from paddock.lab.analysis.judging import Judge
-from paddock.lab.analysis.names import BEST, BLUNDER, GOOD, MISTAKE, NAMES, SLIP, name_of
-from paddock.lab.analysis.topics import TOPICS
-from paddock.lab.analysis.values import as_spectators_know
 
 #: One short race of each game: its options and who races.
 RACES: dict[str, tuple[Json, tuple[str, ...]]] = {

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.lab.bench import PEERS, Report, _drive, _outcome, geometric_mean, run_bench, targets
+from paddock.lab.benchmark import PEERS, Report, _drive, _outcome, geometric_mean, run_bench, targets
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 
 from paddock.cli import main
 from paddock.games.catalog import GAMES
-from paddock.lab.bots_bench import pro_means, strength, thinking
+from paddock.lab.bot_benchmark import pro_means, strength, thinking
 
 
 def test_every_level_of_every_game_is_timed() -> None:
@@ -22,7 +22,7 @@ def test_every_level_of_every_game_is_timed() -> None:
 
 
 def test_strength_is_told_with_its_interval(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.lab.bots_bench.SECONDS", (0.0001,))
+    monkeypatch.setattr("paddock.lab.bot_benchmark.SECONDS", (0.0001,))
     rows = list(strength(2, 5, 1, "formula-motor-racing"))
     assert [(row.game, row.seconds, row.games) for row in rows] == [("formula-motor-racing", 0.0001, 2)]
     low, high = rows[0].entry.interval

@@ -13,8 +13,8 @@ from paddock.engine import Event, Json, Position, Setup, Standing, State, split
 from paddock.games.catalog import GAMES
 from paddock.games.formula_d.dice import WEAR
 from paddock.lab import Rows, plan_games, simulate
+from paddock.lab.event_counters import Who
 from paddock.lab.facts import TOLD, Facts
-from paddock.lab.facts_of.watch import Who
 
 
 @dataclass

@@ -8,7 +8,7 @@ import pytest
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Simulation, plan_games, simulate
-from paddock.lab.crew import RAY_STARTS, OnRay, make_crew
+from paddock.lab.executors import RAY_STARTS, OnRay, make_crew
 from tests.lab.test_crew import Deadly, deaths
 
 ray = pytest.importorskip("ray")

@@ -19,7 +19,7 @@ from paddock.lab import plan_games, simulate
 from paddock.lab.numbers import Mean, Share, apart, evened, mean_of, ratio, student, thirds
 from paddock.lab.report import write_report
 from paddock.lab.report.charts import SHAPES, step_for
-from paddock.lab.report.page import MARKS
+from paddock.lab.report.html_page import MARKS
 from paddock.lab.report.words import listed, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
 from paddock.lab.summary import wilson

@@ -9,8 +9,8 @@ import pytest
 from paddock.engine import Game, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Schedule, Tournament, Venue, schedule
-from paddock.lab.again import play_again, read_row
-from paddock.lab.tournament import FIELD, ROUND_ROBIN
+from paddock.lab.replayed_rows import play_again, read_row
+from paddock.lab.tournaments import FIELD, ROUND_ROBIN
 
 FMR = GAMES["formula-motor-racing"]
 LONG_SHOT = GAMES["long-shot"]

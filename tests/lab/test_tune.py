@@ -6,7 +6,7 @@ import pytest
 
 from paddock.engine import SetupError, read_knobs
 from paddock.games.catalog import GAMES
-from paddock.lab.tune import Tuner, Wish
+from paddock.lab.tuning import Tuner, Wish
 
 FMR = GAMES["formula-motor-racing"]
 

@@ -8,7 +8,7 @@ import pytest
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Simulation, plan_games, simulate
-from paddock.lab.until import clear, games_needed, is_look, next_look, parse_until
+from paddock.lab.stopping import clear, games_needed, is_look, next_look, parse_until
 
 FMR = GAMES["formula-motor-racing"]
 SHORT = {"races": 1}

@@ -6,7 +6,7 @@ Each round everybody secretly bids 0 to 4; when the last bid is in, the highest 
 from typing import Final
 
 from paddock.engine import Bot, Event, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.form import OWNER, Form, Number, Numbers, StreamField
+from paddock.engine.schema import OWNER, Form, Number, Numbers, StreamField
 
 ROUNDS: Final = 3
 BIDS: Final = 5

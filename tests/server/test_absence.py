@@ -7,10 +7,10 @@ import orjson
 import pytest
 
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
 from paddock.server.models import CLIENT_MESSAGE, TableSetup
-from paddock.server.rooms import Room
 from paddock.server.settings import Settings
+from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_session import Room
 
 from .running import Sitting, setup, sqlite_in
 

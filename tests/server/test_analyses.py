@@ -16,17 +16,18 @@ import httpx
 import orjson
 import pytest
 
+from paddock.analysis import DEPTHS
+from paddock.analysis.analysis import VERSION
 from paddock.bots import make_bot
 from paddock.engine import Position, Table, split
 from paddock.games.catalog import GAMES
-from paddock.lab.analysis import DEPTHS
-from paddock.lab.analysis.analysis import VERSION
-from paddock.server import analyses, analysis_store
-from paddock.server.analysis_models import AnalysisModel, AnalysisState, JudgedMove
+from paddock.server.analyses import analysis_queue as analyses
+from paddock.server.analyses import analysis_store
+from paddock.server.analyses.analysis_models import AnalysisModel, AnalysisState, JudgedMove
+from paddock.server.db.storage import Storage
 from paddock.server.errors import Refused
 from paddock.server.models import ReplayOffers
-from paddock.server.storage import Storage
-from paddock.server.work import Work
+from paddock.server.workers.process_pool import Work
 from tests.golden.record import HERE
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from paddock.server.batches import Batches, Kept, Waiting
-from paddock.server.changes import Change
+from paddock.server.db.write_batcher import Batches, Kept, Waiting
 from paddock.server.errors import Conflict, Unavailable
+from paddock.server.tables.journal import Change
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.server.bots import CHAMPION_AT_LEAST, CHAMPION_SECONDS, Bots, thinking_seconds
+from paddock.server.tables.bot_driver import CHAMPION_AT_LEAST, CHAMPION_SECONDS, Bots, thinking_seconds
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 

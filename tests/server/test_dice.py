@@ -7,12 +7,12 @@ import pytest
 
 from paddock.engine import SealedStream, read_log, replay
 from paddock.games.catalog import GAMES
-from paddock.server.hall import Hall
-from paddock.server.messages import public_json
 from paddock.server.models import JoinWish, LoadedGame, TableSetup
+from paddock.server.realtime.messages import public_json
 from paddock.server.settings import Settings
-from paddock.server.tables import LiveTable
-from paddock.server.work import changes_recorded
+from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.table_service import Hall
+from paddock.server.workers.process_pool import changes_recorded
 
 from .running import GAME, Json, Server, connected, create, join, setup, sqlite_in
 

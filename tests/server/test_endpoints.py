@@ -17,11 +17,11 @@ import pytest
 import websockets
 from starlette.routing import WebSocketRoute
 
-from paddock.server.app import create_app
-from paddock.server.guards import COUNTED
-from paddock.server.open_files import NEWCOMER, Connections
+from paddock.server.db.storage import Storage
+from paddock.server.http.app import create_app
+from paddock.server.http.middleware import COUNTED
+from paddock.server.http.open_files import NEWCOMER, Connections
 from paddock.server.settings import Settings
-from paddock.server.storage import Storage
 
 from .running import serving, sqlite_in
 
@@ -121,7 +121,7 @@ def test_the_limit_on_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == 256:
         pytest.skip("the limit cannot be raised here")
-    code = "import paddock.server.open_files as f; print(f.raise_limit())"
+    code = "import paddock.server.http.open_files as f; print(f.raise_limit())"
     command = ["sh", "-c", 'ulimit -S -n 256 && exec "$@"', "sh", sys.executable, "-c", code]
     raised = subprocess.run(command, capture_output=True, text=True, check=True)
     assert int(raised.stdout) > 256

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from paddock.server.errands import Errands
+from paddock.server.db.worker_thread import Errands
 
 pytestmark = pytest.mark.anyio
 

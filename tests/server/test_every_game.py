@@ -8,8 +8,8 @@ import pytest
 
 from paddock.engine import offers
 from paddock.games.catalog import GAMES
-from paddock.server.storage import Storage
-from paddock.server.tables import LiveTable, to_json
+from paddock.server.db.storage import Storage
+from paddock.server.tables.live_table import LiveTable, to_json
 
 from .running import Client, Server, connected, create
 

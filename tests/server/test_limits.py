@@ -13,12 +13,12 @@ from websockets.asyncio.client import ClientConnection
 
 from paddock.engine import PaddockError
 from paddock.games.catalog import GAMES
-from paddock.server.doors import Doors
+from paddock.server.db.storage import TableRow
 from paddock.server.errors import Refused
-from paddock.server.limits import MOST_ADDRESSES, Buckets, Gate, Limits, Rate, address_key
-from paddock.server.rooms import AT_ONCE, Room
-from paddock.server.storage import TableRow
-from paddock.server.tables import LiveTable
+from paddock.server.http.host_check import Doors
+from paddock.server.http.rate_limits import MOST_ADDRESSES, Buckets, Gate, Limits, Rate, address_key
+from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.table_session import AT_ONCE, Room
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 

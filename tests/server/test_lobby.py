@@ -9,9 +9,9 @@ import orjson
 import pytest
 
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
 from paddock.server.models import CLIENT_MESSAGE, JoinWish, TableSetup
 from paddock.server.settings import Settings
+from paddock.server.tables.table_service import Hall
 
 from .running import Client, Json, Server, Sitting, connected, create, join, serving, setup, sqlite_in, start
 

@@ -16,12 +16,12 @@ from paddock.engine import Setup, Table, replay, split
 from paddock.engine.table import MARK_EVERY
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
 from paddock.server.models import LoadedGame
-from paddock.server.replays import Replays
-from paddock.server.sceneries import Sceneries
 from paddock.server.settings import Settings
-from paddock.server.work import MOST_EACH, Work, story_of
+from paddock.server.tables.board_assets import Sceneries
+from paddock.server.tables.replays import Replays
+from paddock.server.tables.table_service import Hall
+from paddock.server.workers.process_pool import MOST_EACH, Work, story_of
 
 from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame

@@ -13,14 +13,14 @@ import pytest
 
 from paddock.engine import Json, Table, split
 from paddock.games.catalog import GAMES
-from paddock.server.hall import Hall
+from paddock.server.db.storage import TableRow
 from paddock.server.models import MoveRequest, TableSetup
-from paddock.server.rooms import Room
-from paddock.server.seats import hash_token
 from paddock.server.settings import Settings
-from paddock.server.storage import TableRow
-from paddock.server.tables import FINISHED, LiveTable
-from paddock.server.work import changes_recorded
+from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_session import Room
+from paddock.server.workers.process_pool import changes_recorded
 
 from .running import GAME, Sitting, connected, create, serving, setup, sqlite_in
 

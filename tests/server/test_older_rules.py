@@ -14,15 +14,15 @@ from alembic.config import Config
 
 from paddock.engine import Log, Setup, read_log, replay
 from paddock.games.catalog import GAMES
-from paddock.server import migrations
-from paddock.server.archive import Archived
+from paddock.server.db import migrations
+from paddock.server.db.storage import Storage
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
 from paddock.server.models import CLIENT_MESSAGE, Ask, Ping, TableSetup
-from paddock.server.seats import hash_token
 from paddock.server.settings import Settings
-from paddock.server.storage import Storage
-from paddock.server.tables import FINISHED
+from paddock.server.tables.archive import Archived
+from paddock.server.tables.live_table import FINISHED
+from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_service import Hall
 from tests.golden.record import HERE, standings_file
 
 from .running import GAME, Server, Sitting, serving, sqlite_in

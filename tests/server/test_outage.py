@@ -16,11 +16,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from paddock.server.app import create_app
-from paddock.server.changes import Change
+from paddock.server.db.storage import Storage, TableRow
 from paddock.server.errors import Unavailable
+from paddock.server.http.app import create_app
 from paddock.server.settings import Settings
-from paddock.server.storage import Storage, TableRow
+from paddock.server.tables.journal import Change
 
 from .running import Client, Json, Server, connected, create, serving, setup, sqlite_in
 

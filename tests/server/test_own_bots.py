@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from paddock.bots.external_bots import introduced
 from paddock.bots.launch import landlock_version
-from paddock.bots.own import introduced
 from paddock.bots.protocol import Terms
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import Position
 from paddock.games.catalog import GAMES
-from paddock.server.hall import Hall
 from paddock.server.models import TableSetup
-from paddock.server.own_bots import Processes
-from paddock.server.rooms import NOBODY
 from paddock.server.settings import Settings
+from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_session import NOBODY
+from paddock.server.workers.custom_bots import Processes
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
 
 from .running import GAME, Json, Server, Sitting, connected, create, serving, setup, sqlite_in

@@ -7,8 +7,8 @@ import json
 import pytest
 import websockets
 
-from paddock.server.sockets import FIRST
-from paddock.server.thin import LONG
+from paddock.server.http.compression import LONG
+from paddock.server.realtime.sockets import FIRST
 
 from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns
 

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
-from paddock.server.bots import Bots
 from paddock.server.errors import Refused
+from paddock.server.tables.bot_driver import Bots
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 

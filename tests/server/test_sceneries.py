@@ -11,12 +11,12 @@ import pytest
 from paddock.engine import Table
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
-from paddock.server.limits import Gate, Limits
+from paddock.server.http.rate_limits import Gate, Limits
 from paddock.server.models import LoadedGame
-from paddock.server.sceneries import Sceneries, scenery_digest
 from paddock.server.settings import Settings
-from paddock.server.work import TookTooLong, Work, story_of
+from paddock.server.tables.board_assets import Sceneries, scenery_digest
+from paddock.server.tables.table_service import Hall
+from paddock.server.workers.process_pool import TookTooLong, Work, story_of
 from paddock.tracks import LIBRARIES, Track, library, read_track
 from tests.tracks.own import COPIED, own_track
 

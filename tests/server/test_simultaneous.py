@@ -10,10 +10,10 @@ import pytest
 
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.hall import Hall
 from paddock.server.models import CLIENT_MESSAGE, Ask, Ping, TableSetup
-from paddock.server.rooms import Room
 from paddock.server.settings import Settings
+from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_session import Room
 
 from .running import Sitting, sqlite_in
 from .sealed import SEALED

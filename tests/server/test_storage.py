@@ -12,11 +12,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from paddock.engine import PaddockError
-from paddock.server import analysis_store, migrations, sqlite
-from paddock.server.changes import Change
+from paddock.server.analyses import analysis_store
+from paddock.server.db import migrations, sqlite
+from paddock.server.db.migrations.upgrade import NEWEST
+from paddock.server.db.storage import METADATA, Storage, TableRow, database_url
 from paddock.server.errors import Conflict, Unavailable
-from paddock.server.migrations.upgrade import NEWEST
-from paddock.server.storage import METADATA, Storage, TableRow, database_url
+from paddock.server.tables.journal import Change
 
 from .running import sqlite_in
 

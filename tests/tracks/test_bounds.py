@@ -57,7 +57,7 @@ def test_too_much_of_anything_is_refused_before_it_is_built(what: str, monkeypat
         text = re.sub(replaced, by, text, count=1) if replaced else text + by
     assert text != own_track("heat")
     drawn: list[object] = []
-    monkeypatch.setattr("paddock.tracks.centre.Curve", lambda *given: drawn.append(given))
+    monkeypatch.setattr("paddock.tracks.centreline.Curve", lambda *given: drawn.append(given))
     with pytest.raises(TrackError, match=complaint):
         LIBRARIES["heat"].read(text)
     assert not drawn

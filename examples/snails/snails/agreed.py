@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import Fields, Option, Setup
-from paddock.engine.form import Form, Number
+from paddock.engine.schema import Form, Number
 from snails.numbers import LONGEST, SHORTEST, USUAL
 
 FEWEST: Final = 2

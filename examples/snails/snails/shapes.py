@@ -4,7 +4,7 @@ from typing import Final, NotRequired
 
 from typing_extensions import TypedDict
 
-from paddock.engine.shapes import Shapes, event, move
+from paddock.engine.client_schema import Shapes, event, move
 
 
 class View(TypedDict):

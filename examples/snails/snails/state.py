@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import State, Stream
-from paddock.engine.form import OWNER, Form, Numbers, StreamFields
+from paddock.engine.schema import OWNER, Form, Numbers, StreamFields
 from snails import agreed
 from snails.agreed import Agreed
 from snails.numbers import DIE, EFFORTS, LONGEST

@@ -17,10 +17,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from paddock.adapters.seats import MASK, OBSERVATION, Races
+from paddock.adapters.batched import LAST, returns
+from paddock.adapters.races import MASK, OBSERVATION, Races
 from paddock.bots import kinds, make_bot, parse_seats
 from paddock.engine import SEED_BOUND, Bot, Game, IllegalMove, Json, Position, SetupError, State, Stream, split
-from paddock.engine.fleet import LAST, returns
 from paddock.games.catalog import GAMES, find_game
 
 #: In a list of seats, the learner's own; which bot is named does not matter.

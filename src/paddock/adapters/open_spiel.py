@@ -15,9 +15,9 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from paddock.adapters.seats import OBSERVATION, Races
+from paddock.adapters.batched import FIRST, LAST, returns
+from paddock.adapters.races import OBSERVATION, Races
 from paddock.engine import Json, SetupError, State
-from paddock.engine.fleet import FIRST, LAST, returns
 from paddock.games.catalog import GAMES
 
 #: Futures that a race's one step of chance draws from, unless `seeds` says otherwise.

@@ -15,9 +15,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from paddock.adapters.seats import MASK, OBSERVATION, Races, Seen
+from paddock.adapters.batched import LAST, returns
+from paddock.adapters.races import MASK, OBSERVATION, Races, Seen
 from paddock.engine import SEED_BOUND, Game, IllegalMove, Json, State
-from paddock.engine.fleet import LAST, returns
 
 Infos = dict[str, dict[str, Any]]
 

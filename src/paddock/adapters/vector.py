@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from paddock.adapters.batched import Fleet
 from paddock.engine import Game, Json, split
-from paddock.engine.fleet import Fleet
 from paddock.games.catalog import find_game
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paddock import __version__
-from paddock.bots.child import Child, Fault, shown
+from paddock.bots.bot_process import Child, Fault, shown
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import SEED_BOUND, Json, Position, Setup, Standing, Stream, split
 

@@ -9,11 +9,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from paddock.bots.own import OFFERED, OwnBot, offered_for
+from paddock.bots.external_bots import OFFERED, OwnBot, offered_for
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
+from paddock.engine.bot_parameters import Knobs, read_knobs
 from paddock.engine.expert import Expert, Pro, Rookie
-from paddock.engine.knobs import Knobs, read_knobs
 
 RANDOM: Final = "random"
 ROOKIE: Final = "rookie"

@@ -8,18 +8,18 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from paddock.analysis import DEPTHS, Analysis, analysing
+from paddock.analysis.grades import NAMES
+from paddock.analysis.in_words import turning_point
+from paddock.analysis.profiles import Profile, Profiles
 from paddock.cli.replay import load
 from paddock.cli.simulate import cores
 from paddock.cli.terminal import INTERRUPTED, AsJson, Workers, err, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
-from paddock.lab.analysis import DEPTHS, Analysis, analysing
-from paddock.lab.analysis.in_words import turning_point
-from paddock.lab.analysis.names import NAMES
-from paddock.lab.analysis.page import analysis_page
-from paddock.lab.analysis.profiles import Profile, Profiles
 from paddock.lab.numbers import Mean
 from paddock.lab.output import check_output
 from paddock.lab.report import write_page
+from paddock.lab.report.analysis_page import analysis_page
 
 #: What is said to be under way, by the stages of an analysis.
 STAGES = {

@@ -11,7 +11,7 @@ import typer
 from paddock import __version__
 from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
-from paddock.lab.build import compiled
+from paddock.engine.build_info import compiled
 
 #: The modules of this package that each add their commands by `register(app)`, in the order of the help page.
 COMMANDS: Final = (

@@ -10,8 +10,8 @@ from paddock.cli.simulate import cores
 from paddock.cli.terminal import AsJson, err, out, print_json, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.games.catalog import find_game
-from paddock.lab.bench import COPY_TARGET, RATIO_TARGET, Report, describe_machine, run_bench, targets
-from paddock.lab.bots_bench import (
+from paddock.lab.benchmark import COPY_TARGET, RATIO_TARGET, Report, describe_machine, run_bench, targets
+from paddock.lab.bot_benchmark import (
     MEAN_TARGET,
     SECONDS,
     WORST_TARGET,

@@ -7,10 +7,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.bots.checker import Finding, Report, check_game, introduction, manners
-from paddock.bots.child import Fault
-from paddock.bots.own import USUAL_TERMS, own_name
-from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
+from paddock.bots.bot_process import Fault
+from paddock.bots.external_bots import USUAL_TERMS, own_name
+from paddock.bots.protocol_check import Finding, Report, check_game, introduction, manners
+from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
 from paddock.cli.terminal import AsJson, err, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
 from paddock.games.catalog import GAMES, find_game

@@ -120,7 +120,7 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
         raise SetupError("say which row of the file, from 0 on: --row 17")
     if find_spec("pyarrow") is None:
         raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
-    from paddock.lab.again import play_again, read_row
+    from paddock.lab.replayed_rows import play_again, read_row
 
     again = play_again(read_row(file, row))
     if again.difference:

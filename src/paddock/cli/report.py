@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
+from paddock.analysis.profiles import Profile
 from paddock.cli.simulate import cores
 from paddock.cli.terminal import AsJson, Workers, err, print_json
-from paddock.lab.analysis.of_results import profiled
-from paddock.lab.analysis.profiles import Profile
+from paddock.lab.analysed_results import profiled
 from paddock.lab.output import check_output
 from paddock.lab.report import write_report
 

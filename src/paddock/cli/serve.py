@@ -15,9 +15,9 @@ from urllib.parse import quote
 
 import typer
 
-from paddock.bots.own import USUAL_TERMS
+from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
-from paddock.cli.own_bots import BotLog, Bots, BotSeconds, offered_bots
+from paddock.cli.custom_bots import BotLog, Bots, BotSeconds, offered_bots
 from paddock.engine import PaddockError
 
 
@@ -71,9 +71,9 @@ def play(
         return
     bots = offered_bots(bot, bot_seconds, bot_log)
 
+    from paddock.server.db.storage import database_url
     from paddock.server.run import run
     from paddock.server.settings import Settings
-    from paddock.server.storage import database_url
 
     listening, url = listen_here(port)
     own = {"limits": None, "loopback_only": True, "own_bots": bots}
@@ -143,10 +143,10 @@ def serve(
     ] = False,
 ) -> None:
     """Starts a server for many."""
-    from paddock.server.limits import Limits
+    from paddock.server.db.storage import database_url
+    from paddock.server.http.rate_limits import Limits
     from paddock.server.run import listen, run
     from paddock.server.settings import LOOPBACK, Settings
-    from paddock.server.storage import database_url
 
     given: dict[str, object] = {
         "origins": tuple(origin or ()),
@@ -187,7 +187,7 @@ def serve(
 
 def _keep_track(file: Path, game: str | None) -> str:
     """Puts a track into the folder from which tracks are offered; the page on which a race on it is set up."""
-    from paddock.cli.own_track import game_of, read_own_track
+    from paddock.cli.custom_tracks import game_of, read_own_track
     from paddock.server.settings import tracks_folder
 
     track = read_own_track(file)

@@ -17,9 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.bots.own import USUAL_TERMS
-from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.own_track import track_files, track_options
+from paddock.bots.external_bots import USUAL_TERMS
+from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
+from paddock.cli.custom_tracks import track_files, track_options
 from paddock.cli.terminal import (
     INTERRUPTED,
     AsJson,
@@ -44,8 +44,8 @@ from paddock.engine import Game, Json, PaddockError, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab import Entry, Lapses, Results, Run, Simulation, Summary, plan_games
 from paddock.lab.bot_digests import bot_digests
-from paddock.lab.tournament import Line
-from paddock.lab.until import parse_until
+from paddock.lab.stopping import parse_until
+from paddock.lab.tournaments import Line
 
 USUAL_GAMES: Final = 100
 MOST_UNTIL: Final = 1_000_000

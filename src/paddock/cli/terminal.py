@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from paddock.engine import Json, SetupError
-from paddock.lab.build import PLAIN_WARNING, compiled
+from paddock.engine.build_info import PLAIN_WARNING, compiled
 
 USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130

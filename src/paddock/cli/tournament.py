@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.bots.own import USUAL_TERMS
-from paddock.cli.own_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.own_track import read_own_track, track_files
+from paddock.bots.external_bots import USUAL_TERMS
+from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
+from paddock.cli.custom_tracks import read_own_track, track_files
 from paddock.cli.simulate import (
     carry_out,
     closing_words,
@@ -40,8 +40,8 @@ from paddock.engine import Game, Json, SetupError
 from paddock.engine.game import is_track_text
 from paddock.games.catalog import find_game
 from paddock.lab.bot_digests import bot_digests
-from paddock.lab.tournament import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
-from paddock.lab.until import parse_until
+from paddock.lab.stopping import parse_until
+from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.tracks import own_track
 
 

@@ -9,7 +9,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.own_track import track_options
+from paddock.cli.custom_tracks import track_options
 from paddock.cli.simulate import cores, read_options
 from paddock.cli.terminal import (
     AsJson,
@@ -26,10 +26,10 @@ from paddock.cli.terminal import (
     warn_if_plain,
 )
 from paddock.engine import SetupError
-from paddock.engine.knobs import Knobs, read_knobs
+from paddock.engine.bot_parameters import Knobs, read_knobs
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
-from paddock.lab.tune import Generation, Tuned, Tuner, Wish
+from paddock.lab.tuning import Generation, Tuned, Tuner, Wish
 
 
 def register(app: typer.Typer) -> None:

@@ -2,12 +2,12 @@
 
 from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
+from paddock.engine.bot_parameters import Knobs, read_knobs, shipped_knobs
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
 from paddock.engine.expert import Expert, Pro, Rookie
-from paddock.engine.fields import Fields, Json, wrong
 from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
-from paddock.engine.knobs import Knobs, read_knobs, shipped_knobs
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
+from paddock.engine.reader import Fields, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
 from paddock.engine.table import Table, Tried

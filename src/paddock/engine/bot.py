@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from paddock.engine.fields import Json
+from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
 from paddock.engine.state import Move, State
 

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from paddock.engine.fields import Fields, wrong
-from paddock.engine.form import Bound, Field, bound
 from paddock.engine.game import Option
+from paddock.engine.reader import Fields, wrong
+from paddock.engine.schema import Bound, Field, bound
 
 COLOURS_OPTION: Final = "colours"
 

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from paddock.engine.bot import Best, Bot, Position
-from paddock.engine.knobs import Knobs
+from paddock.engine.bot_parameters import Knobs
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
 

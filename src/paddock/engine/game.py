@@ -7,14 +7,14 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
+from paddock.engine.bot_parameters import Knobs, knobs_from
+from paddock.engine.client_schema import Shapes
 from paddock.engine.data import custom_file
 from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
-from paddock.engine.fields import Fields, Json
-from paddock.engine.knobs import Knobs, knobs_from
 from paddock.engine.observe import Observer
+from paddock.engine.reader import Fields, Json
 from paddock.engine.rng import Seed, check_seed
-from paddock.engine.shapes import Shapes
 from paddock.engine.state import State
 
 PLAYER = "player"

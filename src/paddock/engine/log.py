@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError
-from paddock.engine.fields import Json
 from paddock.engine.game import Game, Setup
+from paddock.engine.reader import Json
 from paddock.engine.rng import commitment
 from paddock.engine.state import State
 

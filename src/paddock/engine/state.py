@@ -8,9 +8,9 @@ from hashlib import blake2b
 import orjson
 from mypy_extensions import i64, mypyc_attr
 
-from paddock.engine.fields import Json
-from paddock.engine.form import Form
+from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
+from paddock.engine.schema import Form
 
 # The next three are made by the dozen at every move, and the `__init__` that a dataclass is given is not compiled.
 

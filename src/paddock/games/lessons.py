@@ -1,23 +1,273 @@
-"""The games' lessons, found where their data lie."""
+"""Lessons: prepared positions in which a learner does one thing after another, and what is to be said to anything else.
 
+A lesson is data, a game's `data/lessons.toml`; docs/lessons.md has the form. Nothing in it is random and nobody in it
+thinks: what the others do is written down, so a lesson goes the same way every time. The words are the client's.
+"""
+
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
-from paddock.engine import Game
 from paddock.engine.data import read_data
-from paddock.engine.lessons import Lesson, read_lesson
+from paddock.engine.errors import IllegalMove, SetupError
+from paddock.engine.game import Game, Setup
+from paddock.engine.reader import Json
+from paddock.engine.state import Event, Move, State
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of
 
+#: The file in a game's data folder that holds its lesson.
 FILE = "lessons.toml"
+#: What is answered where a lesson has nothing more fitting.
+DEFAULT = "other"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is said to a move that the lesson does not want, by the name that the client's words have for it."""
+
+    when: Json
+    say: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One decision of the learner's: any of the moves wanted, and what everybody does after it."""
+
+    want: tuple[Json, ...]
+    answers: tuple[Answer, ...]
+    then: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a step begins: the lesson's setup, perhaps with a seed of its own, some fields changed, and some moves."""
+
+    seed: int
+    changed: Json
+    moves: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """One idea. Without a position it goes on where the step before ends."""
+
+    id: str
+    rules: tuple[str, ...]
+    position: Position | None
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True)
+class Beat:
+    """Something that happened: who did what, as the learner is told, and what came of it."""
+
+    seat: int
+    move: Move | None
+    events: list[Event]
+
+
+@dataclass
+class Scene:
+    """Where a step stands, and what the last of the learner's moves brought."""
+
+    state: State
+    #: Which of the step's turns is to be taken; their number when the step is done.
+    turn: int
+    beats: list[Beat] = field(default_factory=list)
+
+
+class Lesson:
+    """A game's lesson, step by step."""
+
+    def __init__(self, game: Game, setup: Setup, seat: int, steps: list[LessonStep]) -> None:
+        self.game = game
+        self.setup = setup
+        #: The learner's.
+        self.seat = seat
+        self.steps = steps
+        self._starts: dict[int, State] = {}
+
+    def number(self, id: str) -> int:
+        """Which step has that id; SetupError if none has."""
+        for number, step in enumerate(self.steps):
+            if step.id == id:
+                return number
+        raise SetupError(f"the lesson of {self.game.title} has no step {id!r}")
+
+    def start(self, number: int) -> State:
+        """The position in which a step begins; made once."""
+        state = self._starts.get(number)
+        if state is None:
+            position = self.steps[number].position
+            if position is not None:
+                state = self._prepared(position)
+            elif number > 0:
+                state = self.walked(number - 1).state
+            else:
+                raise SetupError(f"the first step of the lesson of {self.game.title} needs a position")
+            self._starts[number] = state
+        return state.copy()
+
+    def scene(self, number: int, moves: list[str]) -> Scene:
+        """A step after some of the learner's moves; IllegalMove for one that the step does not want."""
+        scene = Scene(self.start(number), 0)
+        scene.state.record()
+        for text in moves:
+            turns = self.steps[number].turns
+            if scene.turn == len(turns):
+                raise IllegalMove(f"the step is done before {text!r}", "")
+            state = scene.state
+            move = state.parse(self.seat, text)
+            if move not in self.wanted(number, scene):
+                raise IllegalMove(f"{text!r} is not what this step of the lesson is about", "")
+            scene.beats = [_played(state, self.seat, move, self.seat)]
+            for seat, done in turns[scene.turn].then:
+                scene.beats.append(_played(state, seat, state.parse(seat, done), self.seat))
+            scene.turn += 1
+        return scene
+
+    def walked(self, number: int) -> Scene:
+        """A step that is done, the first wanted move taken each time."""
+        moves: list[str] = []
+        scene = self.scene(number, moves)
+        while scene.turn < len(self.steps[number].turns):
+            wanted = self.wanted(number, scene)
+            if not wanted:
+                raise SetupError(f"step {self.steps[number].id!r}: no legal move is wanted in turn {scene.turn + 1}")
+            moves.append(scene.state.describe(self.seat, wanted[0]).text)
+            scene = self.scene(number, moves)
+        return scene
+
+    def wanted(self, number: int, scene: Scene) -> list[int]:
+        """The legal moves that the step wants now, those of the first description first."""
+        turns = self.steps[number].turns
+        if scene.turn == len(turns):
+            return []
+        state = scene.state
+        legal = state.legal(self.seat)
+        found: list[int] = []
+        for wish in turns[scene.turn].want:
+            for move in legal:
+                if move not in found and fits(state.describe(self.seat, move), wish):
+                    found.append(move)
+        return found
+
+    def answer(self, number: int, scene: Scene, move: Move) -> str:
+        """What is said to a move that is not wanted."""
+        for answer in self.steps[number].turns[scene.turn].answers:
+            if fits(move, answer.when):
+                return answer.say
+        return DEFAULT
+
+    def _prepared(self, position: Position) -> State:
+        setup = self.game.setup(self.setup.seats, position.seed, self.setup.options)
+        state = self.game.start(setup)
+        if position.changed:
+            data = state.to_dict()
+            for path, value in position.changed.items():
+                _change(data, path, value)
+            state = self.game.load(data)
+        for seat, text in position.moves:
+            state.play(seat, state.parse(seat, text))
+        return state
+
+
+def fits(move: Move, wish: Json) -> bool:
+    """Whether a move has everything that is asked for: `kind`, and fields by name; `{"some": [...]}` asks for a list
+    that has at least those."""
+    for name, value in wish.items():
+        if name == "kind":
+            if move.kind != value:
+                return False
+        elif name not in move.fields:
+            return False
+        elif isinstance(value, dict) and "some" in value:
+            if not _holds(move.fields[name], value["some"]):
+                return False
+        elif move.fields[name] != value:
+            return False
+    return True
+
+
+def _holds(listed: Any, some: list[Any]) -> bool:
+    if not isinstance(listed, list):
+        return False
+    left = list(listed)
+    for value in some:
+        if value not in left:
+            return False
+        left.remove(value)
+    return True
+
+
+def _played(state: State, seat: int, move: int, learner: int) -> Beat:
+    told = state.describe(seat, move) if seat == learner else state.told(seat, move)
+    state.play(seat, move)
+    return Beat(seat, told, state.take_events())
+
+
+def _change(data: Json, path: str, value: Any) -> None:
+    """Changes one value of a position: `phase`, or `hand.0` for the first entry of a list."""
+    *way, last = path.split(".")
+    there: Any = data
+    try:
+        for name in way:
+            there = there[int(name)] if isinstance(there, list) else there[name]
+        if isinstance(there, list):
+            there[int(last)] = value
+        else:
+            there[last] = value
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise SetupError(f"the position has no {path!r}") from None
+
+
+def read_lesson(game: Game, data: Json) -> Lesson:
+    """The lesson that a file describes; SetupError says what is wrong with one that cannot be taught."""
+    seats = data.get("seats", [])
+    _known(data, "seats", "seat", "seed", "options", "set", "steps")
+    seed = data.get("seed", 1)
+    setup = game.setup(tuple(seats), seed, data.get("options", {}))
+    steps = [_step(row, seed, data.get("set", {})) for row in data.get("steps", [])]
+    ids = [step.id for step in steps]
+    if len(set(ids)) != len(ids):
+        raise SetupError(f"the lesson of {game.title} has two steps of the same id")
+    return Lesson(game, setup, data.get("seat", 0), steps)
+
+
+def _step(row: Json, seed: int, everywhere: Json) -> LessonStep:
+    _known(row, "id", "rules", "position", "turns")
+    place = row.get("position")
+    position: Position | None = None
+    if place is not None:
+        _known(place, "seed", "set", "moves")
+        changed = {**everywhere, **place.get("set", {})}
+        position = Position(place.get("seed", seed), changed, _moves(place.get("moves", [])))
+    turns: list[Turn] = []
+    for turn in row["turns"]:
+        _known(turn, "want", "answers", "then")
+        answers: list[Answer] = []
+        for answer in turn.get("answers", []):
+            wish = dict(answer)
+            answers.append(Answer(wish, wish.pop("say")))
+        turns.append(Turn(tuple(turn["want"]), tuple(answers), _moves(turn.get("then", []))))
+    return LessonStep(row["id"], tuple(row.get("rules", [])), position, tuple(turns))
+
+
+def _moves(rows: list[Any]) -> tuple[tuple[int, str], ...]:
+    return tuple((seat, text) for seat, text in rows)
+
+
+def _known(row: Json, *names: str) -> None:
+    for name in row:
+        if name not in names:
+            raise SetupError(f"a lesson has no {name!r} here; it may have {', '.join(names)}")
 
 
 @cache
 def lesson_of(id: str) -> Lesson | None:
     """The lesson of a game, if it has one."""
-    return found(GAMES[id])
-
-
-def found(game: Game) -> Lesson | None:
+    game = GAMES[id]
     try:
         return read_lesson(game, read_data(package_of(game), FILE))
     except FileNotFoundError:

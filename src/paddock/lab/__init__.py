@@ -1,15 +1,15 @@
 """The laboratory: games by the thousand, their statistics, and how fast the engine is."""
 
+from paddock.engine.build_info import compiled
 from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
-from paddock.lab.build import compiled
-from paddock.lab.loop import Run
+from paddock.lab.arrow_tables import read_facts, read_rows
 from paddock.lab.matches import Plan, plan_games
 from paddock.lab.results import Results
 from paddock.lab.rows import Rows
-from paddock.lab.simulate import Simulation, simulate
+from paddock.lab.runner import Run
+from paddock.lab.simulation import Simulation, simulate
 from paddock.lab.summary import Entry, Lapses, Summary, summarise
-from paddock.lab.tables import read_facts, read_rows
-from paddock.lab.tournament import Schedule, Tournament, Venue, schedule
+from paddock.lab.tournaments import Schedule, Tournament, Venue, schedule
 
 __all__ = [
     "STANDARD",

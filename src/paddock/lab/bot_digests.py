@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import paddock
-from paddock.bots.own import is_own
+from paddock.bots.external_bots import is_own
 from paddock.engine import Game
 from paddock.games.catalog import find_game
 from paddock.lab.matches import Plan

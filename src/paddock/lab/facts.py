@@ -7,12 +7,12 @@ never see: they decide on copies, and copies do not record.
 from typing import Any, Final
 
 from paddock.engine import Setup, Standing, State
-from paddock.lab.facts_of.downforce import DownforceWatch
-from paddock.lab.facts_of.formula_d import FormulaDWatch
-from paddock.lab.facts_of.formula_motor_racing import FormulaMotorRacingWatch
-from paddock.lab.facts_of.heat import HeatWatch
-from paddock.lab.facts_of.long_shot import LongShotWatch
-from paddock.lab.facts_of.watch import Watch, Who
+from paddock.games.downforce.stats import DownforceWatch
+from paddock.games.formula_d.stats import FormulaDWatch
+from paddock.games.formula_motor_racing.stats import FormulaMotorRacingWatch
+from paddock.games.heat.stats import HeatWatch
+from paddock.games.long_shot.stats import LongShotWatch
+from paddock.lab.event_counters import Watch, Who
 
 #: Who counts what happens, by the game's id; of any other game nothing is known.
 WATCHES: Final[dict[str, type[Watch]]] = {

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from paddock.bots import SeatChoice, kinds, make_bot, parse_seats
-from paddock.bots.own import USUAL_TERMS, OwnBot, OwnSeat, is_own, own_bot
+from paddock.bots.external_bots import USUAL_TERMS, OwnBot, OwnSeat, is_own, own_bot
 from paddock.bots.protocol import Terms
 from paddock.engine import PLAYER, SEED_BOUND, Bot, Game, Json, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game

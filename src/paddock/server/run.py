@@ -10,13 +10,13 @@ from typing import Final
 import uvicorn
 
 from paddock.engine import PaddockError
-from paddock.server.app import create_app
-from paddock.server.arrivals import Arrivals, counted_sockets, punctual
-from paddock.server.garbage import put_away, tend
-from paddock.server.logs import set_up_logging
-from paddock.server.open_files import Connections, room_for_connections
+from paddock.server.db.storage import FAILURES, Storage
+from paddock.server.http.app import create_app
+from paddock.server.http.open_files import Connections, room_for_connections
+from paddock.server.http.request_log import set_up_logging
+from paddock.server.http.slow_clients import Arrivals, counted_sockets, punctual
 from paddock.server.settings import MESSAGE_BYTES, Settings
-from paddock.server.storage import FAILURES, Storage
+from paddock.server.workers.gc_policy import put_away, tend
 
 USUAL_PORT: Final = 8765
 

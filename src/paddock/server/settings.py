@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from paddock.bots.own import Offer
-from paddock.server.limits import Limits
+from paddock.bots.external_bots import Offer
+from paddock.server.http.rate_limits import Limits
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
 STATIC: Final = Path(__file__).parent / "static"

@@ -1,16 +1,16 @@
 """Tracks: a centre line and sections along it, from which spaces, links, outlines and pictures are computed."""
 
 from paddock.tracks.cells import Cell
-from paddock.tracks.check import check_track
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.drawing import Board, Shape, draw, pose
-from paddock.tracks.given import TrackError, need_whole
+from paddock.tracks.geometry import area, inside, path, ribbon
 from paddock.tracks.library import LIBRARIES, Library, TrackField, own_track, problems_of, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
 from paddock.tracks.sections import Bend, Section
-from paddock.tracks.shapes import area, inside, path, ribbon
+from paddock.tracks.toml_values import TrackError, need_whole
 from paddock.tracks.track import Line, Track, Zone, of_kind, read_track
+from paddock.tracks.validation import check_track
 
 __all__ = [
     "LIBRARIES",

@@ -10,9 +10,9 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from paddock.tracks.curve import Point
-from paddock.tracks.given import TrackError
+from paddock.tracks.geometry import Ring
 from paddock.tracks.sections import Section, lead
-from paddock.tracks.shapes import Ring
+from paddock.tracks.toml_values import TrackError
 
 if TYPE_CHECKING:
     from paddock.tracks.track import Track

@@ -10,18 +10,18 @@ from typing import Final
 
 from typing_extensions import TypedDict
 
-from paddock.engine.fields import Json
-from paddock.engine.shapes import Box
+from paddock.engine.client_schema import Box
+from paddock.engine.reader import Json
 from paddock.tracks import road
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Point, distance
-from paddock.tracks.given import SIDES
-from paddock.tracks.growth import grow
+from paddock.tracks.geometry import Ring, across, path
 from paddock.tracks.landscape import Land
 from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.sections import Section
-from paddock.tracks.shapes import Ring, across, path
+from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Line, Track, of_kind
+from paddock.tracks.vegetation import grow
 
 KERB: Final = 9.0
 NUMBER_GAP: Final = 23.0

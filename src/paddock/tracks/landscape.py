@@ -7,12 +7,12 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
 from paddock.engine.rng import Stream, split
-from paddock.tracks import given
+from paddock.tracks import toml_values as given
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.given import TrackError
+from paddock.tracks.geometry import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
 from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
 from paddock.tracks.road import beside, edge
-from paddock.tracks.shapes import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
+from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import AREAS, Feature, Strip, Track, of_kind
 
 #: How far land and water go on beyond the picture, for boards that show more than it.

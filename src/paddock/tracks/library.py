@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
-from paddock.engine.fields import Fields, Json, wrong
-from paddock.engine.form import Field
 from paddock.engine.game import LONGEST_TRACK, Option, is_track_text
-from paddock.tracks.check import check_track
-from paddock.tracks.given import TrackError
-from paddock.tracks.keys import Keys, unknown_keys
+from paddock.engine.reader import Fields, Json, wrong
+from paddock.engine.schema import Field
+from paddock.tracks.known_keys import Keys, unknown_keys
+from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import Track, read_track
+from paddock.tracks.validation import check_track
 
 Table = TypeVar("Table")
 
@@ -43,7 +43,7 @@ class Library(Generic[Table]):
         keys: Keys | None = None,
     ) -> None:
         self.game = game
-        #: What a track file of this game says beyond `paddock.tracks.keys.KEYS`.
+        #: What a track file of this game says beyond `paddock.tracks.known_keys.KEYS`.
         self.keys: Keys = keys or {}
         self.package = package
         self._make = make

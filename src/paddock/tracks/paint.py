@@ -6,9 +6,9 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from paddock.engine.fields import Json
-from paddock.tracks.given import TrackError
-from paddock.tracks.shapes import Ring, path, tenth
+from paddock.engine.reader import Json
+from paddock.tracks.geometry import Ring, path, tenth
+from paddock.tracks.toml_values import TrackError
 
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 SHADE: Final = "#22252b"

@@ -6,8 +6,8 @@ from typing import Final
 
 from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point
-from paddock.tracks.given import SIDES
-from paddock.tracks.shapes import Ring, band, ribbon, side
+from paddock.tracks.geometry import Ring, band, ribbon, side
+from paddock.tracks.toml_values import SIDES
 from paddock.tracks.track import Track, of_kind
 
 TOOTH: Final = 13.0

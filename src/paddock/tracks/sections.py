@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Final
 
-from paddock.engine.fields import Json
-from paddock.tracks import given
+from paddock.engine.reader import Json
+from paddock.tracks import toml_values as given
 from paddock.tracks.bounds import MOST_CELLS, MOST_LANES, MOST_ROWS
-from paddock.tracks.given import SIDES, TrackError
+from paddock.tracks.toml_values import SIDES, TrackError
 
 KINDS: Final = ("straight", "bend", "taper")
 

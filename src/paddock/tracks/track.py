@@ -13,14 +13,15 @@ from functools import cached_property
 from math import degrees
 from typing import Final, TypeVar
 
-from paddock.engine.fields import Json
-from paddock.tracks import bounds, given
+from paddock.engine.reader import Json
+from paddock.tracks import bounds
+from paddock.tracks import toml_values as given
 from paddock.tracks.cells import Cell, lay_cells
-from paddock.tracks.centre import Points, Turning
+from paddock.tracks.centreline import Points, Turning
 from paddock.tracks.curve import Curve, Point, distance
-from paddock.tracks.given import SIDES, TrackError
+from paddock.tracks.geometry import Ring, ribbon
 from paddock.tracks.sections import Section, read_sections
-from paddock.tracks.shapes import Ring, ribbon
+from paddock.tracks.toml_values import SIDES, TrackError
 
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: Over how many rows the road changes from one section's width to the next one's.

@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import IllegalMove
 from paddock.games.downforce import Downforce
 from paddock.games.downforce.cards import LETTERS, PRIZES
-from paddock.server.tables import standings_json
+from paddock.server.tables.live_table import standings_json
 
 from .tables import bid, game, hand, load, play, race, texts, where
 

@@ -7,11 +7,11 @@ import pytest
 
 from paddock.engine import split
 from paddock.games.downforce import DOWNFORCE, Downforce
+from paddock.games.downforce.bot.evaluation import Outlook
+from paddock.games.downforce.bot.expert import DownforceExpert
+from paddock.games.downforce.bot.money import Money
 from paddock.games.downforce.cards import LETTERS
-from paddock.games.downforce.expert import DownforceExpert
-from paddock.games.downforce.money import Money
 from paddock.games.downforce.moves import bid_move
-from paddock.games.downforce.outlook import Outlook
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.state import AUCTION, GAME_OVER, NOBODY, PLAY_CARD, STEERING, bets_of
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from paddock.engine import Setup, SetupError, split
-from paddock.engine.conformance import check_wrong_positions_are_refused, describe_setup
 from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.state import PHASE_NAMES
+from paddock.testing.conformance import check_wrong_positions_are_refused, describe_setup
 
 from .tables import auction, game, load, play, race, texts
 

@@ -4,8 +4,8 @@ import pytest
 
 from paddock.engine import Bot, Position, RandomBot, Stream, split
 from paddock.games.downforce import DOWNFORCE, Downforce
+from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.cards import CARD_NAMES, COLOURS, POWERS
-from paddock.games.downforce.expert import DownforceExpert
 from paddock.games.downforce.state import BETTING, PLAY_CARD
 
 from .tables import auction, bid, game, load, play, race, sample

@@ -6,14 +6,14 @@ import pytest
 
 from paddock.bots.search import Champion
 from paddock.engine import PLAYER, Bot, Position, RandomBot, split
+from paddock.engine.bot_parameters import Knobs
 from paddock.engine.expert import Pro, Rookie
-from paddock.engine.knobs import Knobs
 from paddock.games.formula_d import FORMULA_D, FormulaD
-from paddock.games.formula_d import expert as expert_module
-from paddock.games.formula_d.expert import FormulaDExpert
+from paddock.games.formula_d.bot import expert as expert_module
+from paddock.games.formula_d.bot.expert import FormulaDExpert
+from paddock.games.formula_d.bot.solo import PER_SLOT, Solo, solo
 from paddock.games.formula_d.moves import NITRO, space_of
 from paddock.games.formula_d.reach import Roll
-from paddock.games.formula_d.solo import PER_SLOT, Solo, solo
 from paddock.games.formula_d.track import Track, find
 
 from .races import Car, drive, free, load, load_black, move_to, race, shift

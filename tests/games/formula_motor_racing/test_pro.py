@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from paddock.engine import Position, RandomBot, State, split
+from paddock.engine.bot_parameters import Knobs
 from paddock.engine.expert import Pro, Rookie
-from paddock.engine.knobs import Knobs
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING, FormulaMotorRacing
+from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import CAR_BY_NAME, CARD_BY_NAME, CARD_NAMES, CARS, TEAMS
-from paddock.games.formula_motor_racing.expert import FormulaMotorRacingExpert
 
 from .tables import LINE, load, play, season, table
 

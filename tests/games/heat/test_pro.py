@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from paddock.engine import Bot, Position, RandomBot, split
+from paddock.engine.bot_parameters import Knobs
 from paddock.engine.expert import Pro, Rookie
-from paddock.engine.knobs import Knobs
 from paddock.games.heat import HEAT, Heat
-from paddock.games.heat.expert import HeatExpert
+from paddock.games.heat.bot.expert import HeatExpert
+from paddock.games.heat.bot.plans import Odds
+from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, SPEEDS, timetable
 from paddock.games.heat.moves import GIVE_UP
-from paddock.games.heat.plans import Odds
 from paddock.games.heat.sampling import good_sense
 from paddock.games.heat.state import OVER
-from paddock.games.heat.timetable import HEATS, MOST_HEAT, SPEEDS, timetable
 from paddock.games.heat.track import TRACKS
 from tests.conftest import COMPILED
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from paddock.engine import Json, SetupError, offers, playout, split
-from paddock.engine.damage import places, replacements, value_at
 from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.cards import EFFECTS
 from paddock.games.long_shot.moves import WAITING_BONUS, waiting
+from paddock.testing.mutations import places, replacements, value_at
 
 from .tables import column, load, loaded, new_race, play, race, row, texts
 

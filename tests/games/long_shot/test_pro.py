@@ -6,9 +6,9 @@ import pytest
 
 from paddock.engine import Bot, Expert, Knobs, Position, RandomBot, SetupError, Stream, read_knobs, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
-from paddock.games.long_shot.beliefs import Beliefs
+from paddock.games.long_shot.bot.evaluation import Outlook, Stakes
+from paddock.games.long_shot.bot.parameters import Beliefs
 from paddock.games.long_shot.cards import ODDS, PRIZES
-from paddock.games.long_shot.outlook import Outlook, Stakes
 from paddock.games.long_shot.scoring import score_of
 
 from .tables import column, new_race, play, race, row, texts

@@ -3,12 +3,14 @@
 from typing import Final
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
-from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
-from paddock.games.downforce import agreed, positions, preview, sampling, view
-from paddock.games.downforce.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, THIRD_RULES
+from paddock.games.downforce import config as agreed
+from paddock.games.downforce import preview, sampling, view
+from paddock.games.downforce import validation as positions
+from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.cards import (
     BET_LINES,
     CARD_COUNT,
@@ -19,13 +21,13 @@ from paddock.games.downforce.cards import (
     MOST_PLAYERS,
     POWERS,
 )
-from paddock.games.downforce.expert import DownforceExpert
+from paddock.games.downforce.client_schema import SHAPES
+from paddock.games.downforce.config import FIRST_RULES, RULES_VERSION, SECOND_RULES, THIRD_RULES
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
 from paddock.games.downforce.phases import PHASES, begin
 from paddock.games.downforce.scoring import standings_of, tie_rule
-from paddock.games.downforce.shapes import SHAPES
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
 from paddock.games.downforce.view import power_fields

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from paddock.engine import Setup, State
 from paddock.engine.bits import how_many
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.downforce import agreed, auction, cards, state
-from paddock.games.downforce.agreed import Agreed
+from paddock.games.downforce import auction, cards, state
+from paddock.games.downforce import config as agreed
+from paddock.games.downforce.bot.evaluation import ALL_COLOURED, TEN, TEN_BITS, total_of
+from paddock.games.downforce.config import Agreed
 from paddock.games.downforce.moves import PASSED
-from paddock.games.downforce.outlook import ALL_COLOURED, TEN, TEN_BITS, total_of
 from paddock.games.downforce.phases import PHASES, present_colour
 from paddock.games.downforce.scoring import price_paid, prize_money
 from paddock.games.downforce.state import RaceState

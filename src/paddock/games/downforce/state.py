@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Fields, Json, SetupError, State, Stream, wrong
 from paddock.engine.bits import members
-from paddock.engine.form import (
+from paddock.engine.schema import (
     NO_STREAM_YET,
     NOBODY_KNOWS,
     NOTHING_YET,
@@ -25,8 +25,9 @@ from paddock.engine.form import (
     StreamField,
     Word,
 )
-from paddock.games.downforce import agreed, cards
-from paddock.games.downforce.agreed import Agreed
+from paddock.games.downforce import cards
+from paddock.games.downforce import config as agreed
+from paddock.games.downforce.config import Agreed
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
 from paddock.games.downforce.routes import ends_of, line_ahead, route_to
 from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track

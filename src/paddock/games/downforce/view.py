@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see; shapes.py declares its form."""
+"""What a seat or a spectator may see; client_schema.py declares its form."""
 
 from mypy_extensions import i64
 

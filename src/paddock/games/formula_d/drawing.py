@@ -4,7 +4,7 @@ from paddock.engine import Json
 from paddock.games.formula_d.track import Track
 from paddock.games.formula_d.view import scenery_numbers
 from paddock.tracks import Board, Section, Shape, draw, edge, path, pose, ribbon
-from paddock.tracks.shapes import Ring
+from paddock.tracks.geometry import Ring
 
 PIT_GAP = 7.0
 PIT_LANE = 19.0

@@ -3,21 +3,23 @@
 from typing import Final
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
-from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
-from paddock.games.formula_d import agreed, positions, preview, view
-from paddock.games.formula_d.agreed import FIRST_RULES, NEWEST_RULES, SECOND_RULES
+from paddock.games.formula_d import config as agreed
+from paddock.games.formula_d import preview, view
+from paddock.games.formula_d import validation as positions
+from paddock.games.formula_d.bot.expert import FormulaDExpert
+from paddock.games.formula_d.client_schema import SHAPES
+from paddock.games.formula_d.config import FIRST_RULES, NEWEST_RULES, SECOND_RULES
 from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
-from paddock.games.formula_d.expert import FormulaDExpert
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
 from paddock.games.formula_d.phases import PHASES, first_round, line_up
 from paddock.games.formula_d.scoring import race_standings
-from paddock.games.formula_d.shapes import SHAPES
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.formula_d.agreed import agree
+from paddock.games.formula_d.config import agree
 from paddock.games.formula_d.dice import BLACK, HIGHEST_FACE, HIGHEST_GEAR, POLICE_SPEED, TEAMS, WEAR
 from paddock.games.formula_d.moves import DRIVE, space_of
 from paddock.games.formula_d.road import Road

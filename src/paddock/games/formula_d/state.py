@@ -5,11 +5,11 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, State, Stream, wrong
-from paddock.engine.fields import ANY
-from paddock.engine.form import NOTHING_YET, Field, Form, Number, Numbers, StreamFields, Word
-from paddock.games.formula_d import agreed
-from paddock.games.formula_d.agreed import HALF_RANKS, LANE_RANKS, Agreed
+from paddock.engine.reader import ANY
+from paddock.engine.schema import NOTHING_YET, Field, Form, Number, Numbers, StreamFields, Word
+from paddock.games.formula_d import config as agreed
 from paddock.games.formula_d.arrival import strains_engines
+from paddock.games.formula_d.config import HALF_RANKS, LANE_RANKS, Agreed
 from paddock.games.formula_d.dice import (
     BLACK,
     FACES,

@@ -1,4 +1,4 @@
-"""What everybody may see, which in this game is everything but the future dice; shapes.py declares its form."""
+"""What everybody may see, which in this game is everything but the future dice; client_schema.py declares its form."""
 
 from typing import Final
 

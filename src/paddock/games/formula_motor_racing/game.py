@@ -5,12 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
-from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
-from paddock.games.formula_motor_racing import agreed, positions, preview, sampling, view
-from paddock.games.formula_motor_racing.agreed import ALL_TEAMS, FIRST_RULES, RULES_VERSION
+from paddock.games.formula_motor_racing import config as agreed
+from paddock.games.formula_motor_racing import preview, sampling, view
+from paddock.games.formula_motor_racing import validation as positions
+from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import (
     CAR_BY_NAME,
     CAR_COUNT,
@@ -24,13 +26,13 @@ from paddock.games.formula_motor_racing.cards import (
     TEAMS,
     TURBO_FROM_LAST,
 )
-from paddock.games.formula_motor_racing.expert import FormulaMotorRacingExpert
+from paddock.games.formula_motor_racing.client_schema import SHAPES
+from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RULES_VERSION
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
 from paddock.games.formula_motor_racing.phases import PHASES, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
-from paddock.games.formula_motor_racing.shapes import SHAPES
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
 KNOBS: Final = shipped_knobs(__package__)

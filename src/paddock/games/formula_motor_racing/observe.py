@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.formula_motor_racing.agreed import NOBODY
 from paddock.games.formula_motor_racing.cards import (
     CAR_COUNT,
     CARD_COUNT,
@@ -16,6 +15,7 @@ from paddock.games.formula_motor_racing.cards import (
     POINTS,
     TEAMS,
 )
+from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.state import PHASE_NAMES, SEASON_OVER, RaceState
 
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from paddock.engine import BITS, IllegalMove, Json
 from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
-from paddock.games.formula_motor_racing.agreed import NOBODY
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
+from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.moves import ALL_CARS, NO_CAR, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 

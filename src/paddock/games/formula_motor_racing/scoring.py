@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from paddock.engine import Standing
-from paddock.games.formula_motor_racing.agreed import NOBODY
 from paddock.games.formula_motor_racing.cards import CARS, POINTS, TEAMS
+from paddock.games.formula_motor_racing.config import NOBODY
 from paddock.games.formula_motor_racing.state import RaceState
 
 

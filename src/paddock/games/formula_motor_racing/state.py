@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json, State, Stream
 from paddock.engine.bits import place_of
-from paddock.engine.form import (
+from paddock.engine.schema import (
     NO_STREAM_YET,
     NOBODY_KNOWS,
     NOTHING_YET,
@@ -18,9 +18,9 @@ from paddock.engine.form import (
     StreamField,
     Word,
 )
-from paddock.games.formula_motor_racing import agreed
-from paddock.games.formula_motor_racing.agreed import NOBODY, Agreed
+from paddock.games.formula_motor_racing import config as agreed
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
+from paddock.games.formula_motor_racing.config import NOBODY, Agreed
 from paddock.games.formula_motor_racing.line import move_back, move_up
 from paddock.games.formula_motor_racing.moves import NO_CAR
 

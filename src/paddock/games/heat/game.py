@@ -16,18 +16,20 @@ from paddock.engine import (
     split,
 )
 from paddock.engine.bits import BITS, members
+from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
-from paddock.engine.knobs import Knobs, shipped_knobs
 from paddock.engine.observe import Observer
-from paddock.games.heat import agreed, cards, moves, positions, preview, sampling, view
-from paddock.games.heat.agreed import LEGEND
-from paddock.games.heat.expert import HeatExpert
+from paddock.games.heat import cards, moves, preview, sampling, view
+from paddock.games.heat import config as agreed
+from paddock.games.heat import validation as positions
+from paddock.games.heat.bot.expert import HeatExpert
+from paddock.games.heat.client_schema import SHAPES
+from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
 from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
 from paddock.games.heat.scoring import race_standings
-from paddock.games.heat.shapes import SHAPES
 from paddock.games.heat.state import OFF, OVER, RaceState
 from paddock.games.heat.track import TRACKS, find
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.heat import agreed, cards, moves, state
-from paddock.games.heat.agreed import Agreed
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat import config as agreed
+from paddock.games.heat.config import Agreed
 from paddock.games.heat.course import HINDMOST
 from paddock.games.heat.phases import legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.state import FARTHEST, RaceState

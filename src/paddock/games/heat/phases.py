@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from paddock.engine import Json
 from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.agreed import Agreed
+from paddock.games.heat.config import Agreed
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
 

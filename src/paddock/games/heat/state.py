@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.engine import BITS, Fields, State, Stream
-from paddock.engine.form import (
+from paddock.engine.schema import (
     NO_STREAM_YET,
     NOBODY_KNOWS,
     NOTHING_YET,
@@ -20,8 +20,9 @@ from paddock.engine.form import (
     Unless,
     Word,
 )
-from paddock.games.heat import agreed, cards, moves
-from paddock.games.heat.agreed import Agreed
+from paddock.games.heat import cards, moves
+from paddock.games.heat import config as agreed
+from paddock.games.heat.config import Agreed
 from paddock.games.heat.course import HINDMOST
 
 PLAN: Final[i64] = 0

@@ -10,13 +10,13 @@ from mypy_extensions import i64
 
 from paddock.engine.bits import BITS, how_many
 from paddock.games.long_shot import actions, cards, moves, reasons
+from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
 from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, ROW, completed
 from paddock.games.long_shot.state import NOBODY, RaceState
-from paddock.games.long_shot.weighing import Weighing
 
 
 class Simple(Ability):

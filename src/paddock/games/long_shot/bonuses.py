@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.long_shot import actions, moves
+from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
 from paddock.games.long_shot.effects import Effect
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
 from paddock.games.long_shot.state import RaceState
-from paddock.games.long_shot.weighing import Weighing
 
 
 class Bonus:

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import (
     CARD_AMOUNT,
     CARD_AT_ONCE,
@@ -15,7 +16,6 @@ from paddock.games.long_shot.cards import (
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
 from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.state import RaceState
-from paddock.games.long_shot.weighing import Weighing
 
 
 class Effect:

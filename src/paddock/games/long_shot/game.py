@@ -20,17 +20,19 @@ from paddock.engine import (
 )
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.long_shot import agreed, positions, preview, view
-from paddock.games.long_shot.agreed import FIRST_RULES, RULES_VERSION, SECOND_RULES, SHUFFLED
+from paddock.games.long_shot import config as agreed
+from paddock.games.long_shot import preview, view
+from paddock.games.long_shot import validation as positions
+from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
-from paddock.games.long_shot.expert import LongShotExpert
+from paddock.games.long_shot.client_schema import SHAPES
+from paddock.games.long_shot.config import FIRST_RULES, RULES_VERSION, SECOND_RULES, SHUFFLED
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.observe import LongShotObserver
 from paddock.games.long_shot.phases import PHASES, start_race
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
-from paddock.games.long_shot.shapes import SHAPES
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
 from paddock.games.long_shot.state import NOBODY, RACE_OVER, RaceState
 

@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from paddock.engine import Fields, Json, State, Stream, wrong
 from paddock.engine.bits import members
-from paddock.engine.form import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
-from paddock.games.long_shot import agreed
-from paddock.games.long_shot.agreed import Agreed
+from paddock.engine.schema import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.games.long_shot import config as agreed
 from paddock.games.long_shot.cards import (
     ALL_HORSES,
     CARD_HORSE,
@@ -20,6 +19,7 @@ from paddock.games.long_shot.cards import (
     PLACES,
     PRIZES,
 )
+from paddock.games.long_shot.config import Agreed
 from paddock.games.long_shot.moves import WAITING_BONUS
 from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
 

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from paddock import __version__
+from paddock.analysis.profiles import Profile
 from paddock.engine import Game, Json, Option
 from paddock.engine.game import is_track_text
-from paddock.lab.analysis.profiles import Profile
+from paddock.games.downforce import report as of_downforce
+from paddock.games.formula_d import report as of_formula_d
+from paddock.games.formula_motor_racing import report as of_formula_motor_racing
+from paddock.games.heat import report as of_heat
+from paddock.games.long_shot import report as of_long_shot
 from paddock.lab.numbers import apart
-from paddock.lab.report import of_downforce, of_formula_d, of_formula_motor_racing, of_heat, of_long_shot
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
     Luck,
@@ -23,8 +27,8 @@ from paddock.lab.report.general import (
     titles_figure,
     win_share,
 )
-from paddock.lab.report.page import Chapter, Figure, Page, Section
-from paddock.lab.report.results import Races, Results
+from paddock.lab.report.html_page import Chapter, Figure, Page, Section
+from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.skill import skill_section
 from paddock.lab.report.words import counted, listed, sentence
 from paddock.lab.results import text_digest

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from paddock.lab.numbers import Mean, Ratio, Share
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
-from paddock.lab.report.page import Figure, Table
-from paddock.lab.report.results import Races
+from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
 from paddock.lab.summary import NOBODY
 

@@ -16,8 +16,8 @@ from paddock.lab.report.figures import (
     verdict,
     wins_text,
 )
-from paddock.lab.report.page import Figure, Table
-from paddock.lab.report.results import Races, Results
+from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,

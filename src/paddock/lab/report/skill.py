@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from paddock.lab.analysis.profiles import Profile
+from paddock.analysis.profiles import Profile
 from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
-from paddock.lab.report.page import Figure, Section
+from paddock.lab.report.html_page import Figure, Section
 from paddock.lab.report.words import counted
 
 #: Kinds of mistakes that are shown.

@@ -1,0 +1,103 @@
+"""Many games of one kind at once, all stepped together: what a learner that plays thousands of races needs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from paddock.engine.errors import SetupError
+from paddock.engine.game import Game
+from paddock.engine.observe import Slate
+from paddock.engine.reader import Json
+from paddock.engine.rng import SEED_BOUND, Stream, split
+from paddock.engine.state import Standing, State
+
+#: A seat's return after the first place, and after the last.
+FIRST: Final = 1.0
+LAST: Final = -1.0
+
+
+def returns(standings: Sequence[Standing], seats: int) -> list[float]:
+    """What a game was worth to each seat: 1 for the first place, -1 for the last, in even steps between; shared places
+    share. Who is alone on the list has won with place 1 and lost with any other."""
+    worth = [0.0] * seats
+    for standing in standings:
+        if standing.seat is None:
+            continue
+        ahead = 0
+        behind = 0
+        for other in standings:
+            if other.place < standing.place:
+                ahead += 1
+            elif other.place > standing.place:
+                behind += 1
+        others = len(standings) - 1
+        if others > 0:
+            worth[standing.seat] = float(behind - ahead) / float(others)
+        else:
+            worth[standing.seat] = FIRST if standing.place == 1 else LAST
+    return worth
+
+
+class Fleet:
+    """So many games, each waiting for one seat's move. A game that ends is followed by a new one at once.
+
+    Game n of the fleet's life has the seed that follows from the fleet's and n: what happens depends on moves alone.
+    """
+
+    def __init__(
+        self, game: Game, seats: int | tuple[str, ...], games: int, seed: int = 1, options: Json | None = None
+    ) -> None:
+        self.game = game
+        self.setup = game.setup(seats, seed, options)
+        self.observer = game.observer(self.setup)
+        self.seats: i64 = len(self.setup.seats)
+        self.seeds = split(seed, "fleet")
+        self.slate = Slate(games, self.observer.layout.size(), game.move_bound)
+        self.movers: vec[i64] = vec[i64]([0] * games)
+        self.rewards: vec[float] = vec[float]([0.0] * (games * len(self.setup.seats)))
+        self.over: vec[u8] = vec[u8]([0] * games)
+        self.states: list[State] = []
+        for number in range(games):
+            self.states.append(self._begin())
+            self._show(number)
+
+    def step(self, moves: list[int]) -> None:
+        """Plays one move in every game. `rewards`, `over`, `movers` and `slate` tell what came of it."""
+        if len(moves) != len(self.states):
+            raise SetupError(f"{len(self.states)} games wait for a move each, but {len(moves)} moves were given")
+        for number in range(len(self.states)):
+            state = self.states[number]
+            seat = int(self.movers[number])
+            state.play(seat, moves[number])
+            first = number * self.seats
+            if self.over[number] != 0:
+                self.over[number] = 0
+                for other in range(self.seats):
+                    self.rewards[first + other] = 0.0
+            if not state.to_move():
+                self.over[number] = 1
+                worth = returns(state.standings(), int(self.seats))
+                for other in range(self.seats):
+                    self.rewards[first + other] = worth[other]
+                self.states[number] = self._begin()
+            self._show(number)
+
+    def any_moves(self, rng: Stream) -> list[int]:
+        """A legal move for every game, each as likely as another."""
+        moves: list[int] = []
+        for legal in self.slate.shown:
+            moves.append(legal[rng.below(len(legal))])
+        return moves
+
+    def _begin(self) -> State:
+        setup = self.setup
+        seed = (int(self.seeds.next32()) * 2**32 + int(self.seeds.next32())) % SEED_BOUND
+        return self.game.new(setup.seats, seed, setup.options)
+
+    def _show(self, number: i64) -> None:
+        state = self.states[number]
+        seat = state.to_move()[0]
+        self.movers[number] = seat
+        self.observer.show(state, seat, self.slate, number)

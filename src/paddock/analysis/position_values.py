@@ -1,0 +1,96 @@
+"""What a position is worth to everybody: races driven on from it by pros, to the end, again and again.
+
+Whatever a spectator cannot know is dealt anew each time, hands as well as dice to come: dealt anew for one seat and
+then, on that table, for another, nothing hidden is left as it was. So the deal is luck that comes to light as it is
+played, and nobody's chance at the start tells of a good hand.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from paddock.analysis.replayed_game import places, wins
+from paddock.bots.registry import shipped_expert
+from paddock.engine import Game, State, Stream
+from paddock.engine.expert import NEVER, Expert, drive_on
+
+#: Playouts in one batch: the smallest piece of such work.
+BATCH = 32
+
+
+@dataclass
+class Worth:
+    """Sums over playouts from one position, per seat."""
+
+    count: int
+    wins: list[float]
+    squares: list[float]
+    places: list[float]
+    place_squares: list[float]
+
+    def chances(self) -> list[float]:
+        return [won / self.count for won in self.wins]
+
+    def mean_places(self) -> list[float]:
+        return [place / self.count for place in self.places]
+
+    def variances(self) -> list[float]:
+        """Of the chances: squares of their standard errors. As if everybody had won and lost one more: what came out
+        the same every time is not certain for that."""
+        n = self.count + 2
+        found: list[float] = []
+        for won, square in zip(self.wins, self.squares, strict=True):
+            mean = (won + 1.0) / n
+            found.append(max(0.0, (square + 1.0) / n - mean * mean) / n)
+        return found
+
+    def place_error(self) -> float:
+        """The largest standard error of the places."""
+        spreads = [b / self.count - (a / self.count) ** 2 for a, b in zip(self.places, self.place_squares, strict=True)]
+        return sqrt(max(0.0, *spreads) / self.count)
+
+
+def no_worth(seats: int) -> Worth:
+    return Worth(0, *([0.0] * seats for _ in range(4)))
+
+
+def added(parts: list[Worth]) -> Worth:
+    """Batches together."""
+    whole = no_worth(len(parts[0].wins))
+    for part in parts:
+        whole.count += part.count
+        for seat in range(len(whole.wins)):
+            whole.wins[seat] += part.wins[seat]
+            whole.squares[seat] += part.squares[seat]
+            whole.places[seat] += part.places[seat]
+            whole.place_squares[seat] += part.place_squares[seat]
+    return whole
+
+
+def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
+    """A copy in which everything that a spectator cannot know is dealt anew; what was chosen in secret is what people
+    may be expected to have chosen."""
+    guess = state
+    for seat in seats[:2]:
+        guess = guess.sample(seat, rng)
+        expert.imagine(guess, seat, rng)
+    return guess
+
+
+def playouts(game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream) -> Worth:
+    """So many races driven on from a position."""
+    expert = shipped_expert(game)
+    hurried = int(expert.knobs.analysis["pros"])
+    worth = no_worth(seats)
+    for _ in range(count):
+        table = as_spectators_know(expert, state, players, rng)
+        hasty = int(expert.turn(table)) + hurried if hurried else NEVER
+        drive_on(expert, table, NEVER, hasty, rng)
+        standings = table.standings()
+        for seat, won in enumerate(wins(standings, seats)):
+            worth.wins[seat] += won
+            worth.squares[seat] += won * won
+        for seat, place in enumerate(places(standings, seats)):
+            worth.places[seat] += place
+            worth.place_squares[seat] += place * place
+    worth.count = count
+    return worth

@@ -1,0 +1,91 @@
+"""Profiles of play over many games: who was lucky, who drove well, and which mistakes are typical of whom."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from paddock.analysis.grades import FAULTS, NAMES
+from paddock.engine import Json
+from paddock.lab.numbers import Mean, mean_of
+
+#: What a race's books tell of a seat.
+PARTS: Final = ("start", "luck", "own", "others", "result")
+
+
+@dataclass
+class Profile:
+    """One player in one game title, over the races that were analysed."""
+
+    name: str
+    title: str
+    #: Per race, in shares of a win.
+    start: list[float] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
+    own: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    result: list[float] = field(default_factory=list)
+    names: Counter[str] = field(default_factory=Counter)
+    #: What the faults of a kind lost, and how many they were.
+    lost: Counter[str] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def races(self) -> int:
+        return len(self.result)
+
+    @property
+    def decisions(self) -> int:
+        return sum(self.names.values())
+
+    def mean(self, part: str) -> Mean:
+        """Of luck, own, others, start or result, per race."""
+        return mean_of(getattr(self, part))
+
+    def typical(self, most: int = 3) -> list[tuple[str, int, float]]:
+        """The kinds of mistakes that lost most: kind, how many, and how much in all."""
+        return [(kind, self.faults[kind], lost) for kind, lost in self.lost.most_common(most)]
+
+    def to_json(self) -> Json:
+        told: Json = {"name": self.name, "title": self.title, "races": self.races, "decisions": self.decisions}
+        for part in PARTS:
+            mean = self.mean(part)
+            told[part] = {"mean": round(mean.mean, 6), "interval": [round(end, 6) for end in mean.interval]}
+        told["names"] = {name: self.names[name] for name in (*NAMES, "unnamed")}
+        typical = self.typical(len(self.lost))
+        told["mistakes"] = [{"kind": kind, "count": n, "lost": round(lost, 6)} for kind, n, lost in typical]
+        return told
+
+
+class Profiles:
+    """All who played, by name and title."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], Profile] = {}
+
+    def add(self, told: Json, called: Callable[[int], str | None] | None = None, title: str = "") -> None:
+        """Takes a whole analysis; `called` says whose a seat is, nobody's by None, and without it the seat's name."""
+        title = title or told["title"]
+        for row in told["books"]:
+            seat = row["seat"]
+            if told["seats"][seat]["kind"] != "player":
+                continue
+            name = told["seats"][seat]["name"] if called is None else called(seat)
+            if name is None:
+                continue
+            profile = self.found.setdefault((title, name), Profile(name, title))
+            for part in PARTS:
+                getattr(profile, part).append(row[part])
+            for move in told["moves"]:
+                if move["seat"] == seat and move["decision"] is not None:
+                    self._count(profile, move["decision"])
+
+    def _count(self, profile: Profile, decision: Json) -> None:
+        profile.names[decision["name"] or "unnamed"] += 1
+        if decision["name"] in FAULTS:
+            profile.faults[decision["topic"]] += 1
+            profile.lost[decision["topic"]] += decision["loss"]
+
+    def listed(self) -> list[Profile]:
+        """By title, whoever raced most first."""
+        return sorted(self.found.values(), key=lambda profile: (profile.title, -profile.races, profile.name))

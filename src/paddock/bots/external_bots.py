@@ -1,0 +1,240 @@
+"""Bots of one's own: what a seat's text names, and how such a bot sits down, loses a move, and loses its race.
+
+`./mybot.py:MyBot` is a Python class, any other path a program that speaks the line protocol. Each plays in a process of
+its own. A bot that is too slow, crashes or answers nonsense loses the move, which a stand-in makes, and its process is
+started anew; with a few such faults in one game the race is lost, and the stand-in drives it home.
+"""
+
+import atexit
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from paddock.bots.bot_process import Fault
+from paddock.bots.protocol import Partner, Ready, Terms, draw_key, started
+from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
+
+#: Who makes a move for a bot that has lost it, where the game has one.
+STAND_IN: Final = "rookie"
+LONGEST_NAME: Final = 40
+CLASS: Final = re.compile(r"[A-Za-z_]\w*")
+#: What runs a file that is not executable by itself.
+INTERPRETERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".cjs": "node"}
+USUAL_TERMS: Final = Terms()
+
+
+def is_own(text: str) -> bool:
+    """Whether a seat's text names a bot of one's own: a path, which has a slash in it or ends in .py."""
+    path = text.partition(":")[0]
+    return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
+
+
+@dataclass(frozen=True)
+class OwnName:
+    """A bot of one's own as it is named: a file, and the class in it if it is not a program."""
+
+    file: str
+    kind: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.file}:{self.kind}" if self.kind else self.file
+
+    @property
+    def short(self) -> str:
+        """What it is called where there is no room for a path."""
+        return self.kind or Path(self.file).stem
+
+    def command(self) -> list[str]:
+        """What is to be run; SetupError says why there is nothing to."""
+        file = Path(self.file)
+        if not file.is_file():
+            raise SetupError(f"{self.file} is no file: there is no such bot")
+        whole = str(file.resolve())
+        if self.kind:
+            return [sys.executable, "-m", "paddock.bots.python_bot_host", whole, self.kind]
+        if os.access(file, os.X_OK):
+            return [whole]
+        interpreter = INTERPRETERS.get(file.suffix)
+        if interpreter is None:
+            raise SetupError(f"{self.file} cannot be run: make it executable, `chmod +x {self.file}`")
+        found = shutil.which(interpreter)
+        if found is None:
+            raise SetupError(f"{self.file} needs {interpreter} to run, and there is none on this machine")
+        return [found, whole]
+
+
+def own_name(text: str) -> OwnName:
+    """The bot that a text names; SetupError says what is wrong with it."""
+    file, colon, kind = text.strip().partition(":")
+    if not is_own(file):
+        raise SetupError(f"{text!r} is no bot of one's own; write its path: ./mybot.py:MyBot or ./mybot")
+    if colon and not CLASS.fullmatch(kind):
+        raise SetupError(f"{text!r} does not do; after the colon stands the name of a class")
+    if kind and not file.endswith(".py"):
+        raise SetupError(f"{text!r} does not do; only a Python file, which ends in .py, has classes")
+    name = OwnName(file, kind)
+    name.command()
+    return name
+
+
+class OwnBot(Bot):
+    """A bot of one's own, with those of its processes that have nothing to do just now."""
+
+    def __init__(self, name: OwnName, terms: Terms = USUAL_TERMS) -> None:
+        self.name = name
+        self.terms = terms
+        self._idle: list[Partner] = []
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
+
+    def sit(self, game: Game, setup: Setup, seat: int) -> "OwnSeat":
+        """Takes a seat in one game."""
+        return OwnSeat(self, game, setup, seat)
+
+    def introduce(self) -> Ready:
+        """How it introduces itself; SetupError if it does not."""
+        try:
+            partner = self.lease()
+        except Fault as fault:
+            raise SetupError(f"{self.name.text} does not start: {told(fault)}") from None
+        self.give_back(partner)
+        return partner.ready
+
+    def check(self, game: Game) -> None:
+        """Refuses, with SetupError, a game that it does not play."""
+        ready = self.introduce()
+        if not ready.plays(game.id):
+            raise SetupError(f"{self.name.text} does not play {game.title}; it plays {', '.join(ready.games or ())}")
+
+    def lease(self) -> Partner:
+        """A process of this bot that nobody else talks to meanwhile."""
+        return self._idle.pop() if self._idle else started(self.name.command(), self.terms)
+
+    def give_back(self, partner: Partner) -> None:
+        self._idle.append(partner)
+
+    def dismiss(self) -> None:
+        """Ends its processes."""
+        while self._idle:
+            self._idle.pop().quit()
+
+
+def told(fault: Fault) -> str:
+    """A fault in one line."""
+    return fault.reason + (f": {fault.sent}" if fault.sent and "gave up" not in fault.reason else "")
+
+
+class OwnSeat(Bot):
+    """A bot of one's own in a seat of one game."""
+
+    def __init__(self, bot: OwnBot, game: Game, setup: Setup, seat: int) -> None:
+        self.bot = bot
+        self.setup = setup
+        self.seat = seat
+        self.faults: list[Fault] = []
+        self._stand_in = stand_in(game)[1]
+        self._partner: Partner | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether its race is lost."""
+        return len(self.faults) >= self.bot.terms.faults
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        key = draw_key(rng)
+        if not self.lost:
+            try:
+                return self._playing().choose(position, key)
+            except Fault as fault:
+                self.faults.append(fault)
+                self.leave()
+        return self._stand_in.choose(position, split(key, "stand-in"))
+
+    def over(self, standings: list[Standing]) -> None:
+        """The game is over: whatever plays this seat is free for another."""
+        if self._partner is not None:
+            self._partner.over(standings)
+            self.bot.give_back(self._partner)
+            self._partner = None
+
+    def leave(self) -> None:
+        """Ends what plays this seat, perhaps in the middle of a question."""
+        if self._partner is not None:
+            self._partner.end()
+            self._partner = None
+
+    def _playing(self) -> Partner:
+        if self._partner is None:
+            self._partner = self.bot.lease()
+            self._partner.start(self.setup, self.seat)
+        return self._partner
+
+
+def stand_in(game: Game) -> tuple[str, Bot]:
+    """Who moves for a bot that has lost its move."""
+    known = game.bots()
+    return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
+
+
+@cache
+def own_bot(text: str, terms: Terms = USUAL_TERMS) -> OwnBot:
+    """The bot that a text names: one and the same in this process, so that its processes are started once."""
+    bot = OwnBot(own_name(text), terms)
+    _HIRED.append(bot)
+    return bot
+
+
+def dismiss_all() -> None:
+    """Ends the processes of all bots of one's own that have nothing to do."""
+    for bot in _HIRED:
+        bot.dismiss()
+
+
+_HIRED: Final[list[OwnBot]] = []
+atexit.register(dismiss_all)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A bot of one's own that a server offers beside the levels, by a short name."""
+
+    name: str
+    bot: OwnName
+    terms: Terms
+    ready: Ready
+
+
+#: What this process offers, by name: nothing, unless it is a server that was told to.
+OFFERED: Final[dict[str, Offer]] = {}
+
+
+def introduced(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
+    """The bots that these texts name, each after it has introduced itself, by names that are not taken."""
+    offers: list[Offer] = []
+    names = set(taken)
+    for text in texts:
+        bot = OwnBot(own_name(text), terms)
+        ready = bot.introduce()
+        bot.dismiss()
+        name = bot.name.short[:LONGEST_NAME]
+        if name in names:
+            raise SetupError(f"{text}: there is another bot called {name!r}; give the file or the class another name")
+        names.add(name)
+        offers.append(Offer(name, bot.name, terms, ready))
+    return tuple(offers)
+
+
+def offered_for(game: Game) -> list[str]:
+    """The names of the bots of one's own that play this game."""
+    return [name for name, offer in OFFERED.items() if offer.ready.plays(game.id)]

@@ -1,0 +1,70 @@
+"""The seat mini-language: `pro,pro,random`, or shorter `pro:2,random`; a game's automata are named alike, bots of one's
+own by their path: `./mybot.py:MyBot`, `./mybot:2`."""
+
+from dataclasses import dataclass
+
+from paddock.bots.external_bots import is_own, own_name
+from paddock.bots.registry import levels, make_bot
+from paddock.engine import PLAYER, Game, SetupError
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """Who takes a seat: a bot of some level, or an automaton that the game itself drives (`level` is None)."""
+
+    kind: str
+    level: str | None
+
+    @property
+    def label(self) -> str:
+        return self.level if self.level is not None else self.kind
+
+
+def kinds(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
+    """The kinds of the seats, as a Setup wants them."""
+    return tuple(choice.kind for choice in choices)
+
+
+def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
+    """The row of seats that a text names; SetupError says what is wrong with it."""
+    row: list[SeatChoice] = []
+    for word in text.split(","):
+        name, colon, number = _counted(word.strip())
+        if not name:
+            raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
+        choice = _choice(game, name)
+        row.extend([choice] * (_count(game, word.strip(), number) if colon else 1))
+        if len(row) > game.max_seats:
+            break
+    if not game.min_seats <= len(row) <= game.max_seats:
+        many = f"more than {game.max_seats}" if len(row) > game.max_seats else str(len(row))
+        raise SetupError(f"{game.title} is for {game.min_seats} to {game.max_seats} seats; {text!r} names {many}")
+    return tuple(row)
+
+
+def _counted(word: str) -> tuple[str, str, str]:
+    """A word's name and, after a colon, its number; a path may have the name of a class between them."""
+    if not is_own(word):
+        return word.partition(":")
+    name, colon, number = word.rpartition(":")
+    return (name, colon, number) if colon and not number[:1].isalpha() and number[:1] != "_" else (word, "", "")
+
+
+def _choice(game: Game, name: str) -> SeatChoice:
+    if is_own(name):
+        return SeatChoice(PLAYER, own_name(name).text)
+    if name in levels(game):
+        return SeatChoice(PLAYER, name)
+    if "@" in name:
+        make_bot(game, name)
+        return SeatChoice(PLAYER, name)
+    if name in game.automata:
+        return SeatChoice(name, None)
+    known = ", ".join((*levels(game), *game.automata))
+    raise SetupError(f"{game.title} has no bot called {name!r}; a seat takes one of: {known}, or ./mybot.py:MyBot")
+
+
+def _count(game: Game, word: str, number: str) -> int:
+    if not (number.isascii() and number.isdigit()) or len(number) > 3 or int(number) < 1:
+        raise SetupError(f"seats: {word!r} does not do; after the colon stands how many seats, 1 to {game.max_seats}")
+    return int(number)

@@ -1,0 +1,98 @@
+"""The shapes of what a game shows: declared once, held to by the kit, and turned into the client's types.
+
+A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and scenery look like. Moves
+and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
+Python: compiled classes forget what their fields were declared as.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, Literal
+
+from annotated_types import Len
+from pydantic import Discriminator, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
+
+from paddock.engine.reader import Json
+
+PLACE: Final = "#/components/schemas/{}"
+PARTS: Final = ("view", "event", "move", "preview", "scenery")
+
+
+#: Lists of a known length, which the client's types show.
+Pair = Annotated[list[int], Len(2, 2)]
+Box = Annotated[list[float], Len(4, 4)]
+
+
+class From(TypedDict("From", {"from": int})):
+    """`from` is a word of Python's, so it is declared apart."""
+
+
+def event(*kinds: str, **fields: Any) -> Any:
+    """The shape of events of some kinds, as `Event.seen_by` shows them: `event("drew", seat=int, cards=int)`."""
+    return _row(f"{_name(kinds)}Event", {"kind": Literal[kinds], **fields})
+
+
+def move(*kinds: str, **fields: Any) -> Any:
+    """The shape of moves of some kinds, as `Move.to_json` writes them: `move("bet", horse=int, amount=int)`."""
+    name = _name(kinds)
+    return _row(f"{name}Move", {"kind": Literal[kinds], "fields": _row(f"{name}Fields", fields), "text": str})
+
+
+def _name(kinds: tuple[str, ...]) -> str:
+    return kinds[0].title().replace("-", "")
+
+
+def _row(name: str, fields: Json) -> Any:
+    made: Any = TypedDict  # with a name that mypy cannot know
+    return made(name, fields)
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """The types of a game's views, of its events as somebody sees them, of its moves, previews and scenery."""
+
+    view: Any
+    event: Any
+    move: Any
+    preview: Any
+    scenery: Any
+
+    def fault(self, part: str, value: object) -> str | None:
+        """What in a value is not as declared, if anything."""
+        try:
+            _checker(getattr(self, part))(value)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            place = ".".join(str(step) for step in first["loc"])
+            return f"{place or 'it'}: {first['msg']}, but it is {str(first['input'])[:80]!r}"
+        return None
+
+    def schemas(self, prefix: str) -> Json:
+        """JSON schemas for all parts by name: HeatView, HeatEvent and so on, and whatever they are made of."""
+        found: Json = {}
+        for part in PARTS:
+            schema = TypeAdapter(getattr(self, part)).json_schema(
+                ref_template=f"#/components/schemas/{prefix}{{model}}"
+            )
+            for name, inner in schema.pop("$defs", {}).items():
+                if found.setdefault(prefix + name, inner) != inner:
+                    raise TypeError(f"two different shapes are called {name}")
+            title = prefix + part.capitalize()
+            if schema.get("$ref") != PLACE.format(title):
+                found[title] = {**schema, "title": title}
+        return found
+
+
+@cache
+def _checker(shape: Any) -> Callable[[object], Any]:
+    # the kind says which of several it is, so that a fault is told of that one alone
+    kinds: Any = Annotated[shape, Discriminator("kind")] if isinstance(shape, UnionType) else shape
+    adapter = TypeAdapter[Any](kinds)
+
+    def check(value: object) -> Any:
+        return adapter.validate_python(value, strict=True, extra="forbid")
+
+    return check

@@ -1,0 +1,290 @@
+"""A state's fields, declared once: saving, loading, checking and the future's dice follow from the declaration.
+
+    FORM: Final = Form(
+        Number("race", 0, lambda table: len(table.agreed.removed) - 1),
+        Rows("hands", lambda table: table.agreed.players, 0, LAST_CARD, secret=OWNER),
+        Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
+        StreamField("die"),
+        agreed=AGREED,
+    )
+
+Each row names an attribute, what may stand in it, and who may know it. Lengths and bounds are numbers, or functions of
+what is being read, for which the rows above have been filled in already. What several fields must satisfy together is
+the game's own check.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from paddock.engine.reader import ANY, MOST, Fields, Json, wrong
+from paddock.engine.rng import Stream
+
+#: A number, or where it depends on other fields, a function of the object that is being read.
+Bound = int | Callable[[Any], int]
+
+#: What stands in an attribute until it is filled in; never changed. Compiled, an attribute that has a default is read
+#: without asking whether it is there.
+NOTHING_YET: Final[list[Any]] = []
+NO_STREAM_YET: Final = Stream(0, 1)
+
+#: Who may know a field: everybody, each seat its own entry, or nobody.
+PUBLIC: Final = ""
+OWNER: Final = "owner"
+NOBODY_KNOWS: Final = "nobody"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field:
+    """One field. `name` is how it is written down; `of` the attribute that holds it, if that is called otherwise."""
+
+    def __init__(self, name: str, secret: str = PUBLIC, of: str = "") -> None:
+        self.name = name
+        self.secret = secret
+        self.of = of or name
+
+    def write(self, owner: Any) -> Any:
+        """The value, ready for JSON and independent of the owner's."""
+        return getattr(owner, self.of)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        """The value as written down, if it is one that can stand there; otherwise SetupError."""
+        raise NotImplementedError
+
+    def read(self, fields: Fields, owner: Any) -> None:
+        setattr(owner, self.of, self.take(fields, owner))
+
+    def is_written(self, owner: Any) -> bool:
+        return True
+
+
+class Number(Field):
+    """A whole number within bounds."""
+
+    def __init__(self, name: str, low: Bound, high: Bound = MOST, secret: str = PUBLIC, of: str = "") -> None:
+        super().__init__(name, secret, of)
+        self.low = low
+        self.high = high
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.number(self.name, bound(self.low, owner), bound(self.high, owner))
+
+
+class Flag(Field):
+    """True or false."""
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.flag(self.name)
+
+
+class Word(Field):
+    """One of a few words; the attribute holds its place among them."""
+
+    def __init__(self, name: str, words: list[str], secret: str = PUBLIC, of: str = "") -> None:
+        super().__init__(name, secret, of)
+        self.words = words
+
+    def write(self, owner: Any) -> Any:
+        return self.words[getattr(owner, self.of)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.word(self.name, self.words)
+
+
+class Numbers(Field):
+    """A list of whole numbers within bounds; `different`: none of them twice."""
+
+    def __init__(
+        self,
+        name: str,
+        low: Bound,
+        high: Bound = MOST,
+        length: Bound = ANY,
+        different: bool = False,
+        secret: str = PUBLIC,
+        of: str = "",
+    ) -> None:
+        super().__init__(name, secret, of)
+        self.low = low
+        self.high = high
+        self.length = length
+        self.different = different
+
+    def write(self, owner: Any) -> Any:
+        return list(getattr(owner, self.of))
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        low, high, length = bound(self.low, owner), bound(self.high, owner), bound(self.length, owner)
+        if self.different:
+            return fields.different(self.name, low, high, length)
+        return list(fields.numbers(self.name, low, high, length))
+
+
+class Words(Field):
+    """A list of words, each one of a few."""
+
+    def __init__(self, name: str, words: list[str], length: Bound = ANY, secret: str = PUBLIC, of: str = "") -> None:
+        super().__init__(name, secret, of)
+        self.words = words
+        self.length = length
+
+    def write(self, owner: Any) -> Any:
+        return list(getattr(owner, self.of))
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.words(self.name, self.words, bound(self.length, owner))
+
+
+class Rows(Field):
+    """A list of lists of whole numbers: per seat, per race."""
+
+    def __init__(
+        self,
+        name: str,
+        rows: Bound,
+        low: Bound,
+        high: Bound = MOST,
+        length: Bound = ANY,
+        secret: str = PUBLIC,
+        of: str = "",
+    ) -> None:
+        super().__init__(name, secret, of)
+        self.rows = rows
+        self.low = low
+        self.high = high
+        self.length = length
+
+    def write(self, owner: Any) -> Any:
+        return [list(row) for row in getattr(owner, self.of)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        low, high, length = bound(self.low, owner), bound(self.high, owner), bound(self.length, owner)
+        return fields.rows(self.name, bound(self.rows, owner), low, high, length)
+
+
+class Grid(Rows):
+    """Rows of equal length, one after the other in a single list of the state; written down as rows."""
+
+    def write(self, owner: Any) -> Any:
+        cells = getattr(owner, self.of)
+        length = bound(self.length, owner)
+        return [list(cells[at : at + length]) for at in range(0, len(cells), length)]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        cells: list[int] = []
+        for row in super().take(fields, owner):
+            cells.extend(row)
+        return cells
+
+
+class StreamField(Field):
+    """A random stream: nobody knows what it will bring."""
+
+    def __init__(self, name: str, of: str = "") -> None:
+        super().__init__(name, NOBODY_KNOWS, of)
+
+    def write(self, owner: Any) -> Any:
+        stream: Stream = getattr(owner, self.of)
+        return stream.to_list()
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.stream(self.name)
+
+
+class StreamFields(Field):
+    """A list of random streams: one per seat, per car."""
+
+    def __init__(self, name: str, length: Bound, of: str = "") -> None:
+        super().__init__(name, NOBODY_KNOWS, of)
+        self.length = length
+
+    def write(self, owner: Any) -> Any:
+        streams: list[Stream] = getattr(owner, self.of)
+        return [stream.to_list() for stream in streams]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return fields.streams(self.name, bound(self.length, owner))
+
+
+class Unless(Field):
+    """A field that is written down only where it is not as usual."""
+
+    def __init__(self, field: Field, usual: Any) -> None:
+        super().__init__(field.name, field.secret, field.of)
+        self.field = field
+        self.usual = usual
+
+    def is_written(self, owner: Any) -> bool:
+        return bool(getattr(owner, self.of) != self.usual)
+
+    def write(self, owner: Any) -> Any:
+        return self.field.write(owner)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        if not fields.has(self.name):
+            return self.usual
+        value = self.field.take(fields, owner)
+        if value == self.usual:
+            raise wrong(self.name, "it is left out where it is as usual")
+        return value
+
+
+class RulesVersion(Field):
+    """The version of the rules: one of the later ones, or the first, which positions do not name."""
+
+    def __init__(self, name: str, first: str, *later: str) -> None:
+        super().__init__(name)
+        self.first = first
+        self.later = list(later)
+
+    def is_written(self, owner: Any) -> bool:
+        return bool(getattr(owner, self.of) != self.first)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        if not fields.has(self.name):
+            return self.first
+        return self.later[fields.word(self.name, self.later)]
+
+
+class Form:
+    """The fields of a kind of object, in the order in which they are read; `agreed`: of what its `agreed` holds."""
+
+    def __init__(self, *rows: Field, agreed: "Form | None" = None) -> None:
+        self.rows = list(rows)
+        self.agreed = agreed
+
+    def write(self, owner: Any) -> Json:
+        """Everything, ready for JSON."""
+        data: Json = self.agreed.write(owner.agreed) if self.agreed is not None else {}
+        for row in self.rows:
+            if row.is_written(owner):
+                data[row.name] = row.write(owner)
+        return data
+
+    def read(self, fields: Fields, owner: Any) -> None:
+        """Fills in the owner's own fields; what was agreed has been read before."""
+        for row in self.rows:
+            row.read(fields, owner)
+
+    def fork_streams(self, owner: Any, rng: Stream) -> None:
+        """Gives every random stream another future, drawn from `rng`."""
+        for row in self.rows:
+            if isinstance(row, StreamField):
+                setattr(owner, row.of, rng.fork())
+            elif isinstance(row, StreamFields):
+                setattr(owner, row.of, [rng.fork() for _ in getattr(owner, row.of)])
+
+    def renew_streams(self, owner: Any, number: int) -> None:
+        """Gives every random stream the future of that number."""
+        for row in self.rows:
+            if isinstance(row, StreamField):
+                stream: Stream = getattr(owner, row.of)
+                setattr(owner, row.of, stream.renewed(number))
+            elif isinstance(row, StreamFields):
+                streams: list[Stream] = getattr(owner, row.of)
+                setattr(owner, row.of, [stream.renewed(number) for stream in streams])
+
+
+def bound(value: Bound, owner: Any) -> int:
+    return value if isinstance(value, int) else value(owner)

@@ -1,0 +1,115 @@
+"""The auction by rules of thumb: what a car and its power are worth to a seat, which card to bid, and which to show."""
+
+from math import exp
+
+from mypy_extensions import i64
+
+from paddock.engine import BITS
+from paddock.engine.bits import how_many
+from paddock.engine.bot_parameters import Knobs
+from paddock.games.downforce import cards, state
+from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
+from paddock.games.downforce.bot.evaluation import ALL_COLOURED, ALL_WHITE, TEN, TEN_BITS, total_of
+from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
+from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
+from paddock.games.downforce.state import RaceState
+
+#: Less than any bid that makes sense.
+POINTLESS = -100.0
+
+
+class Bidding:
+    """The numbers of data/bots.toml about the auction."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        self.needed: list[float] = knobs.numbers("needed")
+        self.wanted: list[float] = knobs.numbers("wanted")
+        self.cell_worth: float = knobs.number("cell_worth")
+        self.grid_worth: list[float] = knobs.numbers("grid_worth")
+        self.white_share: float = knobs.number("white_share")
+        self.rival_bid: float = knobs.number("rival_bid")
+        self.rival_keen: float = knobs.number("rival_keen")
+        self.rival_doubt: float = knobs.number("rival_doubt")
+        self.strip_bid: float = knobs.number("strip_bid")
+        self.power_worth: list[float] = knobs.numbers("power_worth")
+        self.others_shown: float = knobs.number("others_shown")
+
+    def worths(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
+        """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
+
+        Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
+        beside the bids.
+        """
+        worth = self.lot_worth(table, seat)
+        rivals = how_many(bidders(table)) - 1
+        rival = self.rival_bid + self.rival_keen * self.grid_worth[table.grid.index(lot_car(table))]
+        least = self.least_shown(table, seat, moves)
+        worths: list[float] = []
+        for move in moves:
+            card = bid_of(move)
+            if card >= PASSED:
+                shown = self.shown_by(table, seat, card)
+                worths.append(0.0 if shown <= least else POINTLESS - shown)
+            else:
+                price = price_of(table, card)
+                bid: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
+                one: float = 1.0 / (1.0 + exp((rival - bid) / self.rival_doubt))
+                chance: float = 1.0
+                for _ in range(rivals):
+                    chance *= one
+                worths.append((worth - float(price)) * chance)
+        return worths
+
+    def least_shown(self, table: RaceState, seat: i64, moves: list[int]) -> float:
+        """How much the pass shows that shows least."""
+        least: float = -POINTLESS
+        for move in moves:
+            bid = bid_of(move)
+            if bid >= PASSED:
+                shown = self.shown_by(table, seat, bid)
+                if shown < least:
+                    least = shown
+        return least
+
+    def shown_by(self, table: RaceState, seat: i64, bid: i64) -> float:
+        """How much a pass tells the others, in cells: nothing without a card, or with one that they know of already.
+
+        Cells for its own cars, and for cars that it may still buy, tell them most.
+        """
+        if bid == PASSED:
+            return 0.0
+        card: i64 = bid - PASSED_WITH
+        if (table.shown | ~ALL_REGULAR) & BITS[card]:
+            return 0.0
+        shown: float = 0.0
+        for strip in range(cards.CARD_STRIPS[card]):
+            colour = strip_colour(card, strip)
+            share: float = 1.0
+            if colour == WILD:
+                share = self.white_share
+            elif table.owner[colour] != state.NOBODY and table.owner[colour] != seat:
+                share = self.others_shown
+            shown += share * float(strip_cells(card, strip))
+        return shown
+
+    def lot_worth(self, table: RaceState, seat: i64) -> float:
+        """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""
+        car = lot_car(table)
+        hand = table.hands[seat] & ALL_REGULAR
+        coloured = total_of(ALL_COLOURED, hand)
+        white = total_of(ALL_WHITE, hand)
+        held: float = 0.0
+        all_held: float = 0.0
+        for other in range(CAR_COUNT):
+            cells = float(coloured >> TEN * other & TEN_BITS)
+            cells += self.white_share * float(white >> TEN * other & TEN_BITS)
+            all_held += cells
+            if other == car:
+                held = cells
+        worth: float = self.cell_worth * (held - all_held / float(CAR_COUNT))
+        worth += self.grid_worth[table.grid.index(car)]
+        worth += self.needed[table.players - 2] if table.carless() >> seat & 1 else self.wanted[table.players - 2]
+        power = lot_power(table)
+        if power != state.NONE:
+            worth += self.power_worth[power]
+        return worth

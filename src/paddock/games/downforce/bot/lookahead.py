@@ -1,0 +1,222 @@
+"""A card carried out in one's head, from any of its strips on: every car goes where it suits the one who steers it."""
+
+from mypy_extensions import i64
+
+from paddock.engine import BITS
+from paddock.games.downforce import cards, state
+from paddock.games.downforce.bot.evaluation import COLOURED, WHITE, Beliefs, Outlook
+from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
+from paddock.games.downforce.routes import ends_of
+from paddock.games.downforce.state import RaceState
+from paddock.games.downforce.track import WINDOW
+
+
+class Reader(Outlook):
+    """An outlook on which the card at hand is carried out."""
+
+    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+        super().__init__(beliefs, table)
+        #: Per car what it is worth to the seat whose turn it is if it goes a cell further.
+        self.pull: list[float] = []
+        self.card: i64 = table.card
+        self.strip: i64 = table.strip
+        self.upwards: bool = table.upwards
+        self.may_ignore: bool = False
+        self.named: i64 = table.named
+        self.power: i64 = table.power[table.turn]
+
+    def take_card(self, card: i64, upwards: bool) -> None:
+        """Begins with a card."""
+        self.card = card
+        self.strip = 0
+        self.upwards = upwards
+        self.may_ignore = self.power == cards.STRATEGIC
+        self.named = 0
+
+    def take_up(self) -> None:
+        """Begins where the card on the table is."""
+        table = self.table
+        self.card = table.card
+        self.strip = table.strip
+        self.upwards = table.upwards
+        self.may_ignore = self.power == cards.STRATEGIC and table.ignored == state.NONE
+        self.named = table.named
+
+    def clear_run(self, card: i64, seat: i64) -> float:
+        """What a card is worth to a seat if no car is in the way of another, less what it would be worth later."""
+        beliefs = self.beliefs
+        worth: float = 0.0
+        white: float = 0.0
+        for car in range(CAR_COUNT):
+            pull = self.pull[car]
+            cells = float(COLOURED[card * CAR_COUNT + car])
+            if cells > 0.0:
+                kept: float = 0.0
+                if card >= SPEED_8:
+                    kept = beliefs.kept_8 * beliefs.speed_8
+                elif self.table.owner[car] == seat:
+                    kept = beliefs.kept * beliefs.own_cell
+                worth += pull * cells * (1.0 - kept)
+            elif pull > 0.0 and pull * float(WHITE[card * CAR_COUNT + car]) > white:
+                white = pull * float(WHITE[card * CAR_COUNT + car])
+        return worth + white
+
+    def carry_on(self) -> None:
+        """Carries out what is left of the card."""
+        strips = cards.CARD_STRIPS[self.card]
+        while self.strip < strips:
+            number = strips - 1 - self.strip if self.upwards else self.strip
+            car = cards.strip_colour(self.card, number)
+            cells = cards.strip_cells(self.card, number)
+            self.strip += 1
+            extra: i64 = 0
+            if car == cards.WILD:
+                car = self.likely_name()
+                if car == state.NONE:
+                    continue
+                if self.may_ignore and self.unwanted(car, cells):
+                    self.may_ignore = False
+                    continue
+                self.named |= BITS[car]
+            elif self.cell[car] >= 0:
+                if self.may_ignore and self.unwanted(car, cells):
+                    self.may_ignore = False
+                    continue
+                if number == 0 and self.power == cards.AGGRESSIVE and self.table.owner[car] == self.table.turn:
+                    extra = cards.AGGRESSIVE_CELLS
+            if self.cell[car] >= 0:
+                self.drive(car, cells, extra)
+
+    def unwanted(self, car: i64, cells: i64) -> bool:
+        """Whether a strip is the one to ignore: it does harm, and none to come does more."""
+        return self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells))
+
+    def hurts_most(self, harm: float) -> bool:
+        """Whether no strip to come does more harm: then this is the one to ignore."""
+        strips = cards.CARD_STRIPS[self.card]
+        for strip in range(self.strip, strips):
+            number = strips - 1 - strip if self.upwards else strip
+            car = cards.strip_colour(self.card, number)
+            if car != cards.WILD and self.pull[car] * float(cards.strip_cells(self.card, number)) < harm:
+                return False
+        return True
+
+    def likely_name(self) -> i64:
+        """The car that a white strip will move: the one that is best moved on."""
+        barred = self.named
+        if self.power != cards.UNPREDICTABLE:
+            barred |= cards.CARD_COLOURS[self.card]
+        best: i64 = state.NONE
+        most: float = 0.0
+        for car in range(CAR_COUNT):
+            if barred >> car & 1 or self.cell[car] == state.ABSENT:
+                continue
+            pull: float = self.pull[car] if self.cell[car] >= 0 else 0.0
+            if best == state.NONE or pull > most:
+                most = pull
+                best = car
+        return best
+
+    def drive(self, car: i64, cells: i64, extra: i64) -> None:
+        """Moves a car to the end that suits the one who steers it."""
+        finishing = self.finishing(car)
+        ends, clean = ends_of(self.track, self.cell[car], self.blocked(car), cells, cells + extra, finishing)
+        if ends == 0:
+            return
+        wanted = self.wanted(car)
+        bit = self.best_end(car, ends, wanted)
+        gone_clean = clean >> bit & 1 == 1
+        self.go(car, bit)
+        if gone_clean and self.power == cards.DETERMINED and self.table.owner[car] == self.table.turn and wanted:
+            self.go_further(car)
+
+    def go_further(self, car: i64) -> None:
+        """DF-6.4: the cells that Determined adds."""
+        if self.cell[car] < 0:
+            return
+        finishing = self.finishing(car)
+        more = cards.DETERMINED_CELLS
+        ends, _ = ends_of(self.track, self.cell[car], self.blocked(car), more, more, finishing)
+        if ends:
+            self.go(car, self.best_end(car, ends, True))
+
+    def wanted(self, car: i64) -> bool:
+        """Whether the one who steers a car wants it to get on."""
+        owner = self.table.owner[car]
+        if owner != state.NOBODY and owner != self.table.turn and self.table.power[owner] == cards.CUNNING:
+            return True
+        return self.pull[car] > 0.0
+
+    def blocked(self, car: i64) -> i64:
+        """The cells ahead of a car that others stand on, as in routes.py."""
+        start = self.cell[car]
+        count = self.track.cells
+        mask: i64 = 0
+        for cell in self.cell:
+            if cell >= 0:
+                ahead = cell - start
+                if ahead < 0:
+                    ahead += count
+                if 0 < ahead < WINDOW:
+                    mask |= BITS[ahead]
+        return mask
+
+    def best_end(self, car: i64, ends: i64, wanted: bool) -> i64:
+        """The end furthest on, or else furthest back; of equals the one where cars ahead cost it less, or else more."""
+        if ends & ends - 1 == 0:
+            return highest(ends)
+        start = self.cell[car]
+        count = self.track.cells
+        line = count - start
+        finishing = self.finishing(car)
+        if finishing and line < WINDOW and ends >> line & 1:
+            if wanted:
+                return line
+            ends &= ~BITS[line]
+        to_go = self.track.to_go
+        best: i64 = state.NONE
+        best_way: i64 = 0
+        bit: i64 = 0
+        while ends:
+            if ends & 1:
+                way = to_go[start + bit] if bit < line else to_go[start + bit - count] - self.track.lap_steps
+                if not wanted:
+                    way = -way
+                if best == state.NONE or way < best_way:
+                    best_way = way
+                    best = bit
+                elif way == best_way and (self.lost_at(car, bit) < self.lost_at(car, best)) == wanted:
+                    best = bit
+            ends >>= 1
+            bit += 1
+        return best
+
+    def lost_at(self, car: i64, bit: i64) -> i64:
+        """What cars ahead would cost a car so many numbers further on."""
+        start = self.cell[car]
+        cell = start + bit
+        self.cell[car] = cell if cell < self.track.cells else cell - self.track.cells
+        lost = self.cells_lost(car)
+        self.cell[car] = start
+        return lost
+
+    def go(self, car: i64, bit: i64) -> None:
+        """Puts a car so many numbers ahead, round the track or home."""
+        cell = self.cell[car] + bit
+        if cell >= self.track.cells:
+            if self.finishing(car):
+                cell = state.HOME
+                self.finish.append(car)
+            else:
+                cell -= self.track.cells
+            self.lap[car] += 1
+        self.cell[car] = cell
+
+
+def highest(ends: i64) -> i64:
+    """The highest of them."""
+    bit: i64 = -1
+    while ends:
+        ends >>= 1
+        bit += 1
+    return bit

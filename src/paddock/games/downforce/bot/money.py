@@ -1,0 +1,195 @@
+"""What the places of the cars mean in money: what each seat can expect of prizes and bets, its chance of winning, and
+what every place of every car is worth to one of them."""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.downforce import state
+from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
+from paddock.games.downforce.state import RaceState, bet_place
+
+#: Chances of being first that are as good as certain, or as none.
+CERTAIN: Final = 0.9999
+HARDLY: Final = 0.0005
+#: A bet pays for so many places.
+PAID: Final[i64] = 3
+
+
+class Money:
+    """What everybody can expect, whichever car comes first.
+
+    A seat knows its own bets and guesses those of the others; for NOBODY all bets are as they lie on the table. With
+    `bet`, the seat bets on that car at the next line, and the others bet there, too.
+    """
+
+    def __init__(self, beliefs: Beliefs, outlook: Outlook, seat: i64, bet: i64 = state.NONE) -> None:
+        table = outlook.table
+        self.beliefs: Beliefs = beliefs
+        self.table: RaceState = table
+        self.seat: i64 = seat
+        odds = outlook.odds()
+        #: Per car its chance of coming first; if it does not, its chances for the next two places, and its prize.
+        self.first: list[float] = []
+        self.second: list[float] = []
+        self.third: list[float] = []
+        self.prize: list[float] = []
+        prizes = beliefs.prizes
+        for car in range(CAR_COUNT):
+            base: i64 = car * CAR_COUNT
+            first = odds[base]
+            other: float = 1.0 / (1.0 - first) if first < CERTAIN else 0.0
+            prize: float = 0.0
+            for place in range(1, CAR_COUNT):
+                prize += odds[base + place] * prizes[place]
+            self.first.append(first)
+            self.second.append(odds[base + 1] * other)
+            self.third.append(odds[base + 2] * other)
+            self.prize.append(prize * other)
+        #: What differences in money still decide: the more is to come, the less.
+        self.spread: float = beliefs.spread + beliefs.spread_per_cell * outlook.mean_way
+        self.spread += beliefs.tour_spread * float(len(table.agreed.tracks) - 1 - table.game)
+        #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
+        self.base: list[float] = []
+        self.gain: list[float] = [0.0] * (table.players * CAR_COUNT)
+        self.pays: list[float] = pays_so_far(table.bets_held if bet == state.NONE else table.bets_held + 1)
+        #: Per seat: how its guessed bets are shared out.
+        self.sharing: list[float] = []
+        for other_seat in range(table.players):
+            self.base.append(earlier_money(table, other_seat))
+        self.add_prizes()
+        for other_seat in range(table.players):
+            if seat == state.NOBODY or other_seat == seat:
+                for line in range(table.bets_held):
+                    self.add_bet(other_seat, line, table.bets[bet_place(other_seat, line)])
+                self.sharing.append(0.0)
+            else:
+                self.guess_bets(other_seat)
+        if bet != state.NONE:
+            self.add_bet(seat, table.bets_held, bet)
+        #: Per seat its chance of winning; and that of the looking seat by the car that comes first.
+        self.chances: list[float] = [0.0] * table.players
+        self.wins: list[float] = [0.0] * CAR_COUNT
+        self.share_out()
+
+    def add_prizes(self) -> None:
+        table = self.table
+        first_prize = self.beliefs.prizes[0]
+        for car in range(CAR_COUNT):
+            owner = table.owner[car]
+            if owner != state.NOBODY:
+                self.base[owner] += self.prize[car] - float(table.price[car])
+                self.gain[owner * CAR_COUNT + car] += first_prize - self.prize[car]
+
+    def add_bet(self, seat: i64, line: i64, car: i64) -> None:
+        if car != state.NONE:
+            pays = BET_PAYS[line]
+            rest = self.second[car] * float(pays[1]) + self.third[car] * float(pays[2])
+            self.base[seat] += rest
+            self.gain[seat * CAR_COUNT + car] += float(pays[0]) - rest
+
+    def guess_bets(self, seat: i64) -> None:
+        """Others have bet on cars that may well win, their own above all."""
+        total: float = 0.0
+        for car in range(CAR_COUNT):
+            total += self.guess(seat, car)
+        sharing: float = 1.0 / total if total > 0.0 else 0.0
+        self.sharing.append(sharing)
+        pays = self.pays
+        if pays[0] == 0.0:
+            return
+        for car in range(CAR_COUNT):
+            guess = sharing * self.guess(seat, car)
+            rest = guess * (self.second[car] * pays[1] + self.third[car] * pays[2])
+            self.base[seat] += rest
+            self.gain[seat * CAR_COUNT + car] += guess * pays[0] - rest
+
+    def guess(self, seat: i64, car: i64) -> float:
+        return self.first[car] * (self.beliefs.own_bet if self.table.owner[car] == seat else 1.0)
+
+    def expected(self, seat: i64) -> float:
+        """The money that a seat can expect."""
+        money = self.base[seat]
+        for car in range(CAR_COUNT):
+            money += self.first[car] * self.gain[seat * CAR_COUNT + car]
+        return money
+
+    def share_out(self) -> None:
+        """For each car that may come first, who then wins."""
+        players = self.table.players
+        chances = self.chances
+        weights: list[float] = [0.0] * players
+        for car in range(CAR_COUNT):
+            first = self.first[car]
+            if first < HARDLY:
+                continue
+            most: float = self.base[0] + self.gain[car]
+            for seat in range(1, players):
+                sum = self.base[seat] + self.gain[seat * CAR_COUNT + car]
+                if sum > most:
+                    most = sum
+            total: float = 0.0
+            for seat in range(players):
+                weight = exp((self.base[seat] + self.gain[seat * CAR_COUNT + car] - most) / self.spread)
+                weights[seat] = weight
+                total += weight
+            for seat in range(players):
+                chances[seat] += first * weights[seat] / total
+            if self.seat != state.NOBODY:
+                self.wins[car] = weights[self.seat] / total
+
+    def stakes(self, stakes: list[float]) -> None:
+        """Writes down what place p of car k is worth to the looking seat, at k * CAR_COUNT + p: its own money, less
+        that of the others in the measure in which they are in its way, and more if that would win the game."""
+        table = self.table
+        beliefs = self.beliefs
+        seat = self.seat
+        rivals: float = float(table.players - 1)
+        others: float = 1.0 - self.chances[seat]
+        weights: list[float] = []
+        for rival in range(table.players):
+            if rival == seat:
+                weights.append(1.0)
+            else:
+                share: float = self.chances[rival] / others if others > 0.0 else 1.0 / rivals
+                weights.append(-beliefs.spite * (share + (1.0 / rivals - share) * beliefs.spite_evenly))
+        prizes = beliefs.prizes
+        pays = self.pays
+        for car in range(CAR_COUNT):
+            base: i64 = car * CAR_COUNT
+            owner = table.owner[car]
+            weight: float = weights[owner] if owner != state.NOBODY else 0.0
+            bets: float = 0.0
+            if pays[0] > 0.0:
+                for rival in range(table.players):
+                    if rival != seat:
+                        bets += weights[rival] * self.sharing[rival] * self.guess(rival, car)
+            stakes[base] = weight * prizes[0] + bets * pays[0] + beliefs.winning * self.wins[car]
+            stakes[base + 1] = weight * prizes[1] + bets * pays[1]
+            stakes[base + 2] = weight * prizes[2] + bets * pays[2]
+            for place in range(PAID, CAR_COUNT):
+                stakes[base + place] = weight * prizes[place]
+        for line in range(table.bets_held):
+            car = table.bets[bet_place(seat, line)]
+            if car != state.NONE:
+                for place in range(PAID):
+                    stakes[car * CAR_COUNT + place] += float(BET_PAYS[line][place])
+
+
+def pays_so_far(lines: i64) -> list[float]:
+    """What bets on the same car at each of the first lines would pay in all, by place."""
+    pays: list[float] = [0.0] * PAID
+    for line in range(lines):
+        for place in range(PAID):
+            pays[place] += float(BET_PAYS[line][place])
+    return pays
+
+
+def earlier_money(table: RaceState, seat: i64) -> float:
+    """What a seat has won in the games before this one."""
+    money: i64 = 0
+    for result in table.results:
+        money += result.prizes[seat] + result.won[seat] - result.paid[seat]
+    return float(money)

@@ -1,0 +1,186 @@
+"""A plausible move in a race at a glance: which cars the seat likes is all that is thought of."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import BITS, Stream
+from paddock.games.downforce import cards, state
+from paddock.games.downforce.bot.evaluation import COLOURED, WHITE
+from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
+from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESOLVE, STAY
+from paddock.games.downforce.phases import can_ignore, end_move, nameable, turnable
+from paddock.games.downforce.state import RaceState, bet_place
+from paddock.games.downforce.track import WINDOW
+
+#: How a seat likes its own cars, and those that it bet on, per million; the dislike of the others' is shared by all.
+OWN: Final[i64] = 12
+PER_MILLION: Final[i64] = 1
+OTHERS: Final[i64] = -14
+#: Cars so many cells behind the first count least; they count as if they were so many.
+OUT_OF_IT: Final[i64] = 20
+STILL: Final[i64] = 4
+#: What it does not look at closely: so much is left to chance between cards, and between bets.
+CARD_LUCK: Final[i64] = 12
+BET_LUCK: Final[i64] = 2
+#: Further than any car has to go.
+FAR: Final[i64] = 1000000
+#: How many cells a seat's own car seems nearer to it when it bets.
+OWN_NEARER: Final[i64] = 3
+
+
+def liking(table: RaceState, seat: i64, car: i64) -> i64:
+    """How much a seat wants a car to get on."""
+    owner = table.owner[car]
+    like: i64 = OWN if owner == seat else (OTHERS // (table.players - 1) if owner != state.NOBODY else 0)
+    for line in range(table.bets_held):
+        if table.bets[bet_place(seat, line)] == car:
+            like += PER_MILLION * BET_PAYS[line][0]
+    return like
+
+
+def way_of(table: RaceState, car: i64) -> i64:
+    """About the fewest cells that a car on the track has to go."""
+    return table.track.to_go[table.cell[car]] + (state.LAST_LAP - table.lap[car]) * table.track.lap_steps
+
+
+def has_room(table: RaceState, car: i64) -> bool:
+    """Whether a car on the track can leave its cell."""
+    start = table.cell[car]
+    on = table.track.steps[start]
+    for cell in table.cell:
+        if cell >= 0:
+            ahead = cell - start if cell >= start else cell - start + table.track.cells
+            if ahead < WINDOW:
+                on &= ~BITS[ahead]
+    return on != 0
+
+
+def glimpse(table: RaceState, seat: i64, rng: Stream) -> i64:
+    """A move in the race."""
+    phase = table.phase
+    if phase == state.PLAY_CARD:
+        return any_good_card(table, seat, rng)
+    if phase == state.NAME_CAR:
+        return name_liked(table, seat, rng)
+    if phase == state.BETTING:
+        return bet_in_front(table, seat, rng)
+    like = liking(table, seat, table.car)
+    if phase == state.CONFIRM:
+        return RESOLVE if like > 0 else IGNORE
+    if like < 0 and phase == state.STEERING and can_ignore(table):
+        return IGNORE
+    if like <= 0 and phase == state.BONUS:
+        return STAY
+    return steer(table, like > 0)
+
+
+def any_good_card(table: RaceState, seat: i64, rng: Stream) -> i64:
+    """The card that moves those most that the seat likes."""
+    ways: list[i64] = []
+    shortest: i64 = FAR
+    for car in range(CAR_COUNT):
+        way: i64 = way_of(table, car) if table.cell[car] >= 0 else FAR
+        ways.append(way)
+        if way < shortest:
+            shortest = way
+    likes: list[i64] = []
+    for car in range(CAR_COUNT):
+        near: i64 = OUT_OF_IT - ways[car] + shortest
+        if near < STILL:
+            near = STILL
+        likes.append(liking(table, seat, car) * near if ways[car] < FAR and has_room(table, car) else 0)
+    hand = table.hands[seat]
+    best: i64 = state.NONE
+    most: i64 = 0
+    card: i64 = 0
+    while hand:
+        if hand & 1:
+            good: i64 = OUT_OF_IT * rng.below(CARD_LUCK)
+            white: i64 = 0
+            for car in range(CAR_COUNT):
+                like = likes[car]
+                good += like * COLOURED[card * CAR_COUNT + car]
+                if like * WHITE[card * CAR_COUNT + car] > white:
+                    white = like * WHITE[card * CAR_COUNT + car]
+            good += white
+            if best == state.NONE or good > most:
+                most = good
+                best = card
+        hand >>= 1
+        card += 1
+    if turnable(table, seat) >> best & 1 and likes_last(likes, best):
+        return PLAY_UP + best
+    return PLAY + best
+
+
+def likes_last(likes: list[i64], card: i64) -> bool:
+    """Whether a card's last strip is for a car that is liked more than the first one's."""
+    first = cards.strip_colour(card, 0)
+    last = cards.strip_colour(card, cards.CARD_STRIPS[card] - 1)
+    return first != cards.WILD and last != cards.WILD and likes[last] > likes[first]
+
+
+def name_liked(table: RaceState, seat: i64, rng: Stream) -> i64:
+    """The car that the seat likes best; rather one that is home than one that it does not like."""
+    named = nameable(table)
+    best: i64 = state.NONE
+    most: i64 = 0
+    for car in range(CAR_COUNT):
+        if named & BITS[car]:
+            like: i64 = 2 * liking(table, seat, car) + rng.below(2) if table.cell[car] >= 0 else 0
+            if best == state.NONE or like > most:
+                most = like
+                best = car
+    if most < 0 and can_ignore(table):
+        return IGNORE
+    return NAME + best
+
+
+def bet_in_front(table: RaceState, seat: i64, rng: Stream) -> i64:
+    """A car that is in front, or nearly so and the seat's own."""
+    best: i64 = 0
+    shortest: i64 = 0
+    first = True
+    for car in range(CAR_COUNT):
+        cell = table.cell[car]
+        if cell == state.ABSENT:
+            continue
+        way: i64 = rng.below(BET_LUCK) - (OWN_NEARER if table.owner[car] == seat else 0)
+        if cell != state.HOME:
+            way += way_of(table, car)
+        elif table.finish[0] == car:
+            return BET + car
+        if first or way < shortest:
+            shortest = way
+            best = car
+            first = False
+    return BET + best
+
+
+def steer(table: RaceState, on: bool) -> i64:
+    """The end that gets the present car furthest on, or least far."""
+    track = table.track
+    start = table.cell[table.car]
+    line = track.cells - start
+    finishing = table.finishing(table.car)
+    ends = table.ends
+    best: i64 = 0
+    best_way: i64 = 0
+    first = True
+    bit: i64 = 0
+    while ends:
+        if ends & 1:
+            if bit < line:
+                way = track.to_go[start + bit]
+            else:
+                way = 0 if finishing else track.to_go[start + bit - track.cells] - track.lap_steps
+            if not on:
+                way = -way
+            if first or way < best_way:
+                best_way = way
+                best = bit
+                first = False
+        ends >>= 1
+        bit += 1
+    return end_move(table, best)

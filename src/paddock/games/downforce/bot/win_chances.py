@@ -1,0 +1,93 @@
+"""Who wins from here, as races among pros have shown: what the looks of a race are worth to a seat, stage by stage.
+
+That is less for a car in front than one would think, since everybody stops whoever is about to win, and more for a car
+that others have bet on, since they help it home.
+"""
+
+from math import exp, log
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine.data import read_data
+from paddock.games.downforce import state
+from paddock.games.downforce.bot.money import PAID, Money
+from paddock.games.downforce.cards import BET_LINES, BET_PAYS, CAR_COUNT
+from paddock.games.downforce.state import RaceState, bet_place
+
+#: A chance of winning that counts as the smallest.
+SLIGHT: Final = 0.003
+#: The stage after all bets, once a car is home; before that, stages are counted in bets held.
+HOME_STRAIGHT: Final[i64] = BET_LINES + 1
+
+
+class Weights:
+    """What counts, stage by stage: see the data file."""
+
+    def __init__(self, numbers: dict[str, Any]) -> None:
+        self.chance: list[float] = numbers["chance"]
+        self.places: list[list[float]] = [numbers["first"], numbers["second"], numbers["third"]]
+        self.bet: list[float] = numbers["bet"]
+        self.bet_place: list[float] = numbers["bet_place"]
+        self.backed: list[float] = numbers["backed"]
+        self.wait: list[float] = numbers["wait"]
+        self.cars: list[float] = numbers["cars"]
+        self.paid: list[float] = numbers["paid"]
+
+
+def shipped_weights() -> Weights:
+    """Those of the data file, as benchmarks/prospects.py fits them."""
+    return Weights(read_data("paddock.games.downforce", "prospects.toml"))
+
+
+def stage_of(table: RaceState) -> i64:
+    """The stage of a race: bets held, and one more once all are and a car is home."""
+    stage: i64 = table.bets_held
+    return HOME_STRAIGHT if stage == BET_LINES and table.finish else stage
+
+
+def prospects(table: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
+    """Every seat's chance of winning in a race with bets; `odds` as in Outlook."""
+    stage = stage_of(table)
+    players = table.players
+    scores: list[float] = []
+    for seat in range(players):
+        chance: float = money.chances[seat]
+        waits: float = float((seat - table.turn) % players) / float(players)
+        scores.append(weights.chance[stage] * log(chance if chance > SLIGHT else SLIGHT) + weights.wait[stage] * waits)
+    for car in range(CAR_COUNT):
+        owner = table.owner[car]
+        if owner != state.NOBODY:
+            score: float = weights.paid[stage] * float(table.price[car])
+            for place in range(PAID):
+                score += weights.places[place][stage] * odds[car * CAR_COUNT + place]
+            if table.cell[car] >= 0:
+                score += weights.cars[stage]
+            scores[owner] += score
+    for seat in range(players):
+        for line in range(table.bets_held):
+            car = table.bets[bet_place(seat, line)]
+            if car == state.NONE:
+                continue
+            pays = BET_PAYS[line]
+            first: float = float(pays[0]) * odds[car * CAR_COUNT]
+            behind: float = float(pays[1]) * odds[car * CAR_COUNT + 1] + float(pays[2]) * odds[car * CAR_COUNT + 2]
+            scores[seat] += weights.bet[stage] * first + weights.bet_place[stage] * behind
+            owner = table.owner[car]
+            if owner != state.NOBODY and owner != seat:
+                scores[owner] += weights.backed[stage] * first
+    return shares(scores)
+
+
+def shares(scores: list[float]) -> list[float]:
+    """Chances from scores: a score that is higher by one is worth e times the chance."""
+    most = max(scores)
+    total: float = 0.0
+    chances: list[float] = []
+    for score in scores:
+        weight = exp(score - most)
+        chances.append(weight)
+        total += weight
+    for seat in range(len(chances)):
+        chances[seat] /= total
+    return chances

@@ -1,0 +1,184 @@
+"""What was agreed before the game: the options, and what follows from them for all its races."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Fields, Option, Setup, SetupError, wrong
+from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, RulesVersion
+from paddock.games.downforce.cards import MOST_PLAYERS
+from paddock.games.downforce.track import TRACKS, Track, find
+
+RULES_VERSION: Final = "4"
+THIRD_RULES: Final = "3"
+SECOND_RULES: Final = "2"
+FIRST_RULES: Final = "1"
+#: The tracks as they were until the second version of the rules.
+OLDER_TRACKS: Final = "until-rules-2"
+
+OPTIONS: Final = (
+    TRACKS.option("track", "Track", "Which side of the board is raced on."),
+    Option(
+        "beginners",
+        "bool",
+        False,
+        "Beginners",
+        "No auction, no powers, no bets: cars are dealt, hands are three cards, and the first car home wins.",
+    ),
+    Option(
+        "tour", "bool", False, "World tour", "A game on each track, the chosen one first; the money of both counts."
+    ),
+    Option(
+        "long_distance",
+        "bool",
+        False,
+        "Long distance",
+        "The race goes on past the finish until all cards are played; the car furthest on wins.",
+    ),
+    Option("no_powers", "bool", False, "Powers off", "Cars are auctioned without powers."),
+    Option(
+        "no_cunning",
+        "bool",
+        False,
+        "Without Cunning",
+        "With two players: who buys Cunning chooses another power instead.",
+    ),
+)
+
+
+class Agreed:
+    """Shared by all copies of a game, never changed."""
+
+    rules: str = ""  # the version
+    players: i64 = 0
+    tracks: list[Track] = NOTHING_YET  # one game on each
+    beginners: bool = False
+    long_distance: bool = False
+    powers: bool = False
+    cunning: bool = False  # false: its buyer takes another power
+
+    #: What follows from these.
+    last_bid_chosen: bool = (
+        False  # DF-3.9: of equal cards for the last car; the first version of the rules took the first one
+    )
+    lays_passes: bool = False  # DF-3.2: who can lay a card as a pass must; by older rules nobody had to
+    bids_any_card: bool = False  # DF-3.13: a speed-8 card, too; by older rules only regular cards
+    draws: bool = False  # hands are refilled from a deck, and speed-8 cards lie open before their owners
+    draws_after_speed_8: bool = False  # DF-8.4; by the first version of the rules no card was drawn then
+    betting: bool = False
+
+    def settle(self) -> None:
+        newer = self.rules != FIRST_RULES
+        self.last_bid_chosen = newer
+        self.lays_passes = self.rules == RULES_VERSION
+        self.bids_any_card = self.rules == RULES_VERSION
+        self.draws = self.beginners or self.players == 2
+        self.draws_after_speed_8 = self.beginners and newer
+        self.betting = not self.beginners and not self.long_distance
+
+
+def edition_of(rules: str) -> str:
+    """Which edition of the tracks is raced on."""
+    return OLDER_TRACKS if rules in (FIRST_RULES, SECOND_RULES) else ""
+
+
+class Tracks(Field):
+    """Each by its id where it ships, by its whole text where it is somebody's own."""
+
+    def write(self, owner: Any) -> Any:
+        return [track.track.source for track in owner.tracks]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        names = fields.take(self.name)
+        if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+            raise wrong(self.name, "there must be a track to race on, by its id or text")
+        tracks = [find(name, edition_of(owner.rules)) for name in names]
+        if len({track.id for track in tracks}) < len(tracks):
+            raise wrong(self.name, "a tour goes to each track once")
+        return tracks
+
+
+AGREED: Final = Form(
+    Number("players", 2, MOST_PLAYERS),
+    Tracks("tracks"),
+    Flag("beginners"),
+    Flag("long_distance"),
+    Flag("powers"),
+    Flag("cunning"),
+)
+
+
+class Inner(Field):
+    """All of it but the version is an object of its own."""
+
+    def write(self, owner: Any) -> Any:
+        return AGREED.write(owner)
+
+    def read(self, fields: Fields, owner: Any) -> None:
+        given = fields.take(self.name)
+        try:
+            inner = Fields(given)
+            AGREED.read(inner, owner)
+            inner.done()
+        except SetupError as error:
+            raise wrong(self.name, str(error)) from None
+
+
+FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, THIRD_RULES, RULES_VERSION), Inner("agreed"))
+
+
+def check(setup: Setup) -> None:
+    """Options that do not go together, and tracks that cannot be raced on."""
+    options = setup.options
+    ids = [track.id for track in agree(setup).tracks]
+    if ids[0] in ids[1:]:
+        raise SetupError(f"option track: a tour goes to {ids[0]} too, so one's own track needs another id")
+    if options["beginners"]:
+        if options["no_powers"]:
+            raise SetupError("option no_powers: the beginners' game has no powers anyway; leave it out")
+        if options["no_cunning"]:
+            raise SetupError("option no_cunning: the beginners' game has no powers, Cunning among them")
+        if options["tour"]:
+            raise SetupError("option tour: beginners play for the first car home; there is no money to add up")
+    if options["long_distance"] and options["tour"]:
+        raise SetupError("option tour: long distance is won by the car furthest on; there is no money to add up")
+    if options["no_cunning"]:
+        if options["no_powers"]:
+            raise SetupError("option no_cunning: without powers there is no Cunning to leave out")
+        if len(setup.seats) != 2:
+            raise SetupError(
+                f"option no_cunning: Cunning is left out with two players only; there are {len(setup.seats)}"
+            )
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    options = setup.options
+    agreed = Agreed()
+    agreed.rules = setup.rules
+    agreed.players = len(setup.seats)
+    edition = edition_of(agreed.rules)
+    agreed.tracks = [find(options["track"], edition)]
+    if options["tour"]:
+        # DF-8.12: a game on each side of the board
+        agreed.tracks.extend(find(other, edition) for other in TRACKS.ids if other != options["track"])
+    agreed.beginners = options["beginners"]
+    agreed.long_distance = options["long_distance"]
+    agreed.powers = not agreed.beginners and not options["no_powers"]
+    agreed.cunning = not options["no_cunning"]
+    agreed.settle()
+    return agreed
+
+
+def read(fields: Fields) -> Agreed:
+    """The same, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    agreed.settle()
+    if len(agreed.tracks) > 1 and not agreed.betting:
+        raise wrong("agreed", "beginners and long distance make no tour: they have one track")
+    if agreed.beginners and agreed.powers:
+        raise wrong("agreed", "the beginners' game has no powers")
+    if not agreed.cunning and (agreed.players != 2 or not agreed.powers):
+        raise wrong("agreed", "Cunning is left out only with two players, and with powers")
+    return agreed

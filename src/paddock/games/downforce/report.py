@@ -1,0 +1,216 @@
+"""Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
+
+from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
+from paddock.lab.numbers import Share, evened
+from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
+from paddock.lab.report.figures import (
+    Look,
+    Value,
+    bots_figure,
+    facts_figure,
+    foremost,
+    known_to_within,
+    of_mean,
+    of_ratio,
+    of_share,
+    racing,
+    share_text,
+    shares_figure,
+    stands_out,
+    values_figure,
+    verdict,
+)
+from paddock.lab.report.general import Luck
+from paddock.lab.report.html_page import Figure, Table
+from paddock.lab.report.result_files import Races
+from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+
+
+def figures(races: Races, look: Look) -> list[Figure | None]:
+    return [
+        money(races, look),
+        decided(races),
+        cars_home(races),
+        prices(races),
+        bet_yield(races, look),
+        bets_on_own(races, look),
+        facts_figure(
+            "Cells moved",
+            races,
+            look,
+            [("Own cars", "cells/own"), ("Others' cars", "cells/others"), ("Lost, road blocked", "cells/lost")],
+            "",
+            "cells per race",
+            "whose",
+        ),
+        bets_by_car(races),
+        powers(races),
+    ]
+
+
+def money(races: Races, look: Look) -> Figure | None:
+    """Where the money comes from."""
+    names = {"prizes": "Prizes", "bets": "Bets", "price": "Prices paid"}
+    if not any(name in dict(races.columns["parts"][0]) for name in names):
+        return None
+    rows = {title: name for name, title in names.items()}
+
+    def value(row: str, bot: str) -> Value:
+        return of_mean(look.name(bot), races.part(bot, rows[row]))
+
+    bots = racing(races)
+    bets = [value("Bets", bot) for bot in bots]
+    says = foremost(bets, "wins most by bets", unit="million") or "Nobody won anything by bets."
+    won = [value("Prizes", bot) for bot in bots]
+    prizes = max(won, key=lambda v: v.value)
+    says += f" Prizes bring {prizes.name} most, {number(prizes.value)} million."
+    brief = f"by prizes {prizes.name} earned most, {number(prizes.value)} million a race" * stands_out(won)
+    return bots_figure(
+        "Prizes, bets, prices", says, look, bots, list(rows), value, "million per race", "from", brief=brief
+    )
+
+
+def decided(races: Races) -> Figure | None:
+    """How often the car that leads at a betting line wins: how early a race is decided."""
+    shares = [
+        Share(f"{ordinal(line)} line", races.total(f"led-won/{line}"), races.total(f"led/{line}"))
+        for line in range(1, BET_LINES + 1)
+    ]
+    if not all(share.races for share in shares):
+        return None
+    values = [of_share(share) for share in shares]
+    middle = values[len(values) // 2]
+    says = f"The car that leads at the {middle.name} wins {share_text(middle)} of the races."
+    return values_figure("How early it is decided", says, values, "leading at the", "wins of the car that leads", True)
+
+
+def cars_home(races: Races) -> Figure | None:
+    """How many cars come home: of a race with bets, in which all six drive; a tour's races cannot be told apart."""
+    home = races.values("home")
+    counts = [sum(home[row] for row in rows) for rows in races.lines.values()]
+    most = len(COLOURS)
+    if not races.total("led/1") or max(counts) > most:
+        return None
+    shares = [Share(number(n), counts.count(n), len(counts)) for n in range(most + 1) if n in counts]
+    nearly_all = of_share(Share("", sum(n >= most - 1 for n in counts), len(counts)))
+    says = f"{most - 1} or {most} cars come home in {share_text(nearly_all)} of the races."
+    values = [of_share(share) for share in shares]
+    return values_figure("How many cars come home", says, values, "cars home", "share of the races", True)
+
+
+def prices(races: Races) -> Figure | None:
+    """What each car costs, and what it brings back."""
+    cars = [car for car in COLOURS if races.total(f"car/{car}")]
+    if not any(races.total(f"price/{car}") for car in cars):
+        return None
+    cost = Dress("price", NOBODYS_COLOUR, "square")
+    prize = Dress("prize", ONE_COLOUR, "circle")
+    paid = {car: of_ratio(titled(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
+    won = {car: of_ratio(titled(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
+    says = foremost(list(paid.values()), "fetches the highest price", unit="million")
+    gain = sum(won[car].value - paid[car].value for car in cars) / len(cars)
+    says += f" On average a car wins {number(abs(gain))} million {'more' if gain > 0 else 'less'} than it cost."
+    points = []
+    for car in cars:
+        for found, dress in ((paid[car], cost), (won[car], prize)):
+            points.append(Dot(titled(car), found.value, *found.interval, dress))
+    rows = [
+        [
+            titled(car),
+            number(paid[car].value),
+            numbers(paid[car].interval),
+            number(won[car].value),
+            numbers(won[car].interval),
+        ]
+        for car in cars
+    ]
+    table = Table(["car", "price", "interval", "prize", "interval"], rows)
+    title = "Price and prize, per car"
+    return Figure(title, dots(points, title, "million"), says, table, [cost, prize])
+
+
+def bet_yield(races: Races, look: Look) -> Figure | None:
+    """What the bets at each line pay."""
+    lines = {f"{ordinal(line)} bet": f"bet-won/{line}" for line in range(1, BET_LINES + 1)}
+    return facts_figure("What each bet pays", races, look, list(lines.items()), "pays most", "million per race", "bet")
+
+
+def bets_by_car(races: Races) -> Figure | None:
+    """Which cars are bet on at which line."""
+    counts = [[races.total(f"bet/{line}/{car}") for car in COLOURS] for line in range(1, BET_LINES + 1)]
+    made = [sum(row) for row in counts]
+    if not all(made):
+        return None
+    lines = [ordinal(line) for line in range(1, BET_LINES + 1)]
+    cars = [titled(car) for car in COLOURS]
+    plot = matrix(
+        lines,
+        cars,
+        lambda i, j: counts[i][j] / made[i],
+        lambda v: f"{100 * v:.0f}",
+        "Which cars are bet on",
+        "per cent of the bets at each line",
+        max(max(row) / total for row, total in zip(counts, made, strict=True)),
+    )
+    most = max(range(len(COLOURS)), key=lambda car: counts[0][car])
+    said = f"At the first line {cars[most]} is bet on most, by {percent(counts[0][most] / made[0])} of the bets"
+    rows = [[line, *(percent(n / sum(row)) for n in row)] for line, row in zip(lines, counts, strict=True)]
+    return Figure(
+        "Which cars are bet on", plot, f"{said}; {known_to_within(made[0], 'bets')}", Table(["line", *cars], rows)
+    )
+
+
+def bets_on_own(races: Races, look: Look) -> Figure | None:
+    """How often a bet is on a car of one's own."""
+    keys = {line: [f"bet/{line}/{car}" for car in COLOURS] for line in range(1, BET_LINES + 1)}
+    if not any(races.total(key) for row in keys.values() for key in row):
+        return None
+    owned = {car: races.values(f"car/{car}") for car in COLOURS}
+    own: dict[int, list[int]] = {}
+    made: dict[int, list[int]] = {}
+    for line, row in keys.items():
+        bets = {car: races.values(key) for car, key in zip(COLOURS, row, strict=True)}
+        numbered = range(len(races.columns["game"]))
+        own[line] = [sum(bets[car][n] for car in COLOURS if owned[car][n]) for n in numbered]
+        made[line] = [sum(bets[car][n] for car in COLOURS) for n in numbered]
+
+    def value(row: str, bot: str) -> Value:
+        line = names[row]
+        rows = races.rows_of(bot)
+        share = Share("", sum(own[line][n] for n in rows), sum(made[line][n] for n in rows))
+        return Value(look.name(bot), share.rate, share.interval, share.races > 1)
+
+    names = {f"{ordinal(line)} bet": line for line in keys}
+    bots = racing(races)
+    last = list(names)[-1]
+    says = foremost([value(last, bot) for bot in bots], "bets most often on a car of its own at the last line", True)
+    return bots_figure(
+        "Bets on one's own cars",
+        says or "Nobody bets on a car of their own at the last line.",
+        look,
+        bots,
+        list(names),
+        value,
+        "share of bets",
+        "bet",
+        True,
+    )
+
+
+def powers(races: Races) -> Figure | None:
+    """How often each power wins."""
+    titles = dict(zip(POWERS, POWER_TITLES, strict=True))
+    shares = []
+    for power in races.about("power/"):
+        held = races.values(f"power/{power}")
+        shares.append(races.share(titles.get(power, titled(power)), (row for row, n in enumerate(held) if n)))
+    if len(shares) < 2:
+        return None
+    shares = evened(shares)
+    says, _ = verdict(shares, "power")
+    return shares_figure("Wins by power kept", says, shares, "power")
+
+
+def luck(races: Races) -> Luck | None:
+    """What a hand is worth depends on the auction; nothing is known of it."""
+    return None

@@ -1,0 +1,101 @@
+"""Downforce: what cars cost and bring, what was bet on, and who moved whom.
+
+Per seat, by colour: `price/C` what it paid for car C, `car/C` that it owns it, `prize/C` what the car won for it,
+`place/C` where the car came in, if it did; `bet/L/C` a bet at line L on car C, `bet-won/L` what the bet at line L paid;
+`cells/own` and `cells/others` the cells that it moved its own cars and those of others, `cells/lost` the cells of its
+strips that were lost because others were in the way; `power/P` the power that it kept; `led/L` that the car which led
+when line L was crossed is one of its own, `led-won/L` that this car then won; `home` how many of its cars came home. A
+tour's races are added up, but for the start place, which is the best of the seat's cars in the first race. Rounds are
+the cards played, and the lead is that of the first car on the track before each.
+"""
+
+from typing import Any, ClassVar
+
+from paddock.engine import Json, State
+from paddock.games.downforce.cards import COLOURS, PRIZES
+from paddock.games.downforce.state import PLAY_CARD, RaceState
+from paddock.lab.event_counters import Watch
+
+
+class DownforceWatch(Watch):
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        view = state.view(None)
+        self.grid = {car: place for place, car in enumerate(view["grid"], 1)}
+        self.owner: dict[str, int] = {}
+        #: The car that led when each line was crossed.
+        self.leaders: dict[int, str] = {}
+        self.first_race = True
+        for car in view["cars"]:
+            if car["owner"] is not None:
+                self._own(car["car"], car["owner"])
+
+    def _own(self, car: str, seat: int) -> None:
+        self.owner[car] = seat
+        self.counts[seat][f"car/{car}"] += 1
+        if self.first_race and car in self.grid:
+            self.start[seat] = min(self.grid[car], self.start.get(seat, len(COLOURS)))
+
+    def decides(self, state: State) -> None:
+        assert isinstance(state, RaceState)
+        if state.phase == PLAY_CARD:
+            self.leads(COLOURS[state.ranked()[0]])
+
+    def game_start(self, told: Json) -> None:
+        self.owner = {}
+        self.leaders = {}
+        self.first_race = False
+        self.leads(None)
+
+    def sale(self, told: Json) -> None:
+        if told["seat"] is not None:
+            self._own(told["car"], told["seat"])
+            if told["price"]:
+                self.counts[told["seat"]][f"price/{told['car']}"] += told["price"]
+
+    def powers(self, told: Json) -> None:
+        for seat, power in told["kept"].items():
+            self.counts[int(seat)][f"power/{power}"] += 1
+
+    def card(self, told: Json) -> None:
+        self.rounds += 1
+
+    def moved(self, told: Json) -> None:
+        counts = self.counts[told["seat"]]
+        own = self.owner.get(told["car"]) == told["seat"]
+        counts["cells/own" if own else "cells/others"] += len(told["route"]) - 1
+        if told["lost"]:
+            counts["cells/lost"] += told["lost"]
+
+    def betting(self, told: Json) -> None:
+        self.leaders[told["line"]] = told["leader"]
+
+    def race_end(self, told: Json) -> None:
+        for place, car in enumerate(told["finish"]):
+            if place == 0:
+                self.leads(car)
+            if car in self.owner:
+                counts = self.counts[self.owner[car]]
+                counts[f"place/{car}"] += place + 1
+                counts[f"prize/{car}"] += PRIZES[place]
+                counts["home"] += 1
+        for line, car in self.leaders.items():
+            if car in self.owner:
+                counts = self.counts[self.owner[car]]
+                counts[f"led/{line}"] += 1
+                counts[f"led-won/{line}"] += told["finish"][:1] == [car]
+        for seat, bets in enumerate(told["bets"]):
+            for line, car in enumerate(bets, 1):
+                if car is not None:
+                    self.counts[seat][f"bet/{line}/{car}"] += 1
+                    self.counts[seat][f"bet-won/{line}"] += told["pays"][seat][line - 1]
+
+    seen: ClassVar[dict[str, Any]] = {
+        "game-start": game_start,
+        "sale": sale,
+        "powers": powers,
+        "card": card,
+        "moved": moved,
+        "betting": betting,
+        "race-end": race_end,
+    }

@@ -1,0 +1,372 @@
+"""Formula D's rules of thumb: by the exact tables of the solo race, one turn ahead, with the other cars where they are.
+
+Everything on the table is public; what an expert is given differs from it in the dice to come only, which it never
+looks at. It reckons in hopes (solo.py) and answers in turns.
+"""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import State, Stream
+from paddock.engine.bits import place_of
+from paddock.engine.bot import ROUNDING, Best
+from paddock.engine.bot_parameters import Knobs
+from paddock.engine.expert import Expert
+from paddock.games.formula_d.arrival import strains_engines
+from paddock.games.formula_d.bot.solo import PER_SLOT, Lap, Solo, solo
+from paddock.games.formula_d.dice import DISTINCT, FACES, WEAR
+from paddock.games.formula_d.gears import gears_open
+from paddock.games.formula_d.moves import DRIVE, RISKS, risk_of, space_of
+from paddock.games.formula_d.reach import Choices
+from paddock.games.formula_d.state import CHOOSE_GEAR, OFF, RaceState
+from paddock.games.formula_d.track import Track
+
+#: In a driver's map of the spaces: so many cars would be met there, and this much more if one is right ahead.
+HELD: Final[i64] = 32
+MEETS: Final[i64] = HELD - 1
+#: In a first look at a roll, the most spaces that are braked away.
+LITTLE: Final[i64] = 4
+#: Chances are not told from fewer turns to come than this.
+NEXT_TO_NONE: Final = 0.1
+#: By gear: the half spaces ahead within which a car may matter, with room for the short lanes of corners; and what the
+#: nitro adds.
+SIGHT: Final[list[i64]] = [0, *(3 * (max(faces) + 2) for faces in FACES[1:])]
+SIGHT_OF_NITRO: Final[i64] = 3
+
+
+class FormulaDExpert(Expert):
+    """Chooses what leaves the best hope of an early finish."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        super().__init__(knobs)
+        self.eagerness: float = knobs.number("eagerness")
+        self.last_turn: float = knobs.number("last_turn")
+        self.held_up: float = exp(-self.eagerness * knobs.number("held_up"))
+        self.crowded: float = exp(-self.eagerness * knobs.number("crowded"))
+        #: The tables of the track that was raced on last.
+        self.tables: Solo | None = None
+        self.spread: float = knobs.number("spread")
+        self.place: float = knobs.number("place")
+        self.spread_power: float = knobs.number("spread_power")
+
+    def solo(self, track: Track) -> Solo:
+        """The tables of the race alone on a track."""
+        tables = self.tables
+        if tables is None or tables.track is not track:
+            tables = solo(track, self.eagerness, self.last_turn)
+            self.tables = tables
+        return tables
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        """Less the turns to come."""
+        assert isinstance(table, RaceState)
+        driver = Driver(self, table, seat)
+        worths: list[float] = []
+        if table.phase == CHOOSE_GEAR:
+            for gear in moves:
+                worths.append(-driver.laps.turns_of(driver.gear_hope(gear)))
+            return worths
+        hopes = driver.all_hopes()
+        for move in moves:
+            worths.append(-driver.laps.turns_of(hopes[place_of(table.drives.moves, move)]))
+        return worths
+
+    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
+        assert isinstance(table, RaceState)
+        driver = Driver(self, table, seat)
+        if table.phase == CHOOSE_GEAR:
+            return int(driver.best_gear(rng))
+        return int(driver.best_drive(rng))
+
+    def glance(self, table: State, seat: int, rng: Stream) -> int:
+        """The gear as if the car were alone; the drive with care."""
+        assert isinstance(table, RaceState)
+        if table.phase != CHOOSE_GEAR:
+            drives = table.drives
+            if len(drives.moves) == 1:
+                return int(drives.moves[0])
+            return int(Driver(self, table, seat).best_drive(rng))
+        return int(Alone(self, table, seat).lone_gear())
+
+    def chances(self, table: State) -> list[float]:
+        """By the turns that each car has to come, those in this round included."""
+        assert isinstance(table, RaceState)
+        players = table.players
+        chances = [0.0] * players
+        if table.finished:
+            chances[table.finished[0]] = 1.0
+            return chances
+        if len(table.retired) == players:
+            chances[table.retired[players - 1]] = 1.0
+            return chances
+        fewest: float = 1000.0
+        laps = self.solo(table.track)
+        place: float = 0.0
+        order = table.order
+        for at in range(len(order)):
+            car = order[at]
+            if table.space[car] == OFF:
+                continue
+            turns = laps.turns_of(hope_now(laps, table, car)) + place
+            if at < table.at:
+                turns += 1.0
+            place += self.place
+            chances[car] = turns
+            if turns < fewest:
+                fewest = turns
+        spread = self.spread * (fewest if fewest > NEXT_TO_NONE else NEXT_TO_NONE) ** self.spread_power
+        total: float = 0.0
+        for car in range(players):
+            if table.space[car] != OFF:
+                chances[car] = exp((fewest - chances[car]) / spread)
+                total += chances[car]
+        for car in range(players):
+            chances[car] /= total
+        return chances
+
+    def turn(self, table: State) -> int:
+        """The rounds."""
+        assert isinstance(table, RaceState)
+        return int(table.round)
+
+
+def hope_now(laps: Solo, table: RaceState, car: i64) -> float:
+    """What a car that is on the board can hope for."""
+    lap = laps.lap(table.laps, table.lap[car])
+    space = table.space[car]
+    gear = table.gear[car]
+    if space >= table.track.size:
+        return lap.in_pits(space, gear, table.served[car] == 1, table.agreed.teams[car])
+    boost: i64 = 1 if lap.boosts and not table.nitro[car] else 0
+    if gear == 0:
+        return lap.in_gear(space, 0, 1, table.wear[car], boost)
+    return lap.at(space, stops_so_far(table, car), gear, table.wear[car], boost)
+
+
+def stops_so_far(table: RaceState, car: i64) -> i64:
+    """The stops that a car on the track has made in its corner, as far as they count."""
+    needed = table.track.stops[table.track.section[table.space[car]]]
+    stops = table.stops[car]
+    return stops if stops < needed else needed
+
+
+class Alone:
+    """A car's look at the track without the others."""
+
+    def __init__(self, expert: FormulaDExpert, table: RaceState, car: i64) -> None:
+        self.expert: FormulaDExpert = expert
+        self.table: RaceState = table
+        self.car: i64 = car
+        self.start: i64 = table.space[car]
+        self.in_pits: bool = self.start >= table.track.size
+        self.stops: i64 = 0 if self.in_pits else stops_so_far(table, car)
+        self.laps: Solo = expert.solo(table.track)
+        self.lap: Lap = self.laps.lap(table.laps, table.lap[car])
+        self.boost: i64 = 1 if self.lap.boosts and not table.nitro[car] else 0
+
+    def lone_hope(self, gear: i64) -> float:
+        """What can be hoped for with a gear if nobody is in the way."""
+        table = self.table
+        car = self.car
+        if self.in_pits:
+            return self.lap.lane_in_gear(self.start, gear, table.pit_team(car))
+        wear: i64 = table.wear[car] - table.shift_cost(car, gear)
+        return self.lap.in_gear(self.start, self.stops, gear, wear, self.boost)
+
+    def lone_gear(self) -> i64:
+        table = self.table
+        car = self.car
+        best: i64 = 1
+        most: float = -1.0
+        for gear in gears_open(table.shifts_at(car), table.gear[car], table.wear[car]):
+            hope = self.lone_hope(gear)
+            if hope > most:
+                most = hope
+                best = gear
+        return best
+
+
+class Driver(Alone):
+    """A car's own look at the race."""
+
+    def __init__(self, expert: FormulaDExpert, table: RaceState, car: i64) -> None:
+        super().__init__(expert, table, car)
+        track = table.track
+        size = track.size
+        #: Whether the car crosses the line if it ends early in the lap; its corner, and what a stop there makes them.
+        self.late: bool = self.in_pits or track.late[self.start]
+        self.section: i64 = -1 if self.in_pits else track.section[self.start]
+        self.stops_here: i64 = self.stops + 1
+        if self.section >= 0 and self.stops_here > track.stops[self.section]:
+            self.stops_here = track.stops[self.section]
+        #: The half spaces to the next car.
+        self.gap: i64 = track.lap_halves
+        near = self.lap.watched[:]
+        here: i64 = 0 if self.in_pits else track.half[self.start]
+        for other in range(table.players):
+            space = table.space[other]
+            if space < 0 or space >= size or other == car:
+                continue
+            gap: i64 = track.half[space] - here
+            if gap < 0:
+                gap += track.lap_halves
+            if gap < self.gap:
+                self.gap = gap
+            for close in track.meeting[space]:
+                near[close] += 1
+            near[track.behind[space]] |= HELD
+        self.near: list[i64] = near
+
+    def best_gear(self, rng: Stream) -> i64:
+        """Others can only be in the way: a gear that promises less when alone need not be looked at."""
+        table = self.table
+        car = self.car
+        gears = gears_open(table.shifts_at(car), table.gear[car], table.wear[car])
+        lone: list[float] = []
+        most: float = 1e-30
+        for gear in gears:
+            hope = self.lone_hope(gear)
+            lone.append(hope)
+            if hope > most:
+                most = hope
+        best = Best(rng, gears[0])
+        scale = 1.0 / most
+        for _ in range(len(gears)):
+            next: i64 = -1
+            most = -1.0
+            for n in range(len(gears)):
+                if lone[n] > most:
+                    most = lone[n]
+                    next = n
+            if most * scale < best.worth - ROUNDING:
+                break
+            lone[next] = -2.0
+            best.weigh(gears[next], self.gear_hope_of(gears[next], most) * scale)
+        return best.choice
+
+    def gear_hope(self, gear: i64) -> float:
+        return self.gear_hope_of(gear, self.lone_hope(gear))
+
+    def gear_hope_of(self, gear: i64, lone: float) -> float:
+        """What can be hoped for with a gear, over all faces of its die; `lone` if nobody is in the way."""
+        if self.gap > SIGHT[gear] + self.boost * SIGHT_OF_NITRO * gear:
+            return lone
+        table = self.table
+        car = self.car
+        kept_gear = table.gear[car]
+        kept_wear = table.wear[car]
+        table.wear[car] -= table.shift_cost(car, gear)
+        table.gear[car] = gear
+        total: float = 0.0
+        for face in DISTINCT[gear]:
+            most = self.most_hope(face, 0)
+            if self.boost and not self.in_pits:
+                further = self.most_hope(face, gear)
+                if further > most:
+                    most = further
+            total += most * float(FACES[gear].count(face))
+        table.gear[car] = kept_gear
+        table.wear[car] = kept_wear
+        return total * self.lap.turn / float(len(FACES[gear]))
+
+    def most_hope(self, face: i64, bonus: i64) -> float:
+        """What can be hoped for after the best of the drives with a roll. Little braking will do, or else all."""
+        table = self.table
+        boost = 0 if bonus else self.boost
+        most: i64 = table.wear[self.car] - 1
+        # FD-11.2: the nitro's spaces must be driven
+        if bonus and most > face:
+            most = face
+        if most > LITTLE:
+            hope = self.look(table.rolled(self.car, face + bonus, LITTLE).choices(), face, boost, None)
+            if hope > 0.0:
+                return hope
+        return self.look(table.rolled(self.car, face + bonus, most).choices(), face, boost, None)
+
+    def best_drive(self, rng: Stream) -> i64:
+        moves = self.table.drives.moves
+        hopes = self.all_hopes()
+        best = Best(rng, moves[0])
+        scale: float = 1.0
+        for hope in hopes:
+            if hope > 0.0:
+                scale = 1.0 / hope
+                break
+        for n in range(len(hopes)):
+            best.weigh(moves[n], hopes[n] * scale)
+        return best.choice
+
+    def all_hopes(self) -> list[float]:
+        """What can be hoped for after each of the choices of the turn at hand."""
+        table = self.table
+        hopes: list[float] = []
+        self.look(table.drives, table.face, 0 if table.bonus else self.boost, hopes)
+        return hopes
+
+    def look(self, found: Choices, face: i64, boost: i64, hopes: list[float] | None) -> float:
+        """What can be hoped for after the best of some drives; that after each of them is added to a list."""
+        table = self.table
+        track = table.track
+        size = track.size
+        section_of = track.section
+        stops_of = track.stops
+        late = track.late
+        lap = self.lap
+        near = self.near
+        gear = table.gear[self.car]
+        moves = found.moves
+        wears = found.wears
+        offset: i64 = boost * lap.plane + (gear - 1) * WEAR + table.wear[self.car] - 1
+        plain = not strains_engines(gear, face)
+        most: float = 0.0
+        for n in range(len(moves)):
+            at: i64 = moves[n] - DRIVE
+            goal: i64 = at // RISKS
+            if plain and 0 <= goal < size and goal * RISKS == at and near[goal] == 0 and (late[goal] or not self.late):
+                at = offset + lap.place[goal] - wears[n]
+                section = section_of[goal]
+                if stops_of[section]:
+                    if section == self.section:
+                        at += self.stops_here * PER_SLOT
+                    elif found.overshoots[n] == 0:
+                        at += PER_SLOT
+                hope = lap.hopes[at]
+            elif goal < 0:
+                hope = self.look(table.nitro_drives, face, 0, None)
+            else:
+                hope = self.drive_hope(found, n, face, boost)
+            if hope > most:
+                most = hope
+            if hopes is not None:
+                hopes.append(hope)
+        return most
+
+    def drive_hope(self, found: Choices, n: i64, face: i64, boost: i64) -> float:
+        """What can be hoped for after a drive, the rolls of the black die weighed in, and the traffic at its end."""
+        table = self.table
+        track = table.track
+        car = self.car
+        goal: i64 = space_of(found.moves[n])
+        gear = table.gear[car]
+        wear: i64 = table.wear[car] - found.wears[n]
+        lap = self.lap
+        if goal >= track.size:
+            if goal == track.finish:
+                return lap.home[self.start]
+            return lap.in_pits(goal, gear, table.served[car] == 1, table.agreed.teams[car])
+        rolls: i64 = risk_of(found.moves[n])
+        if strains_engines(gear, face):
+            rolls += 1
+        near = self.near[goal]
+        meets: i64 = near & MEETS
+        hope = lap.expected(
+            self.start, self.stops, goal, found.overshoots[n], gear, wear, boost, rolls + meets, track.residents[goal]
+        )
+        if near & HELD:
+            hope *= self.expert.held_up
+        while meets > 0:
+            hope *= self.expert.crowded
+            meets -= 1
+        return hope

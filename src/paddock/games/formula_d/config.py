@@ -1,0 +1,112 @@
+"""What was agreed before the race: the track, the laps, and by which version of the rules it is driven."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Fields, Option, Setup
+from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
+from paddock.engine.schema import NOTHING_YET, Form, Number, RulesVersion
+from paddock.games.formula_d.dice import CAR_COLOURS, HIGHEST_GEAR, MOST_CARS, MOST_LAPS, TEAMS
+from paddock.games.formula_d.track import TRACKS, Track, find
+from paddock.tracks import TrackField
+
+FIRST_RULES: Final = "1"
+SECOND_RULES: Final = "2"
+NEWEST_RULES: Final = "3"
+
+#: Ranks of cars on one half space: by gear, and of each gear by lane.
+LANE_RANKS: Final[i64] = 8
+HALF_RANKS: Final[i64] = 64
+#: FD-10.7: the lane ranks behind its entry, but before the space before it: before 6th gear on the inside there.
+PIT_RANK: Final[i64] = HIGHEST_GEAR * LANE_RANKS + 3 - HALF_RANKS
+#: By the first rules it ranked like 4th gear there.
+PIT_RANK_BEFORE: Final[i64] = 4 * LANE_RANKS - HALF_RANKS
+
+OPTIONS: Final = (
+    TRACKS.option(
+        "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
+    ),
+    Option(
+        "laps",
+        "int",
+        1,
+        "Laps",
+        "One lap, or two with a pit stop (Monaco) or checkpoint (street).",
+        low=1,
+        high=MOST_LAPS,
+    ),
+    colours_option(
+        CAR_COLOURS,
+        "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
+        "the pit lane, blue's the last.",
+    ),
+)
+
+
+class Agreed:
+    """Shared by all copies of a race, never changed."""
+
+    track: Track
+    laps: i64 = 0
+    players: i64 = 0
+    rules: str = ""  # the version
+    teams: list[i64] = NOTHING_YET  # per car
+
+    #: What follows from these.
+    arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
+    pit_rank: i64 = 0
+    keeps_rolls: bool = False  # all rolls before the first decision; by the first rules it was the last for the grid
+    strained_from_pits: bool = False  # FD-8.5; by the older rules a roll that led into the pits strained nobody
+    avoids_danger: bool = False  # FD-11.9; by the older rules only cars were gone round
+    pit_stops: bool = False  # FD-10.1
+    names: list[str] = NOTHING_YET  # per car
+
+    def settle(self) -> None:
+        newer = self.rules != FIRST_RULES
+        self.arrival_decides = newer
+        self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
+        self.keeps_rolls = newer
+        newest = self.rules == NEWEST_RULES
+        self.strained_from_pits = newest
+        self.avoids_danger = newest
+        self.pit_stops = self.track.has_pits and self.laps > 1
+        self.names = []
+        for car, team in enumerate(self.teams):
+            # FD-1.2: of two cars of a colour the first seat's is the first
+            self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
+
+
+CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda agreed: int(agreed.players), of="teams")
+FORM: Final = Form(
+    RulesVersion("rules", FIRST_RULES, SECOND_RULES, NEWEST_RULES),
+    TrackField("track", TRACKS),
+    Number("laps", 1, MOST_LAPS),
+    Number("players", 1, MOST_CARS),
+    CAR_TEAMS,
+)
+
+
+def check(setup: Setup) -> None:
+    """A track of one's own that cannot be raced on."""
+    find(setup.options["track"])
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    agreed = Agreed()
+    agreed.track = find(setup.options["track"])
+    agreed.laps = setup.options["laps"]
+    agreed.players = len(setup.seats)
+    agreed.rules = setup.rules
+    agreed.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
+    agreed.settle()
+    return agreed
+
+
+def read(fields: Fields) -> Agreed:
+    """The same, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    agreed.settle()
+    return agreed

@@ -1,0 +1,135 @@
+"""Formula D: wear, retirements per corner, pit stops, gears, and the luck of the dice."""
+
+from paddock.games.formula_d.dice import FACES
+from paddock.games.formula_d.track import find
+from paddock.lab.numbers import Mean
+from paddock.lab.report.figures import (
+    Look,
+    begin,
+    each_bot,
+    facts_figure,
+    foremost,
+    known_to_within,
+    of_mean,
+    of_yes_or_no,
+    pooled,
+    racing,
+    split_figure,
+)
+from paddock.lab.report.general import Luck
+from paddock.lab.report.html_page import Figure
+from paddock.lab.report.result_files import Races
+from paddock.lab.report.words import number, percent
+
+CAUSES = {
+    "overshoot": "Overshooting",
+    "brake": "Braking",
+    "gear": "Shifting down",
+    "collision": "Colliding",
+    "engine": "Engine",
+    "danger": "Debris",
+    "residents": "Residents",
+}
+REASONS = {
+    "roll": "Roll too far",
+    "collision": "Collision",
+    "engine": "Engine",
+    "danger": "Debris",
+    "residents": "Residents",
+}
+
+
+def corners(races: Races, prefix: str) -> list[tuple[str, str]]:
+    """The corners that facts are about, as they follow each other on the track."""
+    named = set(races.about(prefix))
+    if races.setup is not None:
+        track = find(races.setup.options["track"])
+        order = [name for number, name in enumerate(track.section_names) if track.stops[number]]
+        return [(name, f"{prefix}{name}") for name in order if name in named]
+    return [(name, f"{prefix}{name}") for name in sorted(named)]
+
+
+def figures(races: Races, look: Look) -> list[Figure | None]:
+    causes = [(CAUSES.get(cause, cause), f"wear/{cause}") for cause in (*CAUSES,) if cause in races.about("wear/")]
+    reasons = [(REASONS.get(why, why), f"out/{why}") for why in races.about("out/")]
+    gears = [(gear, f"rolls/{gear}") for gear in races.about("rolls/")]
+    return [
+        retirements(races, look, reasons),
+        facts_figure(
+            "Retirements per corner",
+            races,
+            look,
+            corners(races, "retired/"),
+            "ends most races",
+            "share of starts that ended there",
+            "corner",
+            True,
+            "{} ends most races",
+        ),
+        facts_figure(
+            "Why cars retire", races, look, reasons, "is the most frequent end", "share of starts", "reason", True
+        ),
+        facts_figure("What takes the wear", races, look, causes, "takes most wear", "wear points per race", "for"),
+        facts_figure(
+            "Wear for overshooting, per corner",
+            races,
+            look,
+            corners(races, "overshoot/"),
+            "costs most wear",
+            "wear points per race",
+            "corner",
+            brief="{} costs most wear",
+        ),
+        pit_stops(races, look),
+        split_figure(
+            "Gears", races, look, gears, "per cent of its rolls in gear", "bot", lambda s: _gears(races, look, s)
+        ),
+    ]
+
+
+def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Figure | None:
+    """How often each bot gets home."""
+    bots = racing(races)
+
+    def out(bot: str) -> Mean:
+        times = sum(races.total(key, bot) for _, key in reasons)
+        return Mean(len(races.rows_of(bot)), times, times)
+
+    values = {bot: of_yes_or_no(look.name(bot), out(bot)) for bot in bots}
+    says = foremost(list(values.values()), "retires most often", True)
+    return each_bot("Retirements", says, look, values, "share of starts", True) if says else None
+
+
+def pit_stops(races: Races, look: Look) -> Figure | None:
+    """Who stops, where the race is long enough for it."""
+    if not races.total("pit-stop"):
+        return None
+    bots = racing(races)
+    values = {bot: of_mean(look.name(bot), races.per_race(bot, "pit-stop")) for bot in bots}
+    says = foremost(list(values.values()), "stops most often", unit="times per race")
+    says += f" All cars together stop {number(pooled(races, bots, 'pit-stop').mean)} times per race."
+    return each_bot("Pit stops", says, look, values, "stops per race")
+
+
+def _gears(races: Races, look: Look, shares: dict[str, list[float]]) -> str:
+    high = {bot: sum(row[3:]) for bot, row in shares.items()}
+    fastest = max(high, key=lambda bot: high[bot])
+    rolls = min(sum(races.total(f"rolls/{gear}", bot) for gear in races.about("rolls/")) for bot in shares)
+    said = f"{begin(look.name(fastest))} drives fastest, {percent(high[fastest])} of its turns in 4th gear or above"
+    return f"{said}; {known_to_within(rolls, 'turns')}"
+
+
+def luck(races: Races) -> Luck:
+    """How far the dice went beyond what they show on average, in the gears that were driven."""
+    beyond = [0.0] * len(races.columns["game"])
+    rolls = [0] * len(beyond)
+    for gear in races.about("rolls/"):
+        faces = FACES[int(gear)]
+        usual = sum(faces) / len(faces)
+        for row, (times, total) in enumerate(
+            zip(races.values(f"rolls/{gear}"), races.values(f"rolled/{gear}"), strict=True)
+        ):
+            beyond[row] += total - times * usual
+            rolls[row] += times
+    values = [more / times if times else None for more, times in zip(beyond, rolls, strict=True)]
+    return Luck("dice rolls", "how far its dice went, per roll, beyond the average of their faces", values)

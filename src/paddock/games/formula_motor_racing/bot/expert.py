@@ -1,0 +1,378 @@
+"""The rules of thumb: what the line is worth after a card, and what the cards are worth that are kept for later."""
+
+from math import exp, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Stream
+from paddock.engine.bits import place_of
+from paddock.engine.bot import Best
+from paddock.engine.bot_parameters import Knobs
+from paddock.engine.expert import Expert
+from paddock.engine.state import State
+from paddock.games.formula_motor_racing import cards
+from paddock.games.formula_motor_racing.bot.evaluation import Outlook, mean
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_PLACES, CARD_TEAM, CARDS_IN_ALL
+from paddock.games.formula_motor_racing.cards import TEAMS as TEAM_NAMES
+from paddock.games.formula_motor_racing.config import NOBODY
+from paddock.games.formula_motor_racing.moves import AHEAD, BEHIND, KEEP, NO_CAR, REROLL, ROLL, TARGETS
+from paddock.games.formula_motor_racing.scoring import season_standings
+from paddock.games.formula_motor_racing.state import PLAY_CARD, SEASON_OVER, RaceState
+
+TEAMS: Final[i64] = len(TEAM_NAMES)
+#: No race has more cards to play than this, and nobody more turns.
+MOST_PLAYS: Final = len(CARDS_IN_ALL)
+#: A race counts as so many turns, more than it can have: no search looks beyond the end of one.
+RACE_TURNS: Final = 1000
+#: Less than anything is worth.
+NEVER: Final = -1e9
+
+
+class FormulaMotorRacingExpert(Expert):
+    """Plays the card and the car for which the line after it and the hand that is left are worth most together.
+
+    A place is worth little while many cards are still to come, and the points at the end; so strong cards are kept for
+    the last turns unless the hand holds better ones. Rivals matter as much as they are likely to win the season.
+    """
+
+    def __init__(self, knobs: Knobs) -> None:
+        super().__init__(knobs)
+        #: Per number of players, from two.
+        self.spite: list[float] = knobs.numbers("spite")
+        self.luck: list[float] = [knobs.number("luck"), knobs.number("luck_per_card"), knobs.number("luck_per_race")]
+        self.chance_luck: list[float] = [
+            knobs.number("chance_luck"),
+            knobs.number("chance_luck_per_card"),
+            knobs.number("chance_luck_per_race"),
+        ]
+        self.chance_line: float = knobs.number("chance_line")
+        self.chance_hand: float = knobs.number("chance_hand")
+        self.chance_unrun: float = knobs.number("chance_unrun")
+        grid = knobs.number("grid")
+        #: Per number of cards still to be played in the race, what each place is worth: in the last race, and before.
+        self.last_race: list[list[float]] = []
+        self.earlier: list[list[float]] = []
+        far = knobs.numbers("far")
+        for left in range(MOST_PLAYS + 1):
+            self.last_race.append(place_worths(knobs, "finish", "near", left))
+            before = place_worths(knobs, "earlier_finish", "earlier_near", left)
+            self.earlier.append([before[n] + grid * far[n] for n in range(len(before))])
+        #: Per number of own turns to come: how much a card's worth on the line as it stands counts for its worth later,
+        #: and how likely a card of that rank in the hand is to be played at all.
+        self.sight: list[float] = []
+        self.use: list[list[float]] = []
+        for turns in range(MOST_PLAYS + 1):
+            later = float(turns - 1)
+            self.sight.append(knobs.number("sight") * exp(-later / knobs.number("sight_turns")))
+            known = knobs.number("use") + knobs.number("use_per_turn") * later
+            ranks = range(int(cards.HAND))
+            self.use.append([1.0 / (1.0 + exp(knobs.number("use_per_rank") * rank - known)) for rank in ranks])
+        #: Per card, what it is worth later, without a look at the line: in the hand of its team, and of others.
+        self.own_later: list[float] = [later_worth(knobs, card, True) for card in range(cards.CARD_COUNT)]
+        self.other_later: list[float] = [later_worth(knobs, card, False) for card in range(cards.CARD_COUNT)]
+
+    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(table, RaceState)
+        left = plays_left(table) - 1
+        outlook = self.outlook(table, seat, left)
+        listed: list[float] = []
+        if table.phase != PLAY_CARD:
+            for move in moves:
+                listed.append(answer_worth(outlook, table, move))
+            return listed
+        hand = table.hands[seat]
+        keeping = self.keeping(table, seat, left, outlook)
+        for move in moves:
+            card: i64 = move // TARGETS
+            kept = keeping[place_of(hand, card)]
+            listed.append(kept + play_worth(outlook, table, seat, card, move % TARGETS))
+        return listed
+
+    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
+        return self.glance(table, seat, rng)
+
+    def glance(self, table: State, seat: int, rng: Stream) -> int:
+        assert isinstance(table, RaceState)
+        left = plays_left(table) - 1
+        outlook = self.outlook(table, seat, left)
+        best = Best(rng)
+        if table.phase != PLAY_CARD:
+            for move in table.legal(seat):
+                best.weigh(move, answer_worth(outlook, table, move))
+            return int(best.choice)
+        keeping = self.keeping(table, seat, left, outlook)
+        before: i64 = -1
+        n: i64 = 0
+        for card in table.hands[seat]:
+            if card != before:
+                weigh_card(best, outlook, table, seat, card, keeping[n])
+            before = card
+            n += 1
+        return int(best.choice)
+
+    def chances(self, table: State) -> list[float]:
+        assert isinstance(table, RaceState)
+        players: i64 = table.agreed.players
+        if table.phase == SEASON_OVER:
+            won = [0.0] * int(players)
+            champion = season_standings(table)[0].seat
+            if champion is not None:
+                won[champion] = 1.0
+            return won
+        left = plays_left(table)
+        worth = self.place_worths(table, left)
+        hopes = self.hopes(table, worth, self.chance_line)
+        hands: list[float] = []
+        seat: i64 = 0
+        while seat < players:
+            hands.append(self.chance_hand * self.hand_worth(table, seat, left))
+            seat += 1
+        races: i64 = len(table.agreed.removed) - 1 - table.race
+        unrun: float = self.chance_unrun * (float(races) + float(left) / float(MOST_PLAYS))
+        for side in table.agreed.racing:
+            owner = table.agreed.side_owners[side]
+            hopes[side] += hands[owner] if owner != NOBODY else -unrun
+        likely = softened(table, hopes, self.chance_luck, left)
+        chances = [0.0] * int(players)
+        for side in table.agreed.racing:
+            owner = table.agreed.side_owners[side]
+            if owner != NOBODY:
+                chances[owner] += likely[side]
+        return chances
+
+    def turn(self, table: State) -> int:
+        """Cards played; a race that is over counts as more than any."""
+        assert isinstance(table, RaceState)
+        opened: i64 = 0 if table.phase == PLAY_CARD else 1
+        return int(table.race * RACE_TURNS + len(table.discards) - opened)
+
+    def place_worths(self, table: RaceState, left: i64) -> list[float]:
+        """What each place is worth with so many cards still to be played in the race."""
+        return self.last_race[left] if table.race + 1 == len(table.agreed.removed) else self.earlier[left]
+
+    def hopes(self, table: RaceState, worth: list[float], share: float) -> list[float]:
+        """The points that each side may hope for: those it has, and a share of what its places are worth."""
+        sides = table.agreed.sides
+        hopes = [0.0] * int(table.agreed.players + TEAMS)
+        place: i64 = 0
+        for car in table.order:
+            hopes[sides[car >> 1]] += share * worth[place]
+            place += 1
+        if table.race > 0:
+            for car in range(CAR_COUNT):
+                hopes[sides[car >> 1]] += float(table.points[car])
+        return hopes
+
+    def outlook(self, table: RaceState, seat: i64, left: i64) -> Outlook:
+        """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
+        likeliest side matter fully, all others the less, the less likely they are to win."""
+        worth = self.place_worths(table, left)
+        agreed = table.agreed
+        likely = softened(table, self.hopes(table, worth, 1.0), self.luck, left)
+        others: float = 0.0
+        best: float = 1e-9
+        for side in agreed.racing:
+            if agreed.side_owners[side] != seat:
+                others += likely[side]
+            elif likely[side] > best:
+                best = likely[side]
+        hurts: float = self.spite[agreed.players - 2] / (others if others > 1e-9 else 1e-9)
+        matters: list[float] = []
+        for car in table.order:
+            side = agreed.sides[car >> 1]
+            matters.append(likely[side] / best if agreed.side_owners[side] == seat else -hurts * likely[side])
+        return Outlook(matters, worth, len(table.order))
+
+    def later_worths(self, table: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
+        """What each card of a hand may be worth later, with so many own turns to come; `outlook` is the line of now as
+        the last of them will look at it."""
+        owners = table.agreed.owners
+        sight = self.sight[turns]
+        worths: list[float] = []
+        before: i64 = -1
+        value: float = 0.0
+        for card in table.hands[seat]:
+            if card != before:
+                team = CARD_TEAM[card]
+                own = team != cards.NO_TEAM and owners[team] == seat
+                value = self.own_later[card] if own else self.other_later[card]
+                value += sight * (best_play(outlook, table, seat, card) - value)
+            worths.append(value)
+            before = card
+        return worths
+
+    def keeping(self, table: RaceState, seat: i64, left: i64, outlook: Outlook) -> list[float]:
+        """Per card of the hand: what the others are worth, if it is this one that is played."""
+        players = table.agreed.players
+        turns = left // players
+        held: i64 = len(table.hands[seat])
+        if turns == 0:
+            return [0.0] * int(held)
+        then = Outlook(outlook.matters, self.place_worths(table, left - turns * players), outlook.runners)
+        later = self.later_worths(table, seat, turns, then)
+        use = self.use[turns]
+        ordered = sorted(later, reverse=True)
+        # the hand without its best card, and what changes when it is the next one that is missing, and so on
+        without: list[float] = [0.0] * int(held)
+        rest: float = 0.0
+        rank: i64 = 1
+        while rank < held:
+            rest += use[rank - 1] * ordered[rank]
+            rank += 1
+        without[0] = rest
+        rank = 1
+        while rank < held:
+            rest += use[rank - 1] * (ordered[rank - 1] - ordered[rank])
+            without[rank] = rest
+            rank += 1
+        keeping: list[float] = []
+        for value in later:
+            keeping.append(without[ordered.index(value)])
+        return keeping
+
+    def hand_worth(self, table: RaceState, seat: i64, left: i64) -> float:
+        """What a hand may still bring, with so many cards to be played by all."""
+        players = table.agreed.players
+        wait = seat - table.turn if seat >= table.turn else seat - table.turn + players
+        if left <= wait:
+            return 0.0
+        turns = (left - 1 - wait) // players + 1
+        hurts: float = self.spite[players - 2] / float(players - 1)
+        matters: list[float] = []
+        for car in table.order:
+            matters.append(1.0 if table.owner(car) == seat else -hurts)
+        worth = self.place_worths(table, (left - 1 - wait) % players)
+        ordered = sorted(self.later_worths(table, seat, turns, Outlook(matters, worth, len(table.order))), reverse=True)
+        use = self.use[turns]
+        total: float = 0.0
+        rank: i64 = 0
+        while rank < len(ordered):
+            total += use[rank] * ordered[rank]
+            rank += 1
+        return total
+
+
+def plays_left(table: RaceState) -> i64:
+    """How many cards are still to be played in the race, the present turn's included (FMR-3.6)."""
+    return len(table.deck) + table.agreed.players if table.last_turns < 0 else table.last_turns
+
+
+def place_worths(knobs: Knobs, at_the_finish: str, near_it: str, left: int) -> list[float]:
+    """What each place is worth with so many cards to come; the knobs' names say what it is worth with none and few."""
+    finish, near, far = knobs.numbers(at_the_finish), knobs.numbers(near_it), knobs.numbers("far")
+    if left == 0:
+        return finish
+    final = exp(-float(left) / knobs.number("finish_cards"))
+    soon = exp(-float(left - 1) / knobs.number("near_cards"))
+    return [final * finish[n] + (1.0 - final) * (soon * near[n] + (1.0 - soon) * far[n]) for n in range(int(CAR_COUNT))]
+
+
+def later_worth(knobs: Knobs, card: i64, own: bool) -> float:
+    """What a card is worth later, without a look at the line."""
+    kind = CARD_KIND[card]
+    places = int(CARD_PLACES[card])
+    if kind == cards.OVERTAKE:
+        return knobs.numbers("own_overtake" if own else "other_overtake")[places - 2]
+    if kind == cards.FALL_BACK:
+        return knobs.numbers("fall_back")[places - 1]
+    if kind == cards.PIT_STOP and CARD_TEAM[card] != cards.NO_TEAM:
+        return knobs.number("own_pit_stop" if own else "other_pit_stop")
+    return knobs.number(cards.KINDS[kind].replace("-", "_"))
+
+
+def softened(table: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
+    """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
+    racing = table.agreed.racing
+    races: i64 = len(table.agreed.removed) - 1 - table.race
+    scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
+    most: float = NEVER
+    for side in racing:
+        if hopes[side] > most:
+            most = hopes[side]
+    likely: list[float] = [0.0] * len(hopes)
+    total: float = 0.0
+    for side in racing:
+        likely[side] = exp((hopes[side] - most) * scale)
+        total += likely[side]
+    for side in racing:
+        likely[side] /= total
+    return likely
+
+
+def first_open(outlook: Outlook, kind: i64) -> i64:
+    """The first place whose car a card can be played on."""
+    if kind == cards.TURBO and outlook.runners > cards.TURBO_FROM_LAST:
+        return outlook.runners - cards.TURBO_FROM_LAST
+    return 0
+
+
+def weigh_card(best: Best, outlook: Outlook, table: RaceState, seat: i64, card: i64, kept: float) -> None:
+    """A card with every car that it can be played on; `kept` is what the rest of the hand is worth."""
+    kind = CARD_KIND[card]
+    if kind >= cards.SPIN_OUT:
+        worth = outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+        best.weigh(card * TARGETS + NO_CAR, kept + worth)
+        return
+    order = table.order
+    owners = table.agreed.owners
+    team = CARD_TEAM[card]
+    places = CARD_PLACES[card]
+    open_to: i64 = 0
+    place = first_open(outlook, kind)
+    while place < outlook.runners:
+        car = order[place]
+        if team == cards.NO_TEAM or car >> 1 == team:
+            open_to += 1
+            worth = outlook.played(kind, places, place, owners[car >> 1] == seat)
+            best.weigh(card * TARGETS + car, kept + worth)
+        place += 1
+    if open_to == 0:
+        best.weigh(card * TARGETS + NO_CAR, kept)
+
+
+def best_play(outlook: Outlook, table: RaceState, seat: i64, card: i64) -> float:
+    """The most that a card brings on the line as it stands."""
+    kind = CARD_KIND[card]
+    if kind >= cards.SPIN_OUT:
+        return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+    order = table.order
+    owners = table.agreed.owners
+    team = CARD_TEAM[card]
+    places = CARD_PLACES[card]
+    most: float = NEVER
+    place = first_open(outlook, kind)
+    while place < outlook.runners:
+        car = order[place]
+        if team == cards.NO_TEAM or car >> 1 == team:
+            worth = outlook.played(kind, places, place, owners[car >> 1] == seat)
+            if worth > most:
+                most = worth
+        place += 1
+    return most if most > NEVER else 0.0
+
+
+def play_worth(outlook: Outlook, table: RaceState, seat: i64, card: i64, car: i64) -> float:
+    """What a card played on a car changes for the seat."""
+    kind = CARD_KIND[card]
+    if kind >= cards.SPIN_OUT:
+        return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+    if car == NO_CAR:
+        return 0.0
+    return outlook.played(kind, CARD_PLACES[card], place_of(table.order, car), table.owner(car) == seat)
+
+
+def answer_worth(outlook: Outlook, table: RaceState, move: i64) -> float:
+    """What an answer to an open card changes for its seat."""
+    kind = CARD_KIND[table.card]
+    if move == ROLL:
+        return outlook.charge(place_of(table.order, table.car), kind, True)
+    if move == KEEP:
+        return outlook.faces(kind)[table.rolled - 1]
+    if move == REROLL:
+        return mean(outlook.faces(kind))
+    if move == AHEAD:
+        return outlook.both_out(place_of(table.order, table.car) - 1)
+    if move == BEHIND:
+        return outlook.both_out(place_of(table.order, table.car))
+    return 0.0

@@ -1,0 +1,212 @@
+"""What was agreed before the season: the options, and what follows from them for the whole of it."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Fields, Option, Setup, SetupError, wrong
+from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, Numbers, Unless
+from paddock.games.formula_motor_racing import cards
+from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
+
+#: In place of a seat: a team that nobody runs.
+NOBODY: Final[i64] = -1
+FIRST_RULES: Final = "1"
+RULES_VERSION: Final = "2"
+#: What wins the season: the best team, or all teams of a player together.
+BEST_TEAM: Final = "team"
+ALL_TEAMS: Final = "player"
+MOST_PLAYERS: Final = len(TEAMS)
+MOST_REMOVED: Final = 44
+
+DRIVER_NAMES: Final = Option(
+    "drivers",
+    "texts",
+    list(DRIVERS),
+    "Drivers",
+    "Drivers' title: who drives each car.",
+    low=1,
+    high=cards.LONGEST_NAME,
+    each=tuple(CARS),
+    needs="drivers_title",
+)
+CAR_NUMBERS: Final = Option(
+    "car_numbers",
+    "ints",
+    list(NUMBERS),
+    "Car numbers",
+    "Drivers' title: the number of each car, no two alike.",
+    low=1,
+    high=cards.HIGHEST_NUMBER,
+    each=tuple(CARS),
+    needs="drivers_title",
+)
+GRID: Final = Option(
+    "grid",
+    "order",
+    list(CARS),
+    "Noted order",
+    "The cars as they start the first race, from pole to the last place.",
+    choices=tuple(CARS),
+    needs="noted_order",
+    titles=tuple(f"{car[:-1].capitalize()} {car[-1]}" for car in CARS),
+)
+OPTIONS: Final = (
+    Option("races", "int", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
+    Option(
+        "removed",
+        "ints",
+        [0],
+        "Cards taken out",
+        "Short races: how many cards are taken out unseen before a race (six is usual). "
+        "One number for all races, or one per race.",
+        low=0,
+        high=MOST_REMOVED,
+    ),
+    Option("drivers_title", "bool", False, "Drivers' title", "Also score every car for the drivers' title."),
+    DRIVER_NAMES,
+    CAR_NUMBERS,
+    Option(
+        "teams",
+        "order",
+        list(TEAMS),
+        "Teams",
+        "Which seat runs which team: the first for the first seat, and so on round the table.",
+        choices=tuple(TEAMS),
+    ),
+    Option(
+        "champion",
+        "choice",
+        BEST_TEAM,
+        "Champion",
+        "For two or three players, who run several teams each: the player of the best team wins, "
+        "or the player whose teams have the most points together.",
+        choices=(BEST_TEAM, ALL_TEAMS),
+        titles=("Best team", "All teams of a player"),
+    ),
+    Option(
+        "noted_order",
+        "bool",
+        False,
+        "Start from a noted order",
+        "The first race starts in an order of cars that was noted on another evening. No grid is drawn.",
+    ),
+    GRID,
+)
+
+
+class Agreed:
+    """Shared by all copies of a season, never changed."""
+
+    players: i64 = 0
+    owners: list[i64] = NOTHING_YET  # per team: the seat, or NOBODY
+    removed: list[i64] = NOTHING_YET  # per race: cards taken out unseen
+    best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
+    drivers_title: bool = False
+    drivers: list[str] = NOTHING_YET  # per car: who drives it
+    numbers: list[i64] = NOTHING_YET  # per car: the number that it bears
+
+    #: What follows from these. A side is what scores: a seat with all of its teams, or after the seats a team alone.
+    sides: list[i64] = NOTHING_YET  # per team
+    side_owners: list[i64] = NOTHING_YET  # per side: the seat, or NOBODY; also for sides that do not race
+    racing: list[i64] = NOTHING_YET  # the sides that race, rising
+
+    def settle(self) -> None:
+        self.sides = []
+        for team, owner in enumerate(self.owners):
+            alone = owner == NOBODY or self.best_team
+            self.sides.append(self.players + team if alone else owner)
+        self.side_owners = [*range(self.players), *self.owners]
+        self.racing = sorted(set(self.sides))
+
+    def several_teams(self) -> bool:
+        """Whether players run more than one team each."""
+        return self.players < MOST_PLAYERS and NOBODY not in self.owners
+
+
+class DriverNames(Field):
+    """FMR-9.5: who drives the cars: what the option takes."""
+
+    def write(self, owner: Any) -> Any:
+        return list(owner.drivers)
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        try:
+            return DRIVER_NAMES.check(fields.take(self.name))
+        except SetupError as error:
+            raise wrong(self.name, str(error)) from None
+
+
+def most_removed(players: int) -> int:
+    """FMR-9.1, FMR-9.2: of the cards, five for each player are left at least."""
+    return len(cards.CARDS_IN_ALL) - int(HAND) * players
+
+
+FORM: Final = Form(
+    Number("players", 2, MOST_PLAYERS),
+    Numbers("owners", int(NOBODY), lambda agreed: agreed.players - 1, MOST_PLAYERS),
+    Numbers("removed", 0, lambda agreed: most_removed(agreed.players)),
+    # only where players run several teams, and not by the first rules
+    Unless(Flag("best_team"), False),
+    Flag("drivers_title"),
+    # only what the table wrote down itself: seasons without are the same whatever the names are by default
+    Unless(DriverNames("drivers"), DRIVERS),
+    Unless(
+        Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True, of="numbers"), NUMBERS
+    ),
+)
+
+
+def check(setup: Setup) -> None:
+    """Options that do not go together."""
+    races: int = setup.options["races"]
+    removed: list[int] = setup.options["removed"]
+    if len(removed) not in (1, races):
+        raise SetupError(
+            f"option removed: give one number for all races, or one for each of the {races}; {len(removed)} were given"
+        )
+    most = most_removed(len(setup.seats))
+    if max(removed) > most:
+        raise SetupError(f"option removed: with {len(setup.seats)} seats at most {most} cards can be taken out")
+    numbers: list[int] = setup.options["car_numbers"]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise SetupError(f"option car_numbers: no two cars can have the same number, but {number} is there twice")
+    if setup.options["grid"] != GRID.default and not setup.options["noted_order"]:
+        raise SetupError("option grid: it is the noted order, which is used only with noted_order=true")
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    agreed = Agreed()
+    players = len(setup.seats)
+    agreed.players = players
+    agreed.owners = [NOBODY] * len(TEAMS)
+    # FMR-2.1 to FMR-2.3: with two or three players the teams are shared out, with four or five some stay free
+    dealt = len(TEAMS) if len(TEAMS) % players == 0 else players
+    for n, team in enumerate(setup.options["teams"][:dealt]):
+        agreed.owners[TEAMS.index(team)] = n % players
+    removed: list[i64] = setup.options["removed"]
+    races: int = setup.options["races"]
+    agreed.removed = removed * races if len(removed) == 1 else removed
+    agreed.best_team = setup.options["champion"] == BEST_TEAM and setup.rules != FIRST_RULES and agreed.several_teams()
+    agreed.drivers_title = setup.options["drivers_title"]
+    agreed.drivers = setup.options["drivers"] if agreed.drivers_title else DRIVERS
+    agreed.numbers = setup.options["car_numbers"] if agreed.drivers_title else NUMBERS
+    agreed.settle()
+    return agreed
+
+
+def read(fields: Fields) -> Agreed:
+    """The same, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    for seat in range(agreed.players):
+        if seat not in agreed.owners:
+            raise wrong("players and owners", f"seat {seat} of {agreed.players} runs no team")
+    if not 1 <= len(agreed.removed) <= MOST_RACES:
+        raise wrong("removed", f"a season has 1 to {MOST_RACES} races, but there are {len(agreed.removed)} entries")
+    if agreed.best_team and not agreed.several_teams():
+        raise wrong("best_team and owners", "it is for seasons in which each player runs several teams")
+    agreed.settle()
+    return agreed

@@ -1,0 +1,100 @@
+"""Formula Motor Racing: cards, the places that they bring, and where the cars come in."""
+
+from paddock.games.formula_motor_racing.cards import CARD_NAMES
+from paddock.lab.report.figures import (
+    Look,
+    begin,
+    each_bot,
+    facts_figure,
+    foremost,
+    known_to_within,
+    of_mean,
+    of_ratio,
+    racing,
+    split_figure,
+    stands_out,
+    values_figure,
+)
+from paddock.lab.report.general import Luck
+from paddock.lab.report.html_page import Figure
+from paddock.lab.report.result_files import Races
+from paddock.lab.report.words import number, percent, titled
+
+
+def kinds(races: Races) -> dict[str, str]:
+    """The cards that were played, as the deck has them, and what they are called."""
+    order = dict.fromkeys(name.partition(":")[0] for name in CARD_NAMES)
+    played = set(races.about("card/"))
+    return {kind: titled(kind.replace("+", " +")) for kind in order if kind in played}
+
+
+def figures(races: Races, look: Look) -> list[Figure | None]:
+    named = kinds(races)
+    places = [(str(place), f"finish/{place}") for place in range(1, 13)]
+    return [
+        gains(races, named),
+        facts_figure(
+            "Cards played",
+            races,
+            look,
+            [(name, f"card/{kind}") for kind, name in named.items()],
+            "is played most",
+            "times per game",
+            "card",
+        ),
+        own_gains(races, look, named),
+        split_figure(
+            "Where the cars come in",
+            races,
+            look,
+            places,
+            "per cent of its cars at place",
+            "bot",
+            lambda shares: _finishes(races, look, shares),
+        ),
+        retired(races, look),
+    ]
+
+
+def gains(races: Races, named: dict[str, str]) -> Figure | None:
+    """What each card brings whoever plays it."""
+    values = [of_ratio(name, races.per([f"gain/{kind}"], [f"card/{kind}"])) for kind, name in named.items()]
+    says = foremost(values, "brings most", unit="places for one's own cars, all together")
+    worst = min(values, key=lambda value: value.value, default=None)
+    if worst is None or not says:
+        return None
+    says += f" {worst.name} brings least, {number(worst.value)}."
+    best = max(values, key=lambda value: value.value)
+    brief = f"{best.name} brings most places, {number(best.value)} each time it is played" * stands_out(values)
+    return values_figure("Places that a card brings", says, values, "card", "places per card", brief=brief)
+
+
+def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
+    """Who makes most of the cards."""
+    bots = racing(races)
+    gained, played = [f"gain/{kind}" for kind in named], [f"card/{kind}" for kind in named]
+    values = {bot: of_ratio(look.name(bot), races.per(gained, played, bot)) for bot in bots}
+    says = foremost(list(values.values()), "makes most of its cards", unit="places per card")
+    return each_bot("Places per card", says, look, values, "places per card") if says else None
+
+
+def retired(races: Races, look: Look) -> Figure | None:
+    """Cars that do not come home."""
+    values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
+    says = foremost(list(values.values()), "loses most cars", unit="per game")
+    return each_bot("Cars retired", says, look, values, "cars per game") if says else None
+
+
+def _finishes(races: Races, look: Look, shares: dict[str, list[float]]) -> str:
+    podium = {bot: sum(row[:3]) for bot, row in shares.items()}
+    best = max(podium, key=lambda bot: podium[bot])
+    cars = min(sum(races.total(f"finish/{place}", bot) for place in range(1, 13)) for bot in shares)
+    said = f"{begin(look.name(best))} has most cars on the podium, {percent(podium[best])} of all that it started"
+    return f"{said}; {known_to_within(cars, 'cars')}"
+
+
+def luck(races: Races) -> Luck:
+    """Cards of one's own colour, of all that were drawn."""
+    own, drawn = races.values("drawn/own"), races.values("drawn")
+    values = [mine / cards if cards else None for mine, cards in zip(own, drawn, strict=True)]
+    return Luck("cards drawn", "how many of the cards that it drew named a team of its own", values)

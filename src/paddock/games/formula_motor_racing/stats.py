@@ -1,0 +1,109 @@
+"""Formula Motor Racing: which cards were played, what places they brought, and where the cars came in.
+
+Per player, by the kind of card: `card/KIND` how often it was played, `gain/KIND` the places that this gained or, below
+nothing, lost the player's own cars, all together. Per player, or team that nobody drives: `finish/N` how often one of
+its cars came in at place N, `retired` how often one retired. `drawn` are the cards that the player was dealt or drew,
+`drawn/own` those of them that name a team of its own. The start place is that of the better car, among teams, in the
+first race. Rounds are the cards played, and the lead is the first car's after each.
+"""
+
+from typing import Any, ClassVar, Final
+
+from paddock.engine import Event, Json, State
+from paddock.games.formula_motor_racing.cards import CARD_NAMES
+from paddock.games.formula_motor_racing.state import RaceState
+from paddock.lab.event_counters import Watch, Who
+
+#: Per card: its kind, and the team that it names, if any.
+CARDS: Final = {name: (name.partition(":")[0], name.partition(":")[2]) for name in CARD_NAMES}
+
+
+def team_of(car: str) -> str:
+    return car[:-1]
+
+
+class FormulaMotorRacingWatch(Watch):
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        view = state.view(None)
+        self.owner: dict[str, Who] = {
+            row["team"]: row["team"] if row["seat"] is None else row["seat"] for row in view["teams"]
+        }
+        self.line: list[str] = view["order"] + view["retired"]
+        self.by = ""
+        self.player: Who = ""
+        self.before = self.line
+        self.standing = 0
+        for car in view["order"]:
+            self.start.setdefault(self.owner[team_of(car)], len(self.start) + 1)
+        self.cars: dict[Who, list[str]] = {}
+        for car in view["order"]:
+            self.cars.setdefault(self.owner[team_of(car)], []).append(car)
+        assert isinstance(state, RaceState)
+        for seat, hand in enumerate(state.hands):
+            self._draw(seat, [CARD_NAMES[card] for card in hand])
+        self.leads(view["order"][0])
+
+    def _draw(self, seat: int, cards: list[str]) -> None:
+        counts = self.counts[seat]
+        counts["drawn"] += len(cards)
+        for card in cards:
+            team = CARDS[card][1]
+            if team and self.owner[team] == seat:
+                counts["drawn/own"] += 1
+
+    def see(self, events: list[Event]) -> None:
+        for event in events:
+            if event.secret is not None:
+                for seat, learned in event.secret.items():
+                    self._draw(seat, learned.get("hand") or [learned["card"]])
+        super().see(events)
+
+    def _places(self, player: Who) -> int:
+        """The places of a player's cars, added up."""
+        return sum(map(self.line.index, self.cars[player]))
+
+    def _settle(self) -> None:
+        """The card before is carried out: what it brought, if anything moved."""
+        if self.line is not self.before:
+            gained = self.standing - self._places(self.player)
+            if gained:
+                self.counts[self.player][f"gain/{self.by}"] += gained
+
+    def race_start(self, told: Json) -> None:
+        self.line = self.before = told["order"]
+        self.leads(None)
+        self.leads(self.line[0])
+
+    def card(self, told: Json) -> None:
+        self._settle()
+        self.rounds += 1
+        self.player, self.by = told["seat"], CARDS[told["card"]][0]
+        self.before = self.line
+        self.standing = self._places(self.player)
+        self.counts[self.player][f"card/{self.by}"] += 1
+
+    def moved(self, told: Json) -> None:
+        gone = self.line[len(told["order"]) :]
+        self.line = told["order"] + gone
+        self.leads(self.line[0])
+
+    def retired(self, told: Json) -> None:
+        gone = self.line[len(told["order"]) + 1 :]
+        self.line = [*told["order"], told["car"], *gone]
+        self.counts[self.owner[team_of(told["car"])]]["retired"] += 1
+        if told["order"]:
+            self.leads(told["order"][0])
+
+    def race_end(self, told: Json) -> None:
+        self._settle()
+        for place, car in enumerate(told["finish"], 1):
+            self.counts[self.owner[team_of(car)]][f"finish/{place}"] += 1
+
+    seen: ClassVar[dict[str, Any]] = {
+        "race-start": race_start,
+        "card": card,
+        "moved": moved,
+        "retired": retired,
+        "race-end": race_end,
+    }

@@ -1,0 +1,229 @@
+"""The rules of thumb: the timetable, and a look at the cards that a plan leaves over.
+
+A driver plays what leads to the earliest arrival, weighing every flip of a card. Of others it reads where they stand.
+"""
+
+from math import exp, sqrt
+
+from mypy_extensions import i64
+
+from paddock.engine import State, Stream
+from paddock.engine.bot import Best
+from paddock.engine.bot_parameters import Knobs
+from paddock.engine.expert import Expert
+from paddock.games.heat import cards, moves, state
+from paddock.games.heat.bot.plans import ABSURD, Odds, Plans, discard_worths
+from paddock.games.heat.bot.quick_moves import (
+    glance_at_cards,
+    glance_at_discards,
+    glance_at_gears,
+    glance_at_reactions,
+    hand_sums,
+    most_cooling,
+    standing,
+)
+from paddock.games.heat.bot.timetable import Beliefs, Timetable, legend_table, timetable
+from paddock.games.heat.phases import has_symbol, may_boost, slipstream_end
+from paddock.games.heat.state import RaceState
+
+
+class HeatExpert(Expert):
+    """Plans for the next corners by the timetable, counts its heat, and takes slipstreams that help."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        super().__init__(knobs)
+        self.beliefs: Beliefs = Beliefs(knobs)
+        spread = knobs.numbers("spread")
+        self.spread: float = spread[0]
+        self.spread_per_turn: float = spread[1]
+        legends = knobs.numbers("legends")
+        self.legend_late: float = legends[0]
+        self.legend_late_per_turn: float = legends[1]
+        self.behind: float = knobs.number("behind")
+
+    def worths(self, table: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
+        assert isinstance(table, RaceState)
+        times = timetable(table, self.beliefs)
+        phase = table.phase
+        if phase == state.PLAN:
+            return plan_worths(Plans(self.beliefs, table, times, seat, rng), table.next_gear[seat], legal)
+        if phase == state.REACT:
+            return [self.reaction(table, times, seat, move) for move in legal]
+        if phase == state.SLIP:
+            return [self.slipped(table, times, seat, move) for move in legal]
+        if phase == state.DISCARDING:
+            return discard_worths(self.beliefs, table, times, seat, legal, rng)
+        if phase == state.SWAP:
+            return [swap_worth(self.beliefs, table, times, seat, move) for move in legal]
+        return [0.0] * len(legal)
+
+    def choose(self, table: State, seat: int, legal: list[int], rng: Stream) -> int:
+        assert isinstance(table, RaceState)
+        if table.phase == state.PLAN:
+            times = timetable(table, self.beliefs)
+            plans = Plans(self.beliefs, table, times, seat, rng)
+            best = plans.best(table.next_gear[seat])
+            return int(plans.moves[best] if table.next_gear[seat] else moves.shift_to(plans.gears[best]))
+        if table.phase == state.REACT:
+            return int(self.react(table, timetable(table, self.beliefs), seat, rng))
+        return super().choose(table, seat, legal, rng)
+
+    # reactions
+
+    def react(self, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
+        """Cools whatever can be cooled; then takes what brings the finish nearer."""
+        cooling = most_cooling(race, seat)
+        if cooling >= 0:
+            return cooling
+        best = Best(rng)
+        best.weigh(moves.DONE, self.reaction(race, times, seat, moves.DONE))
+        if has_symbol(race, state.RUSHED):
+            best.weigh(moves.ADRENALINE, self.reaction(race, times, seat, moves.ADRENALINE))
+        if may_boost(race, seat):
+            best.weigh(moves.BOOST, self.reaction(race, times, seat, moves.BOOST))
+        return best.choice
+
+    def reaction(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+        """What a reaction is worth: the turns to the finish, the best of what follows included."""
+        heat = race.engine[seat]
+        rush = has_symbol(race, state.RUSHED)
+        if move == moves.DONE:
+            return -standing(race, times, seat, 0, heat)
+        if move == moves.BOOST:
+            return -boosted(race, times, seat, 0, heat, rush)
+        boost = may_boost(race, seat)
+        if move == moves.ADRENALINE:
+            turns = standing(race, times, seat, cards.ADRENALINE_SPEED, heat)
+            if boost:
+                turns = min(turns, boosted(race, times, seat, cards.ADRENALINE_SPEED, heat, False))
+            return -turns
+        cooled = cards.ADRENALINE_COOLDOWN if move == moves.ADRENALINE_COOL else moves.heat_of(move)
+        heat += cooled
+        turns = standing(race, times, seat, 0, heat)
+        if rush:
+            turns = min(turns, standing(race, times, seat, cards.ADRENALINE_SPEED, heat))
+        if not race.used & state.BOOSTED:
+            turns = min(turns, boosted(race, times, seat, 0, heat, rush))
+        # heat out of the hand is always worth something
+        return self.beliefs.clutter * float(cooled) - turns
+
+    def slipped(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+        """What it is worth to take a slipstream, or to stay."""
+        end = race.progress[seat]
+        if move == moves.SLIPSTREAM:
+            end = slipstream_end(race, seat, end)
+        return -times.arrival(race.start, end, race.gear[seat], race.engine[seat], race.speed)
+
+    # at a glance
+
+    def glance(self, table: State, seat: int, rng: Stream) -> int:
+        assert isinstance(table, RaceState)
+        phase = table.phase
+        if phase == state.SWAP:
+            return int(moves.KEEP_HAND)
+        if phase == state.CORNER:
+            return int(moves.SPIN_OUT)
+        times = timetable(table, self.beliefs)
+        if phase == state.PLAN:
+            if table.next_gear[seat]:
+                return int(glance_at_cards(self.beliefs, table, times, seat, rng))
+            return int(glance_at_gears(table, times, seat))
+        if phase == state.REACT:
+            return int(glance_at_reactions(table, times, seat))
+        if phase == state.SLIP:
+            here = self.slipped(table, times, seat, moves.STAY)
+            return int(moves.SLIPSTREAM if self.slipped(table, times, seat, moves.SLIPSTREAM) >= here else moves.STAY)
+        return int(glance_at_discards(table, times, seat))
+
+    # who wins
+
+    def chances(self, table: State) -> list[float]:
+        assert isinstance(table, RaceState)
+        cars = table.agreed.cars
+        chances: list[float] = [0.0] * int(cars)
+        if table.finished:
+            chances[table.finished[0]] = 1.0
+            return chances
+        turns = self.turns_to_go(table)
+        least = turns[table.order[0]]
+        for seat in table.order:
+            if turns[seat] < least:
+                least = turns[seat]
+        spread = self.spread + self.spread_per_turn * sqrt(least if least > 0.0 else 0.0)
+        total: float = 0.0
+        for seat in table.order:
+            chances[seat] = exp((least - turns[seat]) / spread)
+            total += chances[seat]
+        for seat in table.order:
+            chances[seat] /= total
+        return chances
+
+    def turns_to_go(self, race: RaceState) -> list[float]:
+        """Per car still racing: the turns from the beginning of this round to its finish, by the timetables and the
+        hand; what a car has driven of this round is taken as it stands."""
+        times = timetable(race, self.beliefs)
+        turns: list[float] = [0.0] * int(race.agreed.cars)
+        planning = race.planning()
+        place: i64 = 0
+        for seat in race.order:
+            progress = race.progress[seat]
+            driven = not planning and place < race.turn
+            place += 1
+            if race.agreed.legend[seat]:
+                left = legend_table(race, self.beliefs.beyond).at(progress)
+                left += self.legend_late + self.legend_late_per_turn * (left if left > 0.0 else 0.0)
+                turns[seat] = left + (1.0 if driven else 0.0)
+            elif planning and race.phase == state.PLAN:
+                turns[seat] = hand_turns(self.beliefs, race, times, seat) - self.behind * float(place)
+            elif not planning and race.phase != state.OVER and place - 1 == race.turn:
+                turns[seat] = 1.0 + times.arrival(race.start, progress, race.gear[seat], race.engine[seat], race.speed)
+            else:
+                turns[seat] = times.at(progress, race.gear[seat], race.engine[seat]) + (1.0 if driven else 0.0)
+        return turns
+
+    def turn(self, table: State) -> int:
+        assert isinstance(table, RaceState)
+        return int(table.round)
+
+
+def plan_worths(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
+    """What each gear, or each set of cards once the gear is chosen, is worth: the plan's that goes with it."""
+    plans.best(gear)
+    worths: list[float] = []
+    for move in legal:
+        if move == moves.GIVE_UP:
+            worths.append(ABSURD)
+        elif gear:
+            worths.append(plans.worth_of(move))
+        else:
+            worths.append(plans.worth_of_gear(moves.gear_of(move)))
+    return worths
+
+
+def swap_worth(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+    """What the first hand, or any other hand for a heat, is worth."""
+    if move == moves.KEEP_HAND:
+        return -hand_turns(beliefs, race, times, seat)
+    heat = race.engine[seat] - cards.MULLIGAN_HEAT
+    return -times.at(race.progress[seat], race.gear[seat], heat)
+
+
+def hand_turns(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64) -> float:
+    """Turns to the finish at the beginning of a round, with the best that the hand allows."""
+    progress = race.progress[seat]
+    lost = 1.0 + beliefs.spin_out + times.at(progress, 1, 0)
+    return times.ways_from(progress).hand(hand_sums(race, seat), race.gear[seat], race.engine[seat], lost)
+
+
+def boosted(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64, rush: bool) -> float:
+    """The mean over the cards that a boost may flip."""
+    odds = Odds(race, seat)
+    total: float = 0.0
+    for speed in range(len(odds.one)):
+        if odds.one[speed] > 0.0:
+            turns = standing(race, times, seat, more + speed, heat - cards.BOOST_HEAT)
+            if rush:
+                faster = more + speed + cards.ADRENALINE_SPEED
+                turns = min(turns, standing(race, times, seat, faster, heat - cards.BOOST_HEAT))
+            total += odds.one[speed] * turns
+    return total

@@ -1,0 +1,342 @@
+"""What a gear and a set of cards lead to, and what a hand is worth for the turn after: the part of the rules of thumb
+that looks at cards."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Stream
+from paddock.engine.bits import BITS, place_of
+from paddock.games.heat import cards, moves
+from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, SPEEDS, Beliefs, Sums, Timetable, Ways
+from paddock.games.heat.phases import cluttered, cooled, shift_heat
+from paddock.games.heat.state import RaceState
+
+#: Less than any move that means something is worth.
+ABSURD: Final = -1000.0
+#: A + that was not flipped yet, as speed; in the mean two and a half.
+PLUS: Final[i64] = 2
+#: The fastest speed card.
+FASTEST: Final[i64] = max(cards.SPEED[card] for card in range(cards.CARD_COUNT) if cards.BASIC[card])
+#: Which speeds are kept, from and below: what is tried for the cards that a plan leaves over.
+WINDOWS: Final[list[list[i64]]] = [[0, 6], [2, 6], [0, 4], [2, 4]]
+#: Moves that were looked at less closely are worth less than the best by this much at least.
+LESS: Final = 0.001
+
+
+class Odds:
+    """How likely a + turns up each speed: by the deck, or by the pile where the deck is out of speed cards."""
+
+    def __init__(self, race: RaceState, seat: i64) -> None:
+        self.one: list[float] = [0.0] * int(FASTEST + 1)
+        base = seat * cards.CARD_COUNT
+        if not self.count(race.deck, base):
+            # HEAT-5.8: the pile is shuffled, and flipping goes on
+            if not self.count(race.pile, base):
+                self.one[0] = 1.0
+
+    def count(self, heap: list[i64], base: i64) -> bool:
+        total: i64 = 0
+        for card in range(cards.CARD_COUNT):
+            if cards.BASIC[card]:
+                total += heap[base + card]
+        if total == 0:
+            return False
+        for card in range(cards.CARD_COUNT):
+            if cards.BASIC[card]:
+                self.one[cards.SPEED[card]] += float(heap[base + card]) / float(total)
+        return True
+
+    def several(self, flips: i64) -> list[float]:
+        """How likely some flips, taken as independent, make each sum."""
+        sums: list[float] = [1.0]
+        while flips > 0:
+            more: list[float] = [0.0] * (len(sums) + int(FASTEST))
+            for done in range(len(sums)):
+                for speed in range(FASTEST + 1):
+                    more[done + speed] += sums[done] * self.one[speed]
+            sums = more
+            flips -= 1
+        return sums
+
+
+class Refills:
+    """Some ways to fill a hand up again, the same for every hand that is compared: the cards that the deck would give,
+    first to last, and then those of the pile."""
+
+    def __init__(self, race: RaceState, seat: i64, ways: i64, rng: Stream) -> None:
+        base = seat * cards.CARD_COUNT
+        self.ways: i64 = ways
+        deck = cards.spread(race.deck, base)
+        pile: list[i64] = []
+        if len(deck) < cards.HAND:
+            pile = cards.spread(race.pile, base)
+            if race.driving():
+                pile += race.played
+        size = len(deck) + len(pile)
+        self.count: i64 = cards.HAND if size > cards.HAND else size
+        self.cards: list[i64] = []
+        from_deck = self.count if self.count < len(deck) else len(deck)
+        while ways > 0:
+            self.deal(deck, from_deck, rng)
+            self.deal(pile, self.count - from_deck, rng)
+            ways -= 1
+
+    def deal(self, heap: list[i64], count: i64, rng: Stream) -> None:
+        n: i64 = 0
+        size: i64 = len(heap)
+        while n < count:
+            other = n + rng.below(size - n)
+            card = heap[other]
+            heap[other] = heap[n]
+            heap[n] = card
+            self.cards.append(card)
+            n += 1
+
+    def mean(self, ways: Ways, kept: Sums, size: i64, gear: i64, heat: i64, lost: float) -> float:
+        """The mean of the best next turns with the cards kept, `size` of them."""
+        draws = cards.HAND - size
+        if draws > self.count:
+            draws = self.count
+        if draws <= 0:
+            return ways.hand(kept, gear, heat, lost)
+        sums = Sums()
+        total: float = 0.0
+        way: i64 = 0
+        while way < self.ways:
+            sums.set_to(kept)
+            at = way * self.count
+            end = at + draws
+            while at < end:
+                sums.add(self.cards[at], PLUS + (way & 1))
+                at += 1
+            total += ways.hand(sums, gear, heat, lost)
+            way += 1
+        return total / float(self.ways)
+
+
+class Plans:
+    """All plans of a seat, for one gear or for every gear in reach, and what each is worth."""
+
+    def __init__(self, beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> None:
+        self.beliefs: Beliefs = beliefs
+        self.race: RaceState = race
+        self.times: Timetable = times
+        self.seat: i64 = seat
+        self.rng: Stream = rng
+        self.base: i64 = seat * cards.CARD_COUNT
+        self.held: i64 = race.heat_held(seat)
+        self.progress: i64 = race.progress[seat]
+        self.adrenaline: bool = race.has_adrenaline(place_of(race.order, seat))
+        self.ways: Ways = times.ways_from(self.progress)
+        self.odds: Odds = Odds(race, seat)
+        self.refills: Refills | None = None
+        #: Per plan: its gear, its move, its worth, and whether the cards left over are in it.
+        self.gears: list[i64] = []
+        self.moves: list[i64] = []
+        self.worths: list[float] = []
+        self.closely: list[bool] = []
+
+    def best(self, gear: i64) -> i64:
+        """Lists all plans for a gear, or for every gear with 0; the number of the best. Of those that are best at first
+        sight, the cards left over are weighed as well."""
+        race = self.race
+        if gear:
+            self.add_gear(gear)
+        else:
+            wanted: i64 = 1
+            while wanted <= cards.GEARS:
+                if shift_heat(race.gear[self.seat], wanted) <= race.engine[self.seat]:
+                    self.add_gear(wanted)
+                wanted += 1
+        count: i64 = len(self.moves)
+        # of equally good plans any comes first
+        first = self.rng.below(count)
+        best: i64 = -1
+        most: float = 2.0 * ABSURD
+        n: i64 = 0
+        while n < self.beliefs.weighed and n < count:
+            top = self.next_best(first)
+            if self.worths[top] < most - self.beliefs.margin:
+                break
+            self.look_closely(top)
+            if self.worths[top] > most:
+                most = self.worths[top]
+                best = top
+            n += 1
+        return best
+
+    def next_best(self, first: i64) -> i64:
+        """The plan that is best at first sight, of those that were not looked at more closely."""
+        count: i64 = len(self.moves)
+        best: i64 = -1
+        most: float = 2.0 * ABSURD
+        n: i64 = 0
+        while n < count:
+            at = first + n
+            if at >= count:
+                at -= count
+            if self.worths[at] > most and not self.closely[at]:
+                most = self.worths[at]
+                best = at
+            n += 1
+        return best
+
+    def add_gear(self, gear: i64) -> None:
+        race = self.race
+        beliefs = self.beliefs
+        if cluttered(race, self.seat, gear):
+            self.add(gear, moves.CLUTTERED, self.cluttered(gear))
+            return
+        cooling = cooled(gear, self.adrenaline, self.held)
+        heat = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear) + cooling
+        row = (gear * HEATS + (heat if heat < MOST_HEAT else MOST_HEAT)) * SPEEDS
+        stress = race.hand[self.base + cards.STRESS]
+        rest = beliefs.clutter * float(self.held - cooling)
+        turns = self.ways.turns
+        for move in moves.plays(race.hand, self.base, gear):
+            number = moves.plan_of(move)
+            plus = moves.SET_PLUS[number]
+            speed = moves.SET_SPEED[number]
+            if plus == 0:
+                arrival = turns[row + speed]
+                if self.adrenaline and turns[row + speed + 1] < arrival:
+                    arrival = turns[row + speed + 1]
+            else:
+                arrival = self.flipped(row + speed, plus)
+            self.add(gear, move, -(arrival + rest + beliefs.stress * float(stress - plus)))
+
+    def add(self, gear: i64, move: i64, worth: float) -> None:
+        self.gears.append(gear)
+        self.moves.append(move)
+        self.worths.append(worth)
+        self.closely.append(False)
+
+    def flipped(self, at: i64, flips: i64) -> float:
+        """The mean over the flips to come of what an entry of the ways, and those of the speeds above it, say."""
+        turns = self.ways.turns
+        sums = self.odds.several(flips)
+        total: float = 0.0
+        for more in range(len(sums)):
+            if sums[more] > 0.0:
+                arrival = turns[at + more]
+                if self.adrenaline and turns[at + more + 1] < arrival:
+                    arrival = turns[at + more + 1]
+                total += sums[more] * arrival
+        return total
+
+    def cluttered(self, gear: i64) -> float:
+        """What a turn lost to a cluttered hand is worth: the more heat it shows, the better."""
+        race = self.race
+        engine = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear)
+        kept = race.hand_size[self.seat] - gear
+        clutter = self.beliefs.clutter * float(kept if kept > 0 else 0)
+        return -(1.0 + self.times.at(self.progress, 1, engine) + clutter)
+
+    def look_closely(self, n: i64) -> None:
+        """Adds to a plan's worth how much better, or worse, than an ordinary hand the cards left over are."""
+        self.closely[n] = True
+        if self.moves[n] == moves.CLUTTERED:
+            return
+        race = self.race
+        times = self.times
+        gear = self.gears[n]
+        number = moves.plan_of(self.moves[n])
+        cooling = cooled(gear, self.adrenaline, self.held)
+        heat = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear) + cooling
+        speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
+        end = self.progress + speed
+        heat -= times.course.heat(self.progress, end, speed)
+        if heat < 0 or end > times.finish:
+            return
+        refills = self.refills
+        if refills is None:
+            refills = Refills(race, self.seat, self.beliefs.refills, self.rng)
+            self.refills = refills
+        left = race.hand[self.base : self.base + cards.CARD_COUNT]
+        left[cards.HEAT] -= cooling
+        played = moves.SET_COUNTS[number]
+        for card in range(cards.PLAYABLE):
+            left[card] -= played[card]
+        ways = times.ways_from(end)
+        lost = 1.0 + self.beliefs.spin_out + times.at(end, 1, 0)
+        least: float = NEVER
+        known: i64 = -1
+        for window in WINDOWS:
+            size: i64 = 0
+            kept = Sums()
+            key: i64 = 0
+            for card in range(cards.CARD_COUNT):
+                count = left[card]
+                if count > 0 and (card >= cards.DISCARDABLE or window[0] <= cards.SPEED[card] < window[1]):
+                    size += count
+                    key |= BITS[card]
+                    while count > 0:
+                        kept.add(card, PLUS)
+                        count -= 1
+            if key == known:
+                continue
+            known = key
+            turns = refills.mean(ways, kept, size, gear, heat, lost)
+            if turns < least:
+                least = turns
+        self.worths[n] -= least - times.at(end, gear, heat)
+
+    def worth_of(self, move: i64) -> float:
+        """What a set of cards is worth; less than the best if it was not looked at closely."""
+        return self.capped(place_of(self.moves, move))
+
+    def worth_of_gear(self, gear: i64) -> float:
+        """What the best plan for a gear is worth."""
+        best: i64 = -1
+        for n in range(len(self.gears)):
+            if self.gears[n] == gear and (best < 0 or self.ranks_above(n, best)):
+                best = n
+        return self.capped(best)
+
+    def ranks_above(self, one: i64, other: i64) -> bool:
+        if self.closely[one] != self.closely[other]:
+            return self.closely[one]
+        return self.worths[one] > self.worths[other]
+
+    def capped(self, n: i64) -> float:
+        if self.closely[n]:
+            return self.worths[n]
+        most: float = 2.0 * ABSURD
+        for other in range(len(self.worths)):
+            if self.closely[other] and self.worths[other] > most:
+                most = self.worths[other]
+        worth = self.worths[n]
+        return worth if worth < most - LESS else most - LESS
+
+
+def discard_worths(
+    beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
+) -> list[float]:
+    """What each discard is worth: the cards kept, and what the deck would give."""
+    progress = race.progress[seat]
+    gear = race.gear[seat]
+    heat = race.engine[seat]
+    base = seat * cards.CARD_COUNT
+    ways = times.ways_from(progress)
+    lost = 1.0 + beliefs.spin_out + times.at(progress, 1, 0)
+    refills = Refills(race, seat, beliefs.discard_refills, rng)
+    worths: list[float] = []
+    for move in legal:
+        if move >= moves.TOP:
+            # everybody has seen what was played: a bot leaves the cards as they lie
+            worths.append(ABSURD)
+            continue
+        kept = Sums()
+        size: i64 = 0
+        for card in range(cards.CARD_COUNT):
+            count = race.hand[base + card]
+            if count > 0:
+                if card < cards.DISCARDABLE:
+                    count -= moves.discarded(move, card)
+                size += count
+                while count > 0:
+                    kept.add(card, PLUS)
+                    count -= 1
+        worths.append(-refills.mean(ways, kept, size, gear, heat, lost))
+    return worths

@@ -1,0 +1,413 @@
+"""The timetable: for every place of the race, gear and heat in the engine, about how many turns it is to the finish for
+a driver with an ordinary hand; and the same for Legends.
+
+Both are worked out backwards from the finish, once for each circuit, number of laps and set of beliefs, and kept. What
+leads from one place to the next ones is kept beside them, place by place, for whoever looks a turn ahead.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import split
+from paddock.engine.bot_parameters import Knobs
+from paddock.games.heat import cards
+from paddock.games.heat.config import Agreed
+from paddock.games.heat.course import HINDMOST, Course
+from paddock.games.heat.phases import cooled, legend_distance, shift_heat
+from paddock.games.heat.state import RaceState
+
+#: The most heat that the timetable tells apart, and how many heats that makes.
+MOST_HEAT: Final[i64] = 7
+HEATS: Final[i64] = MOST_HEAT + 1
+#: Speeds that are told apart: the fastest four cards, adrenaline and a boost make less.
+SPEEDS: Final[i64] = 24
+#: Rows of a place's ways, one for each gear and heat.
+ROWS: Final[i64] = (cards.GEARS + 1) * HEATS
+NEVER: Final = 1e9
+#: Model hands, from which the mean is taken, are dealt so many to each heat.
+HANDS: Final[i64] = 24
+#: A boost adds two or three: what it is reckoned with where the deck is not known.
+BOOST_LOW: Final[i64] = 2
+BOOST_HIGH: Final[i64] = 3
+#: What a shift costs, by the gear before and after.
+SHIFT: Final[list[i64]] = [
+    shift_heat(gear, wanted) for gear in range(cards.GEARS + 1) for wanted in range(cards.GEARS + 1)
+]
+#: Timetables that are kept.
+KEPT: Final = 24
+
+
+class Beliefs:
+    """The numbers of bots.toml that plans and timetables go by."""
+
+    def __init__(self, knobs: Knobs) -> None:
+        self.beyond: float = knobs.number("beyond")
+        self.spin_out: float = knobs.number("spin_out")
+        self.stress: float = knobs.number("stress")
+        self.clutter: float = knobs.number("clutter")
+        self.choice: i64 = int(knobs.number("choice") + 0.5)
+        self.weighed: i64 = int(knobs.number("weighed") + 0.5)
+        self.margin: float = knobs.number("margin")
+        self.refills: i64 = int(knobs.number("refills") + 0.5)
+        self.discard_refills: i64 = int(knobs.number("discard_refills") + 0.5)
+
+    def agree(self, other: "Beliefs") -> bool:
+        """Whether a timetable made by others' beliefs serves."""
+        return (
+            self.beyond == other.beyond
+            and self.spin_out == other.spin_out
+            and self.stress == other.stress
+            and self.choice == other.choice
+        )
+
+
+class Sums:
+    """The sums that one, two, three or four cards of a hand can make, a bit each; and the heat that it holds."""
+
+    __slots__ = ("four", "heat", "one", "three", "two")
+
+    def __init__(self) -> None:
+        self.one: i64 = 0
+        self.two: i64 = 0
+        self.three: i64 = 0
+        self.four: i64 = 0
+        self.heat: i64 = 0
+
+    def set_to(self, other: "Sums") -> None:
+        self.one = other.one
+        self.two = other.two
+        self.three = other.three
+        self.four = other.four
+        self.heat = other.heat
+
+    def add(self, card: i64, plus: i64) -> None:
+        """One more card; a + is taken for a card of that speed."""
+        if card == cards.HEAT:
+            self.heat += 1
+            return
+        speed = cards.SPEED[card] + cards.PLUS[card] * plus
+        self.four |= self.three << speed
+        self.three |= self.two << speed
+        self.two |= self.one << speed
+        bit: i64 = 1
+        self.one |= bit << speed
+
+    def of(self, gear: i64) -> i64:
+        if gear == 1:
+            return self.one
+        if gear == 2:
+            return self.two
+        return self.three if gear == 3 else self.four
+
+
+class Ways:
+    """What every gear and speed leads to from one place: by gear, heat and speed, the turns to the finish, this one
+    included, and which speeds are best."""
+
+    def __init__(self, table: "Timetable", progress: i64) -> None:
+        self.turns: list[float] = [NEVER] * int(ROWS * SPEEDS)
+        #: Per row, the speeds that do not spin out, the best first, and then -1.
+        self.order: list[i64] = [-1] * int(ROWS * SPEEDS)
+        self.progress: i64 = progress
+        turns = self.turns
+        speed: i64 = 0
+        while speed < SPEEDS:
+            cost = table.course.heat(progress, progress + speed, speed)
+            gear: i64 = 1
+            while gear <= cards.GEARS:
+                heat = cost
+                while heat <= MOST_HEAT:
+                    turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + table.at(progress + speed, gear, heat - cost)
+                    heat += 1
+                gear += 1
+            speed += 1
+        row: i64 = ROWS - 1
+        while row >= HEATS:
+            # from the most heat down: once in a turn is all
+            if row & MOST_HEAT:
+                self.boost(row * SPEEDS)
+            self.sort(row * SPEEDS)
+            row -= 1
+
+    def boost(self, base: i64) -> None:
+        """Where a boost helps, it is taken, for a heat."""
+        turns = self.turns
+        less = base - SPEEDS
+        speed: i64 = 0
+        while speed + BOOST_HIGH < SPEEDS:
+            boosted = (turns[less + speed + BOOST_LOW] + turns[less + speed + BOOST_HIGH]) / 2.0
+            if boosted < turns[base + speed]:
+                turns[base + speed] = boosted
+            speed += 1
+
+    def sort(self, base: i64) -> None:
+        turns = self.turns
+        order = self.order
+        count: i64 = 0
+        speed: i64 = SPEEDS - 1
+        while speed >= 0:
+            own = turns[base + speed]
+            if own < NEVER / 2.0:
+                at = count
+                while at > 0 and own < turns[base + order[base + at - 1]]:
+                    order[base + at] = order[base + at - 1]
+                    at -= 1
+                order[base + at] = speed
+                count += 1
+            speed -= 1
+
+    def spin(self, table: "Timetable") -> None:
+        """Fills in what comes of the speeds that spin out, once the timetable knows all of this place."""
+        speed: i64 = 0
+        while speed < SPEEDS:
+            row: i64 = HEATS
+            while row < ROWS:
+                if self.turns[row * SPEEDS + speed] >= NEVER / 2.0:
+                    gear = row // HEATS
+                    heat = row & MOST_HEAT
+                    end = self.progress + speed
+                    self.turns[row * SPEEDS + speed] = 1.0 + table.arrival(self.progress, end, gear, heat, speed)
+                row += 1
+            speed += 1
+
+    def best(self, gear: i64, heat: i64, speeds: i64) -> float:
+        """The best of some speeds, a bit each, without a spin-out; or NEVER."""
+        base = (gear * HEATS + heat) * SPEEDS
+        at = base
+        order = self.order
+        while at < base + SPEEDS:
+            speed = order[at]
+            if speed < 0:
+                break
+            if speeds >> speed & 1:
+                return self.turns[base + speed]
+            at += 1
+        return NEVER
+
+    def hand(self, sums: Sums, gear: i64, engine: i64, lost: float) -> float:
+        """The best that a hand can do in a gear, with some heat in the engine; `lost` where it cannot help a spin-out
+        or to stand still."""
+        best = lost
+        wanted: i64 = 1
+        while wanted <= cards.GEARS:
+            heat = engine - SHIFT[gear * (cards.GEARS + 1) + wanted]
+            if heat >= 0:
+                cooling = cards.COOLDOWN[wanted]
+                heat += cooling if cooling < sums.heat else sums.heat
+                turns = self.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, sums.of(wanted))
+                if turns < best:
+                    best = turns
+            wanted += 1
+        return best
+
+
+class Timetable:
+    """Turns to the finish, by progress, gear and heat, for one circuit and number of laps."""
+
+    def __init__(self, course: Course, beliefs: Beliefs) -> None:
+        self.course: Course = course
+        self.beliefs: Beliefs = beliefs
+        self.finish: i64 = course.finish
+        self.beyond: float = beliefs.beyond
+        places = self.finish + cards.GRID_ROWS + 1
+        self.turns: list[float] = [NEVER] * int(places * cards.GEARS * HEATS)
+        self.ways: list[Ways] = []
+        #: Per model hand and heat in the engine: the sums it can make, and those that it makes without its last card.
+        self.hands: list[Sums] = []
+        self.shorter: list[Sums] = []
+        #: Per place, gear and heat, once asked for: what each card in the hand gains, in turns.
+        self.gains: list[list[float] | None] = [None] * int(places * cards.GEARS * HEATS)
+        self.deal()
+        progress: i64 = self.finish
+        while progress >= HINDMOST:
+            self.fill(progress)
+            progress -= 1
+        self.ways.reverse()
+
+    def deal(self) -> None:
+        """Model hands from a deck that holds all the heat which the engine does not. Those for more heat in the engine
+        are the same with less of it in the deck, so that more heat is never worse."""
+        stream = split(1, "timetable")
+        counts = cards.IN_DECK[:]
+        counts[cards.STRESS] = self.course.circuit.stress
+        counts[cards.HEAT] = MOST_HEAT
+        for _ in range(HANDS):
+            deck = cards.spread(counts)
+            stream.shuffle(deck)
+            plus = 2 + (stream.next32() & 1)
+            for _ in range(HEATS):
+                self.deal_hand(deck, plus)
+                if cards.HEAT in deck:
+                    deck.remove(cards.HEAT)
+
+    def deal_hand(self, deck: list[i64], plus: i64) -> None:
+        """The hand on top of a deck, with some more cards to choose from; they bring no more heat."""
+        shorter = Sums()
+        sums = Sums()
+        for n in range(cards.HAND + self.beliefs.choice):
+            if n < cards.HAND - 1:
+                shorter.add(deck[n], plus)
+            if n < cards.HAND or deck[n] != cards.HEAT:
+                sums.add(deck[n], plus)
+        self.shorter.append(shorter)
+        self.hands.append(sums)
+
+    def fill(self, progress: i64) -> None:
+        """All gears and heats of one place: the mean, over the hands, of the fastest way on."""
+        ways = Ways(self, progress)
+        self.ways.append(ways)
+        line = self.course.next_line(progress)
+        back = self.course.before[line] if line < len(self.course.before) else self.finish
+        found: list[float] = [NEVER] * int(ROWS)
+        sums: list[float] = [0.0] * int(ROWS)
+        lost: list[i64] = [0] * int(ROWS)
+        for hand in range(HANDS):
+            for heat in range(HEATS):
+                held = self.hands[hand * HEATS + heat]
+                for gear in range(1, cards.GEARS + 1):
+                    have = heat + cooled(gear, False, held.heat)
+                    if have > MOST_HEAT:
+                        have = MOST_HEAT
+                    found[gear * HEATS + heat] = ways.best(gear, have, held.of(gear))
+            for gear in range(1, cards.GEARS + 1):
+                for heat in range(HEATS):
+                    best: float = NEVER
+                    for wanted in range(1, cards.GEARS + 1):
+                        left = heat - shift_heat(gear, wanted)
+                        if left >= 0 and found[wanted * HEATS + left] < best:
+                            best = found[wanted * HEATS + left]
+                    if best < NEVER:
+                        sums[gear * HEATS + heat] += best
+                    else:
+                        lost[gear * HEATS + heat] += 1
+        # first gear without heat comes first: it is what a spin-out leads to
+        for gear in range(1, cards.GEARS + 1):
+            for heat in range(HEATS):
+                total = sums[gear * HEATS + heat]
+                spun: i64 = lost[gear * HEATS + heat]
+                if spun > 0:
+                    price: float = 1.0 + self.beliefs.spin_out
+                    if back == progress and gear == 1 and heat == 0:
+                        # back to the very same place: try until it works
+                        good = HANDS - spun if spun < HANDS else 1
+                        self.turns[self.index(progress, gear, heat)] = (total + float(spun) * price) / float(good)
+                        continue
+                    total += float(spun) * (price + self.turns[self.index(back, 1, 0)])
+                self.turns[self.index(progress, gear, heat)] = total / float(HANDS)
+        ways.spin(self)
+
+    def index(self, progress: i64, gear: i64, heat: i64) -> i64:
+        return ((progress + cards.GRID_ROWS) * cards.GEARS + gear - 1) * HEATS + heat
+
+    def at(self, progress: i64, gear: i64, heat: i64) -> float:
+        """Turns still to come; beyond the finish every space is worth a little."""
+        if progress > self.finish:
+            return -self.beyond * float(progress - self.finish)
+        return self.turns[self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)]
+
+    def ways_from(self, progress: i64) -> Ways:
+        return self.ways[progress - HINDMOST]
+
+    def arrival(self, start: i64, end: i64, gear: i64, heat: i64, speed: i64) -> float:
+        """Turns still to come after one that leads from start to end at a speed, corners paid or not."""
+        left = heat - self.course.heat(start, end, speed)
+        if left >= 0:
+            return self.at(end, gear, left)
+        back = self.course.before[self.course.unpaid(start, end, speed, heat)]
+        beliefs = self.beliefs
+        return beliefs.spin_out + beliefs.stress * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
+
+    def card_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
+        """Per card: how many turns sooner a driver arrives who holds it there, rather than any card of the deck."""
+        place = self.index(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)
+        known = self.gains[place]
+        if known is None:
+            known = self.work_out_gains(progress, gear, heat if heat < MOST_HEAT else MOST_HEAT)
+            self.gains[place] = known
+        return known
+
+    def work_out_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
+        ways = self.ways_from(progress)
+        lost = 1.0 + self.beliefs.spin_out + self.at(progress, 1, 0)
+        counts = cards.IN_DECK[:]
+        counts[cards.STRESS] = self.course.circuit.stress
+        counts[cards.HEAT] = MOST_HEAT - heat
+        sums = Sums()
+        means: list[float] = []
+        mean: float = 0.0
+        for card in range(cards.CARD_COUNT):
+            total: float = 0.0
+            for hand in range(HANDS):
+                sums.set_to(self.shorter[hand * HEATS + heat])
+                sums.add(card, BOOST_LOW + (hand & 1))
+                total += ways.hand(sums, gear, heat, lost)
+            means.append(total / float(HANDS))
+            mean += float(counts[card]) * total / float(HANDS)
+        mean /= float(sum(counts))
+        gains: list[float] = []
+        for card in range(cards.CARD_COUNT):
+            gains.append(mean - means[card])
+        return gains
+
+
+class LegendTable:
+    """Turns to the finish of a Legend, by progress, on an empty road."""
+
+    def __init__(self, agreed: Agreed, beyond: float) -> None:
+        self.agreed: Agreed = agreed
+        self.beyond: float = beyond
+        self.turns: list[float] = [0.0] * int(agreed.finish + cards.GRID_ROWS + 1)
+        progress = agreed.finish
+        while progress >= HINDMOST:
+            total: float = 0.0
+            for card in range(cards.LEGEND_CARDS):
+                # every colour has every top speed once
+                top = cards.LEGEND_SPEED[card][0] + agreed.legend_boost
+                total += self.at(progress + legend_distance(agreed, progress, top, cards.LEGEND_DIAMOND[card][0]))
+            self.turns[progress + cards.GRID_ROWS] = 1.0 + total / float(cards.LEGEND_CARDS)
+            progress -= 1
+
+    def at(self, progress: i64) -> float:
+        if progress > self.agreed.finish:
+            return -self.beyond * float(progress - self.agreed.finish)
+        return self.turns[progress + cards.GRID_ROWS]
+
+    def serves(self, agreed: Agreed, beyond: float) -> bool:
+        mine = self.agreed
+        return (
+            mine.circuit is agreed.circuit
+            and mine.finish == agreed.finish
+            and mine.legend_boost == agreed.legend_boost
+            and mine.aggressive == agreed.aggressive
+            and self.beyond == beyond
+        )
+
+
+_timetables: Final[list[Timetable]] = []
+_legend_tables: Final[list[LegendTable]] = []
+
+
+def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
+    """The timetable of a race, made once."""
+    agreed = race.agreed
+    for known in _timetables:
+        if known.course.circuit is agreed.circuit and known.finish == agreed.finish and known.beliefs.agree(beliefs):
+            return known
+    made = Timetable(agreed.course, beliefs)
+    _timetables.append(made)
+    if len(_timetables) > KEPT:
+        _timetables.pop(0)
+    return made
+
+
+def legend_table(race: RaceState, beyond: float) -> LegendTable:
+    """The timetable of a race's Legends, made once."""
+    for known in _legend_tables:
+        if known.serves(race.agreed, beyond):
+            return known
+    made = LegendTable(race.agreed, beyond)
+    _legend_tables.append(made)
+    if len(_legend_tables) > KEPT:
+        _legend_tables.pop(0)
+    return made

@@ -1,0 +1,144 @@
+"""What was agreed before the race: the options, and what follows from them for the whole of it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.engine import PLAYER, Fields, Option, Setup, SetupError, wrong
+from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
+from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Words
+from paddock.games.heat import cards
+from paddock.games.heat.course import Course
+from paddock.games.heat.track import TRACKS, Circuit, find
+from paddock.tracks import TrackField
+
+LEGEND: Final = "legend"
+FEWEST_CARS: Final = 2
+MOST_CARS: Final = len(cards.COLOURS)
+
+OPTIONS: Final = (
+    TRACKS.option("circuit", "Circuit", "Where the race is held."),
+    Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
+    Option(
+        "handicap",
+        "ints",
+        [0],
+        "Handicap",
+        "Heat cards taken from the engine before the race, for experienced drivers among beginners. "
+        "One number for everybody, or one per seat.",
+        low=0,
+        high=cards.MOST_HANDICAP,
+    ),
+    Option(
+        "mulligan", "bool", False, "Second hand", "In the first round, once, a heat buys another hand of seven cards."
+    ),
+    Option(
+        "give_up", "bool", False, "Giving up", "Once somebody has finished, the others may give up for the last place."
+    ),
+    Option(
+        "legend_boost",
+        "int",
+        0,
+        "Faster Legends",
+        "Added to every top speed of the Legends.",
+        low=0,
+        high=cards.MOST_LEGEND_BOOST,
+    ),
+    Option(
+        "aggressive",
+        "bool",
+        False,
+        "Aggressive Legends",
+        "From a space with a chevron, a Legend may cross one corner more.",
+    ),
+    colours_option(
+        cards.COLOURS, "Each seat's car has its colour. A Legend's decides which numbers of a card are its own."
+    ),
+)
+
+
+class Agreed:
+    """Shared by all copies of a race, never changed."""
+
+    circuit: Circuit
+    laps: i64 = 0
+    seats: list[str] = NOTHING_YET
+    colours: list[i64] = NOTHING_YET  # per seat: HEAT-2.10
+    legend_boost: i64 = 0
+    aggressive: bool = False
+    give_up: bool = False
+
+    # what follows
+    cars: i64 = 0
+    legend: list[bool] = NOTHING_YET  # per seat
+    course: Course
+    finish: i64 = 0
+    last_round: i64 = 0
+    adrenaline: i64 = 0  # how many cars have it, from the last on
+
+    def settle(self) -> None:
+        """Works out what follows."""
+        self.cars = len(self.seats)
+        self.legend = [kind == LEGEND for kind in self.seats]
+        self.course = Course(self.circuit, self.laps)
+        self.finish = self.course.finish
+        self.last_round = cards.ROUNDS_PER_LAP * self.laps
+        self.adrenaline = cards.ADRENALINE_CARS_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE_CARS
+
+
+SEAT_COLOURS: Final = SeatColours("colours", cards.COLOURS, lambda agreed: len(agreed.seats))
+FORM: Final = Form(
+    TrackField("circuit", TRACKS),
+    Number("laps", 1, cards.MOST_LAPS),
+    Words("seats", [PLAYER, LEGEND]),
+    SEAT_COLOURS,
+    Number("legend_boost", 0, cards.MOST_LEGEND_BOOST),
+    Flag("aggressive"),
+    Flag("give_up"),
+)
+
+
+def check(setup: Setup) -> None:
+    """Options that do not go together, and a circuit that cannot be raced on."""
+    find(setup.options["circuit"])
+    if PLAYER not in setup.seats:
+        raise SetupError("HEAT needs at least one player; Legends do not race alone")
+    handicap: list[int] = setup.options["handicap"]
+    if len(handicap) not in (1, len(setup.seats)):
+        raise SetupError(
+            f"option handicap: give one number for everybody, or one for each of the {len(setup.seats)} seats; "
+            f"{len(handicap)} were given"
+        )
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    agreed = Agreed()
+    agreed.circuit = find(setup.options["circuit"])
+    agreed.laps = setup.options["laps"] or agreed.circuit.laps
+    agreed.seats = list(setup.seats)
+    agreed.colours = SEAT_COLOURS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
+    agreed.legend_boost = setup.options["legend_boost"]
+    agreed.aggressive = setup.options["aggressive"]
+    agreed.give_up = setup.options["give_up"]
+    agreed.settle()
+    return agreed
+
+
+def full_engines(setup: Setup) -> list[int]:
+    """HEAT-2.4: per seat, the heat in the engine before the race."""
+    handicap: list[int] = setup.options["handicap"]
+    if len(handicap) == 1:
+        handicap = handicap * len(setup.seats)
+    circuit = find(setup.options["circuit"])
+    return [int(circuit.heat) - fewer for fewer in handicap]
+
+
+def read(fields: Fields) -> Agreed:
+    """What was agreed, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    if not FEWEST_CARS <= len(agreed.seats) <= MOST_CARS or PLAYER not in agreed.seats:
+        raise wrong("seats", f"a race has {FEWEST_CARS} to {MOST_CARS} cars, at least one of them a player's")
+    agreed.settle()
+    return agreed

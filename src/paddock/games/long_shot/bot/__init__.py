@@ -1,0 +1,1 @@
+"""What the game's bots know beyond the rules. The rules never import it."""

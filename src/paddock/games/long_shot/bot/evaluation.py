@@ -1,0 +1,314 @@
+"""What may become of the horses: each one's chances of the places that are left, and what that makes of everybody's
+stakes.
+
+A horse has a weight, by how far it has to go and how often it moves. The next place goes to each running horse with the
+share that its weight has in all weights, and so on among those that are left. That adds up in closed form: with W all
+weights and q = w / (W * (W - w)), the next place is w / W, the one after it w * (Q - q), where Q is the sum of all q.
+Two horses j and k take these two places, in either order, with the chance q_j * w_k + q_k * w_j, and then the third is
+shared out among W - w_j - w_k.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from paddock.games.long_shot.bot.parameters import MARKINGS, Beliefs
+from paddock.games.long_shot.cards import FINISHED, HORSES, LAST_SPACE, LINE, ODDS, PLACES, PRIZES
+from paddock.games.long_shot.state import NOBODY, RaceState
+
+#: No push is longer than the whole course.
+FARTHEST: Final[i64] = LAST_SPACE
+SPAN: Final[i64] = 2 * FARTHEST + 1
+UNKNOWN: Final = 1e9
+
+
+class Outlook:
+    """The horses' chances as the table stands."""
+
+    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+        self.beliefs: Beliefs = beliefs
+        self.position: list[i64] = table.position
+        #: How many X's each horse has.
+        self.marked: list[i64] = markings(table.extra)
+        self.home: i64 = len(table.finished)
+        #: How much better each horse will do for those who have a stake in it.
+        self.favour: list[float] = self.favours(table)
+        self.weight: list[float] = self.weights()
+        #: Per horse, what a dollar on it and its ownership are worth, and the chance of a prize.
+        self.bet: list[float] = [0.0] * HORSES
+        self.prize: list[float] = [0.0] * HORSES
+        self.placed: list[float] = [0.0] * HORSES
+        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - self.home)
+        self.share_out(table.finished)
+
+    def favours(self, table: RaceState) -> list[float]:
+        beliefs = self.beliefs
+        per_dollar = beliefs.backed / float(table.agreed.sheets)
+        found: list[float] = []
+        horse: i64 = 0
+        while horse < HORSES:
+            dollars: i64 = 0
+            at = horse
+            while at < len(table.bets):
+                dollars += table.bets[at]
+                at += HORSES
+            favour = 1.0 + per_dollar * float(dollars)
+            found.append(favour if table.owner[horse] == NOBODY else favour * beliefs.keen)
+            horse += 1
+        return found
+
+    def weights(self) -> list[float]:
+        table = self.beliefs.weight
+        found: list[float] = []
+        horse: i64 = 0
+        while horse < HORSES:
+            position = self.position[horse]
+            if position < FINISHED:
+                found.append(table[position * MARKINGS + self.marked[horse]] * self.favour[horse])
+            else:
+                found.append(0.0)
+            horse += 1
+        return found
+
+    def share_out(self, finished: list[i64]) -> None:
+        """Fills in what bets and horses are worth."""
+        place: i64 = 0
+        for finisher in finished:
+            self.bet[finisher] = float(ODDS[finisher * PLACES + place])
+            self.prize[finisher] = float(PRIZES[place])
+            self.placed[finisher] = 1.0
+            place += 1
+        left = PLACES - place
+        weight = self.weight
+        total: float = 0.0
+        for w in weight:
+            total += w
+        q: list[float] = []
+        q_total: float = 0.0
+        for w in weight:
+            part = w / (total * (total - w))
+            q.append(part)
+            q_total += part
+        pairs: list[float] = [0.0] * HORSES
+        pairs_total: float = 0.0
+        j: i64 = 0
+        k: i64 = 0
+        if left == 3:
+            while j < HORSES:
+                w_j = weight[j]
+                q_j = q[j]
+                mine: float = 0.0
+                k = j + 1
+                while k < HORSES:
+                    pair = (q_j * weight[k] + q[k] * w_j) / (total - w_j - weight[k])
+                    mine += pair
+                    pairs[k] += pair
+                    k += 1
+                pairs[j] += mine
+                pairs_total += mine
+                j += 1
+        horse: i64 = 0
+        while horse < HORSES:
+            w = weight[horse]
+            if w > 0.0:
+                at = horse * PLACES + place
+                placed: float = 0.0
+                bet: float = 0.0
+                prize: float = 0.0
+                if left > 0:
+                    chance = w / total
+                    placed = chance
+                    bet = chance * float(ODDS[at])
+                    prize = chance * float(PRIZES[place])
+                if left > 1:
+                    chance = w * (q_total - q[horse])
+                    placed += chance
+                    bet += chance * float(ODDS[at + 1])
+                    prize += chance * float(PRIZES[place + 1])
+                if left > 2:
+                    chance = w * (pairs_total - pairs[horse])
+                    placed += chance
+                    bet += chance * float(ODDS[at + 2])
+                    prize += chance * float(PRIZES[place + 2])
+                self.placed[horse] = placed
+                self.bet[horse] = bet + (1.0 - placed) * self.past(self.position[horse])
+                self.prize[horse] = prize
+            horse += 1
+
+    def past(self, position: i64) -> float:
+        """What a dollar on a horse without a prize is worth: the chance that it ends past the no-bet line."""
+        if self.home == PLACES:
+            return 1.0 if position >= LINE else 0.0
+        return self.beliefs.past[position]
+
+
+def on_the_course(space: i64) -> i64:
+    """A space that a horse may be pushed to, short of the finish: what is beyond either end counts as that end."""
+    if space < 0:
+        return 0
+    return LAST_SPACE if space > LAST_SPACE else space
+
+
+def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], places: i64) -> float:
+    """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
+    if places == 0:
+        return 0.0
+    # the soonest three, rising
+    soonest: float = 1e9
+    second: float = 1e9
+    third: float = 1e9
+    horse: i64 = 0
+    while horse < HORSES:
+        position = positions[horse]
+        if position < FINISHED:
+            time = beliefs.rounds[position * MARKINGS + marked[horse]]
+            if time < soonest:
+                third = second
+                second = soonest
+                soonest = time
+            elif time < second:
+                third = second
+                second = time
+            elif time < third:
+                third = time
+        horse += 1
+    last = third if places == 3 else (second if places == 2 else soonest)
+    return beliefs.hurry[0] + beliefs.hurry[1] * last
+
+
+def markings(extra: list[i64]) -> list[i64]:
+    """On how many cards each horse is marked."""
+    found: list[i64] = [0] * HORSES
+    horse: i64 = 0
+    while horse < HORSES:
+        count: i64 = 0
+        for mask in extra:
+            count += mask >> horse & 1
+        found[horse] = count
+        horse += 1
+    return found
+
+
+class Stakes:
+    """What hangs for a seat on how the race ends: its own bets and horses, less its share of what others have."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook: Outlook = outlook
+        #: Per horse, dollars on it and the share of its prize.
+        self.dollars: list[float] = [0.0] * HORSES
+        self.owned: list[float] = [0.0] * HORSES
+        self.next: list[float] = []
+        self.after: list[float] = []
+        self.last: list[float] = []
+        self.now: float = 0.0
+        self.x_gains: list[float] = []
+        #: What pushes are worth, by horse and steps, as far as it was asked for.
+        self.pushes: list[float] = []
+
+    def settle(self) -> None:
+        """When all dollars and horses are in: what each horse brings for each of the places that are left, above what
+        it brings without one, and what all that is worth as things stand."""
+        outlook = self.outlook
+        place = outlook.home
+        horse: i64 = 0
+        while horse < HORSES:
+            self.next.append(self.brings(horse, place))
+            self.after.append(self.brings(horse, place + 1))
+            self.last.append(self.brings(horse, place + 2))
+            horse += 1
+        self.now = self.expected(outlook.weight)
+
+    def brings(self, horse: i64, place: i64) -> float:
+        if place >= PLACES or self.outlook.position[horse] == FINISHED:
+            return 0.0
+        odds = float(ODDS[horse * PLACES + place]) - self.outlook.past(self.outlook.position[horse])
+        return self.dollars[horse] * odds + self.owned[horse] * float(PRIZES[place])
+
+    def expected(self, weight: list[float]) -> float:
+        """What the places that are left bring in all, with these weights."""
+        left = PLACES - self.outlook.home
+        if left == 0:
+            return 0.0
+        total: float = 0.0
+        for w in weight:
+            total += w
+        q: list[float] = []
+        q_total: float = 0.0
+        first: float = 0.0
+        lasts: list[float] = []
+        last: float = 0.0
+        j: i64 = 0
+        while j < HORSES:
+            w_j = weight[j]
+            part = w_j / (total * (total - w_j))
+            q.append(part)
+            q_total += part
+            first += w_j * self.next[j]
+            brought = w_j * self.last[j]
+            lasts.append(brought)
+            last += brought
+            j += 1
+        value = first / total
+        if left == 1:
+            return value
+        j = 0
+        while j < HORSES:
+            value += weight[j] * self.after[j] * (q_total - q[j])
+            j += 1
+        if left == 2:
+            return value
+        j = 0
+        while j < HORSES:
+            w_j = weight[j]
+            if w_j > 0.0:
+                q_j = q[j]
+                rest = total - w_j
+                others = last - lasts[j]
+                k: i64 = j + 1
+                while k < HORSES:
+                    w_k = weight[k]
+                    value += (q_j * w_k + q[k] * w_j) * (others - lasts[k]) / (rest - w_k)
+                    k += 1
+            j += 1
+        return value
+
+    def x_gain(self, horse: i64) -> float:
+        """What one more X for a horse is worth."""
+        if not self.x_gains:
+            number: i64 = 0
+            while number < HORSES:
+                self.x_gains.append(self.changed(number, 0, 1, -1, 0) if self.outlook.weight[number] > 0.0 else 0.0)
+                number += 1
+        return self.x_gains[horse]
+
+    def push(self, horse: i64, steps: i64) -> float:
+        """What it is worth that a horse goes on or back."""
+        if not self.pushes:
+            self.pushes = [UNKNOWN] * (HORSES * SPAN)
+        at = horse * SPAN + steps + FARTHEST
+        if self.pushes[at] == UNKNOWN:
+            self.pushes[at] = self.changed(horse, steps, 0, -1, 0)
+        return self.pushes[at]
+
+    def changed(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
+        """What it is worth that a horse, and where it is not -1 another, stands elsewhere or has more X's."""
+        weight = self.outlook.weight[:]
+        gain = self.put(weight, horse, steps, marks)
+        if other >= 0:
+            gain += self.put(weight, other, other_steps, 0)
+        return gain + self.expected(weight) - self.now
+
+    def put(self, weight: list[float], horse: i64, steps: i64, marks: i64) -> float:
+        """Sets a horse's weight for where it would be; what its dollars gain that find no prize."""
+        outlook = self.outlook
+        start = outlook.position[horse]
+        if start == FINISHED:
+            return 0.0
+        end = on_the_course(start + steps)
+        marked = outlook.marked[horse] + marks
+        if marked > HORSES:
+            marked = HORSES
+        weight[horse] = outlook.beliefs.weight[end * MARKINGS + marked] * outlook.favour[horse]
+        if steps == 0 or self.dollars[horse] == 0.0:
+            return 0.0
+        return self.dollars[horse] * (1.0 - outlook.placed[horse]) * (outlook.past(end) - outlook.past(start))

@@ -1,0 +1,148 @@
+"""What was agreed before the race: the options, and the cards in the market that follow from them."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from paddock.engine import Fields, Option, Setup, SetupError, split, wrong
+from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Unless, Words
+from paddock.games.long_shot import cards
+from paddock.games.long_shot.cards import HORSES, SETS
+from paddock.games.long_shot.sheet import START_IDS
+
+SHUFFLED: Final = "shuffled"
+AS_THE_SET: Final = "as the set"
+FIRST_RULES: Final = "1"
+SECOND_RULES: Final = "2"
+RULES_VERSION: Final = "3"
+
+
+def _card_option(horse: int) -> Option:
+    return Option(
+        f"horse_{horse + 1}",
+        "choice",
+        AS_THE_SET,
+        f"Horse {horse + 1}",
+        f"The card for horse {horse + 1}, where it should not be the set's.",
+        choices=(AS_THE_SET, *(cards.CARD_IDS[card] for card in cards.cards_of(horse))),
+    )
+
+
+OPTIONS: Final = (
+    Option(
+        "set",
+        "choice",
+        SETS[0],
+        "Horse cards",
+        "Which horses run: one of the three sets, or a card of each number drawn from all three.",
+        choices=(*SETS, SHUFFLED),
+    ),
+    Option(
+        "extras",
+        "bool",
+        False,
+        "Extra cards",
+        "Nine more cards that are not in the box; they are shuffled in, where the cards are shuffled.",
+    ),
+    *(_card_option(horse) for horse in range(HORSES)),
+)
+
+
+class Agreed:
+    """Shared by all copies of a race, never changed."""
+
+    players: i64 = 0
+    sheets: i64 = 0  # the players', and after a lone player's Roland's
+    cards: list[i64] = NOTHING_YET  # LS-2.2: per horse
+    # LS-11.6: Roland cannot send a horse back that stands on the start; until version 3 of the rules he could
+    start_is_safe: bool = False
+    price: list[i64] = NOTHING_YET
+    # the horses whose cards work with an action, rising
+    concession: list[i64] = NOTHING_YET
+    helmet: list[i64] = NOTHING_YET
+    jersey: list[i64] = NOTHING_YET
+    bet: list[i64] = NOTHING_YET
+    # those whose concessions reach other numbers, and those with bets of their own
+    reaching: list[i64] = NOTHING_YET
+    own_bet: list[i64] = NOTHING_YET
+
+    def settle(self) -> None:
+        """What follows from players and cards."""
+        self.sheets = self.players + 1 if self.players == 1 else self.players
+        self.price = [cards.CARD_PRICE[card] for card in self.cards]
+        self.concession = self.working_with("concession")
+        self.helmet = self.working_with("helmet")
+        self.jersey = self.working_with("jersey")
+        self.bet = self.working_with("bet")
+        self.reaching = [horse for horse, card in enumerate(self.cards) if cards.CARD_REACHES[card]]
+        self.own_bet = [horse for horse, card in enumerate(self.cards) if cards.CARD_OWN_BET[card]]
+
+    def working_with(self, trigger: str) -> list[i64]:
+        return [horse for horse, card in enumerate(self.cards) if trigger in cards.CARD_TRIGGERS[card]]
+
+
+class Cards(Words):
+    """The market by the cards' ids, in the order of the numbers."""
+
+    def write(self, owner: Any) -> Any:
+        return [cards.CARD_IDS[card] for card in owner.cards]
+
+    def take(self, fields: Fields, owner: Any) -> Any:
+        return [cards.CARD_BY_ID[name] for name in super().take(fields, owner)]
+
+
+FORM: Final = Form(
+    Number("players", 1, len(START_IDS)),
+    Cards("cards", cards.CARD_IDS, int(HORSES)),
+    # only where Roland races, by the newest rules
+    Unless(Flag("start_is_safe"), False),
+)
+
+
+def check(setup: Setup) -> None:
+    """Options that do not go together."""
+    if setup.options["extras"] and setup.options["set"] != SHUFFLED:
+        raise SetupError(
+            f"option extras: the extra cards are for a market that is shuffled, with set={SHUFFLED}; "
+            "single ones are chosen with horse_1 to horse_8"
+        )
+
+
+def agree(setup: Setup) -> Agreed:
+    """What the options come to."""
+    agreed = Agreed()
+    agreed.players = len(setup.seats)
+    agreed.cards = market(setup)
+    agreed.start_is_safe = agreed.players == 1 and setup.rules == RULES_VERSION
+    agreed.settle()
+    return agreed
+
+
+def read(fields: Fields) -> Agreed:
+    """The same, as a position has it."""
+    agreed = Agreed()
+    FORM.read(fields, agreed)
+    if [cards.CARD_HORSE[card] for card in agreed.cards] != list(range(HORSES)):
+        raise wrong("cards", f"a market has one card for each number from 1 to {HORSES}, in that order")
+    agreed.settle()
+    return agreed
+
+
+def market(setup: Setup) -> list[i64]:
+    """LS-2.2: one card per number, from the set, shuffled from all three, or named one by one."""
+    chosen: list[i64] = []
+    shuffler = split(setup.seed, "market")
+    # LS-2.8: by the first rules the extras were always among the cards that are shuffled
+    with_extras = setup.options["extras"] or setup.rules == FIRST_RULES
+    for horse in range(HORSES):
+        numbered = cards.cards_of(horse)
+        shuffled = [card for card in numbered if with_extras or cards.CARD_SETS[card] != cards.EXTRA]
+        drawn = shuffled[shuffler.below(len(shuffled))]
+        named: str = setup.options[f"horse_{horse + 1}"]
+        if named != AS_THE_SET:
+            chosen.append(cards.CARD_BY_ID[named])
+        elif setup.options["set"] == SHUFFLED:
+            chosen.append(drawn)
+        else:
+            chosen.append(next(card for card in numbered if cards.CARD_SETS[card] == setup.options["set"]))
+    return chosen

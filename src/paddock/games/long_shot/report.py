@@ -1,0 +1,128 @@
+"""Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
+
+from paddock.games.long_shot.config import SHUFFLED
+from paddock.lab.numbers import ratio
+from paddock.lab.report.figures import (
+    Look,
+    Value,
+    bots_figure,
+    facts_figure,
+    foremost,
+    of_mean,
+    of_ratio,
+    stands_out,
+    values_figure,
+)
+from paddock.lab.report.general import Luck
+from paddock.lab.report.html_page import Figure
+from paddock.lab.report.result_files import Races
+from paddock.lab.report.words import number
+
+PARTS = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
+
+
+def horses(races: Races) -> dict[str, str]:
+    """What the horses are called: their number, and the name on the card where all races had the same."""
+    names = {str(number): f"Horse {number}" for number in range(1, 9)}
+    setup = races.setup
+    if setup is not None and races.game is not None and setup.options["set"] != SHUFFLED:
+        for printed in races.game.scenery(setup)["horses"]:
+            names[str(printed["horse"])] = f"{printed['horse']} {printed['card']['name']}"
+    return names
+
+
+def figures(races: Races, look: Look) -> list[Figure | None]:
+    named = horses(races)
+    owned = [(name, f"horse/{number}") for number, name in named.items()]
+    return [
+        horse_yield(races, named),
+        facts_figure(
+            "Horses owned at the end",
+            races,
+            look,
+            owned,
+            "is owned most often",
+            "share of its races",
+            "horse",
+            True,
+        ),
+        bet_yield(races, named),
+        facts_figure(
+            "Bets per horse",
+            races,
+            look,
+            [(name, f"bet/{number}") for number, name in named.items()],
+            "draws most bets",
+            "dollars at the end",
+            "horse",
+            brief="{} draws most bets",
+        ),
+        parts(races, look),
+        facts_figure(
+            "What is marked",
+            races,
+            look,
+            [
+                ("Concessions", "concession"),
+                ("Lines completed", "line"),
+                ("Helmets", "helmet"),
+                ("Jerseys", "jersey"),
+                ("Dark horses", "dark"),
+                ("Abilities used", "ability"),
+            ],
+            "",
+            "times per race",
+            "what",
+        ),
+    ]
+
+
+def horse_yield(races: Races, named: dict[str, str]) -> Figure | None:
+    """What a horse brings its owner beyond its price: prize money, abilities apart."""
+    values = []
+    for horse, name in named.items():
+        if races.total(f"horse/{horse}"):
+            won, paid, had = (races.values(f"{what}/{horse}") for what in ("prize", "cost", "horse"))
+            values.append(of_ratio(name, ratio([w - p for w, p in zip(won, paid, strict=True)], had)))
+    if not values:
+        return None
+    says = foremost(values, "yields most", unit="dollars") or "No horse brings back more than it costs."
+    says += " The yield is the prize less the price, to whoever owns the horse at the end; abilities are not in it."
+    best = max(values, key=lambda value: value.value)
+    brief = f"{best.name} yields its owner most, {number(best.value)} dollars beyond its price" * stands_out(values)
+    return values_figure("What a horse yields", says, values, "horse", "dollars per owner", brief=brief)
+
+
+def bet_yield(races: Races, named: dict[str, str]) -> Figure | None:
+    values = [
+        of_ratio(name, races.per([f"bet-won/{horse}"], [f"bet/{horse}"]))
+        for horse, name in named.items()
+        if races.total(f"bet/{horse}")
+    ]
+    says = foremost(values, "pays most", unit="for each dollar bet")
+    return values_figure("What a dollar bet pays", says, values, "horse", "dollars") if says else None
+
+
+def parts(races: Races, look: Look) -> Figure:
+    """Where the money comes from."""
+    rows = {title: name for name, title in PARTS.items()}
+
+    def value(row: str, bot: str) -> Value:
+        return of_mean(look.name(bot), races.part(bot, rows[row]))
+
+    says = foremost([value("Bets", bot) for bot in races.bots], "wins most by bets", unit="dollars")
+    return bots_figure(
+        "Where the money comes from",
+        says or "Nobody won anything by bets.",
+        look,
+        races.bots,
+        list(rows),
+        value,
+        "dollars per race",
+        "from",
+    )
+
+
+def luck(races: Races) -> Luck:
+    """The starting card's bets, and what they came to."""
+    return Luck("starting cards", "what the bets of its starting card came to", races.values("start-won"))

@@ -1,0 +1,102 @@
+"""Long Shot: which horses were bought, what they brought, what was bet on, and what else was marked.
+
+Per sheet, by the horse's number: `horse/N` that it owns horse N at the end, `cost/N` what it paid for it, `prize/N` the
+prize money that it brought; `bet/N` the dollars on it at the end, `bet-won/N` what they paid; `start-won` what those
+dollars of them paid that came with the starting card. `concession`, `helmet`, `jersey`, `line`, `dark` and `ability`
+are how often each was marked, completed or used, `bonus/NAME` the bonuses taken. The start place is the order of the
+first round's turns, and the lead is the foremost horse's at each roll; of horses side by side the one that led stays
+in front.
+"""
+
+from typing import Any, ClassVar
+
+from paddock.engine import Json, State
+from paddock.games.long_shot.roland import ROLAND
+from paddock.lab.event_counters import Watch, Who
+
+
+class LongShotWatch(Watch):
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        view = state.view(None)
+        sheets = view["sheets"]
+        self.who: list[Who] = [ROLAND if sheet["roland"] else sheet["seat"] for sheet in sheets]
+        players = sum(not sheet["roland"] for sheet in sheets)
+        self.start = {seat: (seat - view["first"]) % players + 1 for seat in range(players)}
+        self.rounds = view["round"]
+        self.at: dict[int, int] = {horse["horse"]: horse["position"] for horse in view["horses"]}
+        self.prize: dict[int, int] = {}
+        self.starting_bets = [list(sheet["bets"]) for sheet in sheets]
+        self.leads(self._foremost())
+
+    def _foremost(self) -> Who | None:
+        if self.prize:
+            return next(iter(self.prize))
+        furthest = max(self.at.values())
+        if self._leader is not None and self.at[int(self._leader)] == furthest:
+            return self._leader
+        return next(horse for horse, position in self.at.items() if position == furthest)
+
+    def roll(self, told: Json) -> None:
+        self.rounds = told["round"]
+        self.leads(self._foremost())
+
+    def moved(self, told: Json) -> None:
+        self.at[told["horse"]] = told["to"]
+
+    def finished(self, told: Json) -> None:
+        self.prize[told["horse"]] = told["prize"]
+
+    def bought(self, told: Json) -> None:
+        if told["cost"]:
+            self.counts[self.who[told["sheet"]]][f"cost/{told['horse']}"] += told["cost"]
+
+    def bonus(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]][f"bonus/{told['bonus']}"] += 1
+
+    def concession(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["concession"] += 1
+
+    def helmet(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["helmet"] += 1
+
+    def jersey(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["jersey"] += 1
+
+    def line(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["line"] += 1
+
+    def dark(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["dark"] += 1
+
+    def ability(self, told: Json) -> None:
+        self.counts[self.who[told["sheet"]]]["ability"] += 1
+
+    def end(self, state: State) -> None:
+        self.leads(self._foremost())
+        view = state.view(None)
+        pays = [horse["pays"] for horse in view["horses"]]
+        for sheet, who in enumerate(self.who):
+            counts, told = self.counts[who], view["sheets"][sheet]
+            for horse in told["horses"]:
+                counts[f"horse/{horse}"] += 1
+                counts[f"prize/{horse}"] += self.prize.get(horse, 0)
+            for number, (bet, won) in enumerate(zip(told["bets"], told["wins"], strict=True), 1):
+                if bet:
+                    counts[f"bet/{number}"] += bet
+                    counts[f"bet-won/{number}"] += won
+            counts["start-won"] += sum(bet * pay for bet, pay in zip(self.starting_bets[sheet], pays, strict=True))
+
+    seen: ClassVar[dict[str, Any]] = {
+        "roll": roll,
+        "moved": moved,
+        "finished": finished,
+        "bought": bought,
+        "bonus": bonus,
+        "concession": concession,
+        "helmet": helmet,
+        "jersey": jersey,
+        "line": line,
+        "dark-horse": dark,
+        "ability": ability,
+    }

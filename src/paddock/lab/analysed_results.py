@@ -1,0 +1,34 @@
+"""Races of a file of results, played again and analysed: profiles of the bots that raced."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from paddock.analysis.profiles import Profiles
+from paddock.analysis.run import analyse
+from paddock.engine import SetupError
+from paddock.lab.replayed_rows import play_again, read_row
+
+DEPTH = "quick"
+
+
+def profiled(results: Path, races: int, workers: int) -> Iterator[tuple[int, int, Profiles]]:
+    """Analyses so many races, spread evenly over the file; after each, how many of how many are done and what is known.
+    SetupError where a race cannot be played again as it was."""
+    import pyarrow.parquet as pq
+
+    if races < 1:
+        raise SetupError(f"analyse: {races} does not do; at least one race must be analysed")
+    rows = pq.ParquetFile(results).metadata.num_rows
+    profiles = Profiles()
+    seen: set[int] = set()
+    for number in range(races):
+        recorded = read_row(results, number * rows // races)
+        if recorded.match.number not in seen:
+            seen.add(recorded.match.number)
+            again = play_again(recorded)
+            if again.difference:
+                raise SetupError(f"{results}: game {recorded.match.number} cannot be analysed: {again.difference}")
+            labels = [None if choice.level is None else choice.label for choice in recorded.match.choices]
+            told = analyse(again.log, DEPTH, 0, workers).to_json()
+            profiles.add(told, labels.__getitem__, recorded.match.title or told["title"])
+        yield number + 1, races, profiles

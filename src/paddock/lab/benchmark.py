@@ -1,0 +1,355 @@
+"""How fast the games are: inside a compiled playout, driven by a Python loop, and copied; beside OpenSpiel's.
+
+Everything is measured in one run, in rounds that go through all subjects in turn, so that a slow minute of the machine
+hits all alike; the median of the rounds counts. The clock is the processor time of this process, and setting a game up
+is not part of it. The Python loop is the same for Paddock and OpenSpiel: ask who moves, ask for the legal moves, pick
+one at random, play it. What counts are the players' decisions. OpenSpiel has its caller roll the dice and deal the
+cards as well, where Paddock's `play` does it; its rate with those steps counted in is told beside the other.
+"""
+
+import gc
+import platform
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from math import exp, log
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, Final
+
+from paddock import __version__
+from paddock.engine import Game, Json, Setup, State, Stream, playout, split
+from paddock.engine.build_info import compiled
+from paddock.games.catalog import GAMES
+from paddock.lab.matches import game_seed
+
+PEERS: Final = ("backgammon", "gin_rummy", "hearts", "crazy_eights", "euchre")
+#: What OpenSpiel's `current_player` says when a die is to be rolled or a card dealt, and when the game is over.
+CHANCE: Final = -1
+TERMINAL: Final = -4
+PLAYERS: Final = 6
+COPY_TARGET: Final = 3.0
+RATIO_TARGET: Final = 3.0
+#: Decisions per second that each game is meant to reach: in a compiled playout, and in a Python loop.
+TARGETS: Final[dict[str, tuple[int, int]]] = {
+    "formula-motor-racing": (1_000_000, 250_000),
+    "heat": (1_000_000, 250_000),
+    "long-shot": (1_000_000, 250_000),
+    "formula-d": (300_000, 150_000),
+    "downforce": (300_000, 150_000),
+}
+
+#: One round's work on one subject: plays at least that many seconds, and tells what it measured.
+Round = Callable[[int, float], tuple[float, ...]]
+
+
+@dataclass
+class Subject:
+    """Something to be measured, a round at a time."""
+
+    name: str
+    measure: Round
+    rounds: list[tuple[float, ...]] = field(default_factory=list)
+
+    def value(self, column: int = 0) -> float:
+        return median(row[column] for row in self.rounds)
+
+    def spread(self) -> float:
+        """How far the best and the worst round are apart, as a share of the median."""
+        column = [row[0] for row in self.rounds]
+        return (max(column) - min(column)) / median(column)
+
+
+@dataclass(frozen=True)
+class GameSpeed:
+    """A game's numbers: decisions per second in playout and loop, and microseconds per copy."""
+
+    game: str
+    title: str
+    seats: int
+    playout: float
+    loop: float
+    copy: float
+
+
+@dataclass(frozen=True)
+class PeerSpeed:
+    """A peer's numbers in the Python loop: decisions per second, and steps per second, chance included."""
+
+    loop: float
+    steps: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything that one run measured."""
+
+    machine: Json
+    rounds: int
+    seconds: float
+    spread: float  # the median, over all numbers, of how far the best and the worst round are apart
+    games: list[GameSpeed]
+    peers: dict[str, PeerSpeed]
+
+    @property
+    def ours(self) -> float:
+        return geometric_mean([game.loop for game in self.games])
+
+    @property
+    def theirs(self) -> float:
+        return geometric_mean([peer.loop for peer in self.peers.values()])
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as fast as OpenSpiel's the Python loop is, in the geometric mean."""
+        return self.ours / self.theirs if self.peers and self.games else None
+
+    def to_json(self) -> Json:
+        return {
+            "machine": self.machine,
+            "rounds": self.rounds,
+            "seconds_per_round": self.seconds,
+            "spread": round(self.spread, 3),
+            "games": [
+                {
+                    "game": speed.game,
+                    "seats": speed.seats,
+                    "playout_per_second": round(speed.playout),
+                    "playout_target": targets(speed.game)[0],
+                    "loop_per_second": round(speed.loop),
+                    "loop_target": targets(speed.game)[1],
+                    "copy_microseconds": round(speed.copy, 3),
+                    "copy_target": COPY_TARGET,
+                    "loop_against": {name: round(speed.loop / peer.loop, 2) for name, peer in self.peers.items()},
+                }
+                for speed in self.games
+            ],
+            "peers": [
+                {"game": name, "loop_per_second": round(peer.loop), "steps_per_second": round(peer.steps)}
+                for name, peer in self.peers.items()
+            ],
+            "geometric_mean": {
+                "paddock_loop": round(self.ours) if self.games else None,
+                "openspiel_loop": round(self.theirs) if self.peers else None,
+                "ratio": None if self.ratio is None else round(self.ratio, 2),
+                "ratio_target": RATIO_TARGET,
+            },
+        }
+
+
+def targets(game: str) -> tuple[int, int]:
+    """What a game is meant to reach; games that are not ours have no target."""
+    return TARGETS.get(game, (0, 0))
+
+
+def geometric_mean(values: list[float]) -> float:
+    return exp(sum(log(value) for value in values) / len(values))
+
+
+def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
+    """Measures; yields a report after every round."""
+    seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
+    setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
+    subjects = {
+        game.id: (
+            Subject("playout", _playout_round(game, setups[game.id])),
+            Subject("loop", _loop_round(game, setups[game.id])),
+            Subject("copy", _copy_round(game, setups[game.id])),
+        )
+        for game in GAMES.values()
+    }
+    peers = {name: Subject(name, measure) for name, measure in _peers()}
+    everything = [subject for three in subjects.values() for subject in three] + list(peers.values())
+    for subject in everything:
+        subject.measure(0, seconds / 4)
+    machine = describe_machine()
+    for number in range(1, rounds + 1):
+        for subject in everything:
+            with without_garbage():
+                subject.rounds.append(subject.measure(number, seconds))
+        yield Report(
+            machine,
+            number,
+            seconds,
+            median(subject.spread() for subject in everything),
+            [
+                GameSpeed(game.id, game.title, seats[game.id], *(subject.value() for subject in subjects[game.id]))
+                for game in GAMES.values()
+            ],
+            {name: PeerSpeed(subject.value(0), subject.value(1)) for name, subject in peers.items()},
+        )
+
+
+@contextmanager
+def without_garbage() -> Iterator[None]:
+    """Nothing is collected meanwhile, and afterwards only what has come: of what was there before there may be much."""
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.collect()
+        gc.unfreeze()
+        gc.enable()
+
+
+def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
+    """States at the start of as many different games."""
+    seeds = [game_seed(number, index) for index in range(count)]
+    return [game.start(Setup(setup.game, setup.seats, seed, setup.options)) for seed in seeds]
+
+
+def _playout_round(game: Game, setup: Setup) -> Round:
+    def measure(number: int, seconds: float) -> tuple[float, ...]:
+        rng = split(number, "bench")
+        decisions, spent = 0, 0.0
+        while spent < seconds:
+            states = _fresh(game, setup, number, 20)
+            began = process_time()
+            for state in states:
+                decisions += playout(state, rng)
+            spent += process_time() - began
+            number += 1_000_000
+        return (decisions / spent,)
+
+    return measure
+
+
+def _loop_round(game: Game, setup: Setup) -> Round:
+    def measure(number: int, seconds: float) -> tuple[float, ...]:
+        chance = random.Random(number).random
+        decisions, spent = 0, 0.0
+        while spent < seconds:
+            states = _fresh(game, setup, number, 20)
+            began = process_time()
+            for state in states:
+                decisions += _drive(state, chance)
+            spent += process_time() - began
+            number += 1_000_000
+        return (decisions / spent,)
+
+    return measure
+
+
+def _drive(state: State, chance: Callable[[], float]) -> int:
+    decisions = 0
+    seats = state.to_move()
+    while seats:
+        seat = seats[0]
+        moves = state.legal(seat)
+        state.play(seat, moves[int(chance() * len(moves))])
+        decisions += 1
+        seats = state.to_move()
+    return decisions
+
+
+def _copy_round(game: Game, setup: Setup) -> Round:
+    def measure(number: int, seconds: float) -> tuple[float, ...]:
+        states = _fresh(game, setup, number, 40)
+        rng = split(number, "bench")
+        for index, state in enumerate(states):
+            _play_some(state, rng, index)
+        copies, spent = 0, 0.0
+        while spent < seconds:
+            began = process_time()
+            for _ in range(50):
+                for state in states:
+                    state.copy()
+            spent += process_time() - began
+            copies += 50 * len(states)
+        return (1e6 * spent / copies,)
+
+    return measure
+
+
+def _play_some(state: State, rng: Stream, moves: int) -> None:
+    """Goes some moves into the game, so that copies are made of positions as they occur."""
+    for _ in range(moves):
+        seats = state.to_move()
+        if not seats:
+            return
+        legal = state.legal(seats[0])
+        state.play(seats[0], legal[rng.below(len(legal))])
+
+
+def _peers() -> Iterator[tuple[str, Round]]:
+    if find_spec("pyspiel") is None:
+        return
+    import pyspiel
+
+    for name in PEERS:
+        yield name, _peer_round(pyspiel.load_game(name))
+
+
+def _peer_round(game: Any) -> Round:
+    def measure(number: int, seconds: float) -> tuple[float, ...]:
+        chance = random.Random(number).random
+        decisions, steps, spent = 0, 0, 0.0
+        while spent < seconds:
+            states = [game.new_initial_state() for _ in range(5)]
+            began = process_time()
+            for state in states:
+                decided, stepped = _drive_peer(state, chance)
+                decisions += decided
+                steps += stepped
+            spent += process_time() - began
+        return decisions / spent, steps / spent
+
+    return measure
+
+
+def _drive_peer(state: Any, chance: Callable[[], float]) -> tuple[int, int]:
+    decisions = steps = 0
+    player = state.current_player()
+    while player != TERMINAL:
+        if player == CHANCE:
+            state.apply_action(_outcome(state.chance_outcomes(), chance()))
+        else:
+            moves = state.legal_actions()
+            state.apply_action(moves[int(chance() * len(moves))])
+            decisions += 1
+        steps += 1
+        player = state.current_player()
+    return decisions, steps
+
+
+def _outcome(outcomes: list[tuple[int, float]], x: float) -> int:
+    """The outcome that a number from 0 to 1 picks, each as likely as it says."""
+    for action, odds in outcomes:
+        x -= odds
+        if x < 0.0:
+            return action
+    return outcomes[-1][0]
+
+
+def describe_machine() -> Json:
+    """What the numbers depend on."""
+    return {
+        "processor": _processor(),
+        "python": platform.python_version(),
+        "system": platform.system(),
+        "paddock": __version__,
+        "engine": "compiled" if compiled() else "plain Python",
+        "open_spiel": _installed("open_spiel"),
+    }
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def _installed(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

@@ -1,0 +1,173 @@
+"""How fast the bots decide, how many playouts the search makes, how much a champion's time is worth, and what a second
+core brings.
+
+Decisions are timed by processor time, around the bot's choice alone; those with a single legal move are not counted,
+since nobody thinks about them.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from paddock.bots import CHAMPION, PRO, RANDOM, levels, make_bot
+from paddock.bots.search import Champion
+from paddock.engine import Bot, Game, Json, Position, split
+from paddock.games.catalog import GAMES
+from paddock.lab.benchmark import geometric_mean, without_garbage
+from paddock.lab.matches import Plan, game_seed, plan_games
+from paddock.lab.simulation import Simulation, simulate
+from paddock.lab.summary import Entry
+
+#: Seats of the games that are timed, and of those that tell a champion's strength.
+PLAYERS: Final = 4
+#: A champion's seconds a move, in the order in which strength is told.
+SECONDS: Final = (0.1, 0.3, 1.0, 3.0)
+#: The fewest games that tell how fast processes are: many more than are handed out before the first is done.
+FEWEST: Final = 60
+#: What a decision of the pro may take, in microseconds: the geometric mean over our games, and the worst of them.
+MEAN_TARGET: Final = 40.0
+WORST_TARGET: Final = 100.0
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A level's decisions in one game: microseconds each, and for a champion the playouts a second."""
+
+    game: str
+    title: str
+    level: str
+    micros: float
+    decisions: int
+    playouts: float | None = None
+
+    def to_json(self) -> Json:
+        return {
+            "game": self.game,
+            "level": self.level,
+            "microseconds": round(self.micros, 2),
+            "decisions_per_second": round(1e6 / self.micros),
+            "decisions": self.decisions,
+            "playouts_per_second": None if self.playouts is None else round(self.playouts),
+        }
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The share of the wins that one champion takes among pros, at so many seconds a move, and what would be even."""
+
+    game: str
+    title: str
+    seconds: float
+    entry: Entry
+    games: int
+    even: float
+
+    def to_json(self) -> Json:
+        return {
+            "game": self.game,
+            "seconds": self.seconds,
+            "games": self.games,
+            "even": self.even,
+            "result": self.entry.to_json(),
+        }
+
+
+def thinking(seconds: float) -> Iterator[Thinking]:
+    """Every level of every game, each for about so many seconds of processor time."""
+    for game in GAMES.values():
+        for level in levels(game):
+            bot = make_bot(game, level)
+            if isinstance(bot, Champion):
+                yield _searching(game, bot, seconds)
+            else:
+                micros, decisions = _deciding(game, bot, seconds)
+                yield Thinking(game.id, game.title, level, micros, decisions)
+
+
+def _seats(game: Game) -> int:
+    return max(game.min_seats, min(PLAYERS, game.max_seats))
+
+
+def _deciding(game: Game, bot: Bot, seconds: float) -> tuple[float, int]:
+    """Whole games among bots of one kind: microseconds a decision, and how many were timed."""
+    spent, decisions, number = 0.0, 0, 0
+    clock = time.process_time
+    while spent < seconds:
+        state = game.new(_seats(game), game_seed(1, number))
+        rng = split(number, "bench")
+        number += 1
+        with without_garbage():
+            while seats := state.to_move():
+                seat = seats[0]
+                position = Position(state, seat)
+                if len(state.legal(seat)) == 1:
+                    move = state.legal(seat)[0]
+                else:
+                    began = clock()
+                    move = bot.choose(position, rng)
+                    spent += clock() - began
+                    decisions += 1
+                state.play(seat, move)
+    return 1e6 * spent / decisions, decisions
+
+
+def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
+    """Positions from games among pros, each thought about with the game's own number of playouts."""
+    pro = make_bot(game, PRO if PRO in levels(game) else RANDOM)
+    spent, decisions, playouts, number = 0.0, 0, 0, 0
+    while spent < seconds:
+        state = game.new(_seats(game), game_seed(2, number))
+        rng = split(number, "bench")
+        number += 1
+        step = 0
+        while (seats := state.to_move()) and spent < seconds:
+            seat = seats[0]
+            moves = state.legal(seat)
+            step += 1
+            # a few positions of each game: early, in the middle, late
+            if len(moves) > 1 and step % 11 == 0:
+                began = time.process_time()
+                weighed = champion.weigh(Position(state, seat), moves, rng)
+                spent += time.process_time() - began
+                playouts += sum(candidate.tried for candidate in weighed)
+                decisions += 1
+            state.play(seat, pro.choose(Position(state, seat), rng))
+    return Thinking(game.id, game.title, CHAMPION, 1e6 * spent / decisions, decisions, playouts / spent)
+
+
+def pro_means(measured: list[Thinking]) -> tuple[float, float]:
+    """The pros' decisions in microseconds: the geometric mean of all games, and the worst."""
+    micros = [one.micros for one in measured if one.level == PRO]
+    return geometric_mean(micros), max(micros)
+
+
+def strength(games: int, seed: int, workers: int, only: str = "") -> Iterator[Strength]:
+    """One champion among pros, for each game and each time a move; seats rotate, the games' seeds are the same for each
+    time. One, since every champion at the table costs as much time and only one seat can win."""
+    for game in GAMES.values():
+        if PRO not in levels(game) or (only and only != game.id):
+            continue
+        seats = _seats(game)
+        for seconds in SECONDS:
+            level = f"{CHAMPION}@{seconds:g}s"
+            plan = plan_games(game, f"{level},{PRO}:{seats - 1}", games, seed)
+            summary = simulate(plan, workers).summary()
+            entry = next(entry for entry in summary.levels if entry.name == level)
+            yield Strength(game.id, game.title, seconds, entry, summary.games, 1 / seats)
+
+
+def scaling(games: int, seed: int) -> tuple[float, float]:
+    """Games a second among pros of HEAT on one process and on two; the processes' start is not counted."""
+    plan = plan_games(GAMES["heat"], f"{PRO}:{PLAYERS}", max(games, FEWEST), seed)
+    return _rate(plan, 1), _rate(plan, 2)
+
+
+def _rate(plan: Plan, workers: int) -> float:
+    """Games a second, from the first ones on that were done: by then the processes are up."""
+    simulation = Simulation(plan, workers)
+    began, before = time.perf_counter(), 0
+    for done in simulation.run():
+        if done and not before:
+            began, before = time.perf_counter(), done
+    return (simulation.games - before) / (time.perf_counter() - began)

@@ -1,1 +1,0 @@
-"""What each game's people ask about, counted while it is played: one module per game."""

@@ -1,0 +1,119 @@
+"""A row of a file of results, played again: the file's plan and the row's game decide every move."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paddock.bots import CHAMPION
+from paddock.bots.external_bots import is_own, own_name
+from paddock.engine import Game, Json, Log, SetupError, Standing, State, Table
+from paddock.games.catalog import find_game
+from paddock.lab.accumulators import Accumulator, Match
+from paddock.lab.matches import Plan, check_own_bots, plan_from_json, play_match, players
+from paddock.lab.results import KEY
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game as the file tells it: its plan, its number, and how all came in."""
+
+    plan: Plan
+    match: Match
+    rows: tuple[Json, ...]
+
+
+class Moves(Accumulator):
+    """Every move of one game, and how it ended."""
+
+    def __init__(self) -> None:
+        self.moves: list[tuple[int, int]] = []
+        self.standings: list[Standing] = []
+
+    def step(self, match: Match, state: State, seat: int, move: int) -> None:
+        self.moves.append((seat, move))
+
+    def after(self, match: Match, state: State, standings: list[Standing]) -> None:
+        self.standings = standings
+
+
+@dataclass(frozen=True)
+class Again:
+    """A game played again, and why it may not be the one in the file; empty if it ended as the file says."""
+
+    game: Game
+    log: Log
+    difference: str
+
+
+def read_row(path: Path, row: int) -> Recorded:
+    """The game that a row of a file is of; SetupError says what is wrong with the file or the number."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    if not path.is_file():
+        raise SetupError(f"cannot read {path}: there is no such file")
+    try:
+        file = pq.ParquetFile(path)
+        head: Json = json.loads(file.schema_arrow.metadata[KEY])
+        plans: list[Json] = head.get("plans", [head])
+        known = all(name in plan for plan in plans for name in ("game", "options", "seats", "rotate", "seed", "rules"))
+    except (pa.ArrowException, OSError, KeyError, TypeError, ValueError):
+        known = False
+    if not known:
+        raise SetupError(f"{path} is no file of results from `paddock simulate` or `paddock tournament`")
+    if not 0 <= row < file.metadata.num_rows:
+        raise SetupError(f"{path} has no row {row}; its rows are 0 to {file.metadata.num_rows - 1}")
+    number = _cell(file, "game", row)
+    rows = pq.read_table(path, filters=[("game", "==", number)]).to_pylist()
+    index, turn = divmod(number, len(plans))
+    plan = plan_from_json(plans[turn], index + 1)
+    match = plan.match(find_game(plan.game), index, number, turn)
+    if match.setup.seed != rows[0]["seed"]:
+        raise SetupError(f"{path}: row {row} is not a game of the plan that stands in the file")
+    return Recorded(plan, match, tuple(rows))
+
+
+def _cell(file: Any, column: str, row: int) -> int:
+    """One value, without reading more than its row group."""
+    group = 0
+    while row >= file.metadata.row_group(group).num_rows:
+        row -= file.metadata.row_group(group).num_rows
+        group += 1
+    return int(file.read_row_group(group, [column])[column][row].as_py())
+
+
+def play_again(recorded: Recorded) -> Again:
+    """Plays a game of a file again, with the same bots."""
+    match = recorded.match
+    check_own_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
+    game, bots = players(recorded.plan)
+    moves = Moves()
+    play_match(game, match, bots, [moves])
+    table = Table(game, match.setup, seat_names(match))
+    for seat, move in moves.moves:
+        table.play(seat, move)
+    return Again(game, table.log, _difference(recorded, moves.standings))
+
+
+def seat_names(match: Match) -> list[str]:
+    """What the seats are called: after their bots, numbered where two have the same."""
+    names = [own_name(c.label).short if is_own(c.label) else c.label for c in match.choices]
+    return [
+        f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)
+    ]
+
+
+def _difference(recorded: Recorded, standings: list[Standing]) -> str:
+    there = [(row["place"], row["seat"], row["entrant"], row["score"]) for row in recorded.rows]
+    here = [(s.place, s.seat, s.entrant, s.score) for s in standings]
+    if there == here:
+        return ""
+    labels = [choice.label for choice in recorded.match.choices]
+    hasty = [label for label in labels if label.startswith(f"{CHAMPION}@") and label.endswith("s")]
+    if hasty:
+        return f"{hasty[0]} thinks for a time, and never twice the same; give it playouts, as in {CHAMPION}@500"
+    own = [label for label in labels if is_own(label)]
+    if own:
+        return f"{own[0]} has changed since, or does not always answer alike"
+    return "the bots, or the files with their numbers, have changed since"

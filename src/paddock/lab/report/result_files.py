@@ -1,0 +1,245 @@
+"""Results as they are read from a Parquet file: their rows, by title raced, and what is known of each."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from paddock.engine import Game, Json, Setup, SetupError
+from paddock.games.catalog import GAMES
+from paddock.lab.arrow_tables import facts_of
+from paddock.lab.numbers import Mean, Ratio, Share, mean_of, ratio
+from paddock.lab.report.words import short_names
+from paddock.lab.summary import NOBODY
+
+#: Without these columns a file holds no results.
+NEEDED: Final = ("game", "decisions", "seat", "level", "place", "win", "score")
+#: What all plans of one title of a tournament agree in.
+OF_A_TITLE: Final = ("game", "title", "rules", "options")
+#: These are new, or known of some games only.
+KNOWN_AT_TIMES: Final = ("start", "lead_changes", "rounds")
+
+
+@dataclass
+class Races:
+    """The races of one title: a game with its options."""
+
+    title: str
+    head: Json
+    columns: dict[str, list[Any]]
+    #: One row per fact: the number of its row here, its key and its value; None if the file has no facts.
+    facts: Any
+
+    @cached_property
+    def game(self) -> Game | None:
+        return GAMES.get(self.head.get("game", ""))
+
+    @cached_property
+    def setup(self) -> Setup | None:
+        """A setup as they were raced by, for what the game itself knows of its tracks and cards."""
+        if self.game is None:
+            return None
+        try:
+            seats = max(self.game.min_seats, len(set(self.columns["seat"]) - {None}))
+            return self.game.setup(seats, 1, self.head.get("options"))
+        except SetupError:
+            return None
+
+    @cached_property
+    def lines(self) -> dict[int, list[int]]:
+        """Per game the numbers of its rows."""
+        found: dict[int, list[int]] = {}
+        for row, game in enumerate(self.columns["game"]):
+            found.setdefault(game, []).append(row)
+        return found
+
+    @property
+    def races(self) -> int:
+        return len(self.lines)
+
+    @cached_property
+    def bots(self) -> list[str]:
+        """Who raced, as they were named, in the order of the seat list; last those whom nobody plays."""
+        seen = dict.fromkeys(self.columns["bot"])
+        asked = [name for name in dict.fromkeys(self.head.get("seats", [])) if name in seen]
+        others = [name for name in seen if name not in asked and name != NOBODY]
+        return asked + others + [NOBODY] * (NOBODY in seen)
+
+    def rows_of(self, bot: str) -> list[int]:
+        return self._by_bot[bot]
+
+    @cached_property
+    def _by_bot(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {bot: [] for bot in self.bots}
+        for row, bot in enumerate(self.columns["bot"]):
+            found[bot].append(row)
+        return found
+
+    def knows(self, column: str) -> bool:
+        return any(value is not None for value in self.columns[column])
+
+    def once(self, column: str) -> list[int]:
+        """A column that says the same in all rows of a game, once per game."""
+        values = self.columns[column]
+        return [values[rows[0]] for rows in self.lines.values() if values[rows[0]] is not None]
+
+    @cached_property
+    def even(self) -> list[float]:
+        """Per row the share of wins that would be its own if all were equal."""
+        shares = [0.0] * len(self.columns["game"])
+        for rows in self.lines.values():
+            for row in rows:
+                shares[row] = 1 / len(rows)
+        return shares
+
+    def share(self, name: str, rows: Iterable[int]) -> Share:
+        """How often those rows are wins."""
+        chosen = list(rows)
+        wins = sum(self.columns["win"][row] for row in chosen)
+        even = sum(self.even[row] for row in chosen) / len(chosen) if chosen else 0.0
+        return Share(name, wins, len(chosen), even)
+
+    def shares_by(self, column: str) -> list[Share]:
+        """How often each value of a column wins, in their order; rows without one are left out."""
+        rows: dict[Any, list[int]] = {}
+        for row, value in enumerate(self.columns[column]):
+            if value is not None:
+                rows.setdefault(value, []).append(row)
+        return [self.share(str(value), rows[value]) for value in sorted(rows)]
+
+    def mean(self, column: str, rows: Iterable[int]) -> Mean:
+        return mean_of([self.columns[column][row] for row in rows])
+
+    @cached_property
+    def _sums(self) -> dict[tuple[str, str], tuple[float, float]]:
+        """Per bot and key, the sum of the facts and of their squares."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        if self.facts is None:
+            return {}
+        bots = pa.array(self.columns["bot"]).take(self.facts["row"])
+        squares = pc.multiply(self.facts["value"], self.facts["value"])
+        table = pa.table({"bot": bots, "key": self.facts["key"], "value": self.facts["value"], "square": squares})
+        sums = table.group_by(["bot", "key"]).aggregate([("value", "sum"), ("square", "sum")])
+        return {(row["bot"], row["key"]): (row["value_sum"], row["square_sum"]) for row in sums.to_pylist()}
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The keys of all facts, in order."""
+        return sorted({key for _, key in self._sums})
+
+    def about(self, prefix: str) -> list[str]:
+        """What the facts with that prefix are about, in order; numbers as numbers."""
+        found = [key.removeprefix(prefix) for key in self.keys if key.startswith(prefix)]
+        return sorted(found, key=lambda text: (0, int(text), "") if text.isdigit() else (1, 0, text))
+
+    def has_facts(self, bot: str) -> bool:
+        return any(name == bot for name, _ in self._sums)
+
+    def per_race(self, bot: str, key: str) -> Mean:
+        """A fact per race of a bot; no fact is none of it."""
+        total, squares = self._sums.get((bot, key), (0, 0))
+        return Mean(len(self.rows_of(bot)), total, squares)
+
+    def total(self, key: str, bot: str | None = None) -> int:
+        wanted = self.bots if bot is None else [bot]
+        return int(sum(self._sums.get((name, key), (0, 0))[0] for name in wanted))
+
+    def values(self, key: str) -> list[int]:
+        """A fact, row by row; no fact is none of it."""
+        import pyarrow.compute as pc
+
+        found = [0] * len(self.columns["game"])
+        if self.facts is not None:
+            those = self.facts.filter(pc.equal(self.facts["key"], key))
+            for row, value in zip(those["row"].to_pylist(), those["value"].to_pylist(), strict=True):
+                found[row] = value
+        return found
+
+    def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
+        """Facts per other facts, such as heat per corner: of a bot, or of all."""
+        ones, others = self._added(above), self._added(below)
+        rows = range(len(ones)) if bot is None else self.rows_of(bot)
+        return ratio([ones[row] for row in rows], [others[row] for row in rows])
+
+    def _added(self, keys: list[str]) -> list[int]:
+        columns = [self.values(key) for key in keys]
+        return [sum(row) for row in zip(*columns, strict=True)]
+
+    def part(self, bot: str, name: str) -> Mean:
+        """A part of the score, per race of a bot."""
+        parts = self.columns["parts"]
+        return mean_of([dict(parts[row]).get(name, 0) for row in self.rows_of(bot)])
+
+
+@dataclass
+class Results:
+    """All that a file holds."""
+
+    head: Json
+    titles: list[Races]
+    #: All titles together.
+    whole: Races
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What each bot is called in plots and sentences."""
+        return short_names(self.whole.bots)
+
+
+def read_results(path: Path) -> Results:
+    """The results in a file; SetupError says why there are none."""
+    if find_spec("pyarrow") is None:
+        raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    if path.is_dir():
+        raise SetupError(f"{path} is a folder; name the Parquet file in it")
+    try:
+        table = pq.read_table(path)
+    except FileNotFoundError:
+        raise SetupError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise SetupError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except pa.ArrowInvalid:
+        rows = path.with_suffix(".parquet")
+        hint = f"its rows are in {rows}" if rows.is_file() else "`paddock simulate ... --out races.parquet` writes one"
+        raise SetupError(f"{path} is not a Parquet file; {hint}") from None
+    stored = (table.schema.metadata or {}).get(b"paddock")
+    missing = [name for name in NEEDED if name not in table.column_names]
+    if stored is None or missing:
+        lacks = f"it has no column {missing[0]}" if missing else "it does not say what was raced"
+        raise SetupError(f"{path} holds no results of ours: {lacks}; `paddock simulate ... --out FILE` writes some")
+    if not table.num_rows:
+        raise SetupError(f"{path} holds no races; race some first")
+    head: Json = json.loads(stored)
+    titles = list(_by_title(table, head))
+    return Results(head, titles, titles[0] if len(titles) == 1 else _races(head.get("title", ""), head, table))
+
+
+def _by_title(table: Any, head: Json) -> Iterable[Races]:
+    """A tournament's titles one by one; what is raced alone is one title."""
+    import pyarrow.compute as pc
+
+    if "title" not in table.column_names:
+        yield _races(head.get("title", "Races"), head, table)
+        return
+    heads = {plan["title"]: {name: plan[name] for name in OF_A_TITLE} for plan in head.get("plans", [])}
+    for title in dict.fromkeys(table["title"].to_pylist()):
+        yield _races(title, {**head, **heads.get(title, {})}, table.filter(pc.equal(table["title"], title)))
+
+
+def _races(title: str, head: Json, table: Any) -> Races:
+    names = [name for name in (*NEEDED, *KNOWN_AT_TIMES, "parts", "entrant") if name in table.column_names]
+    columns = {name: table[name].to_pylist() for name in names}
+    nothing: list[None] = [None] * table.num_rows
+    for name in KNOWN_AT_TIMES:
+        columns.setdefault(name, nothing)
+    columns.setdefault("parts", [()] * table.num_rows)
+    columns["bot"] = [NOBODY if level is None else level for level in columns["level"]]
+    return Races(title, head, columns, facts_of(table))

@@ -1,0 +1,223 @@
+"""Tournaments: the same entries meet on several games and tracks, all in one field or each against each.
+
+A tournament is a list of plans that take turns, a game each; so after every round of them all have raced equally often.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from paddock.bots import RANDOM, SeatChoice, kinds, parse_seats
+from paddock.bots.external_bots import USUAL_TERMS
+from paddock.bots.protocol import Terms
+from paddock.engine import Game, Json, SetupError
+from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
+from paddock.lab.matches import Plan, check_own_bots, game_seed
+from paddock.lab.ratings import Duels, Ratings, Starts
+from paddock.lab.results import Results
+from paddock.lab.runner import Run
+from paddock.lab.summary import NOBODY, Lapses, lapses_of, wilson
+
+FIELD: Final = "field"
+ROUND_ROBIN: Final = "round-robin"
+FORMATS: Final = (FIELD, ROUND_ROBIN)
+MOST_ENTRIES: Final = 100
+KINDS: Final = (*STANDARD, Starts, Duels, Ratings)
+
+
+@dataclass(frozen=True)
+class Venue:
+    """Where is raced: a game with its options, under a title."""
+
+    game: Game
+    options: Json
+    title: str
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """What is to be raced: the entries by name, and the plans that take turns."""
+
+    format: str
+    entries: tuple[str, ...]
+    plans: tuple[Plan, ...]
+    seed: int
+
+    def to_json(self) -> Json:
+        """What decides the races, as it is written into files."""
+        plans = [plan.to_json() for plan in self.plans]
+        return {"tournament": self.format, "seats": list(self.entries), "seed": self.seed, "plans": plans}
+
+
+def schedule(
+    venues: list[Venue],
+    seats: str,
+    games: int,
+    seed: int,
+    format: str = FIELD,
+    size: int | None = None,
+    terms: Terms = USUAL_TERMS,
+) -> Schedule:
+    """A checked schedule; SetupError says what does not fit. Bots of one's own are started, to see that they can be."""
+    if games < 1:
+        raise SetupError(f"games: {games} does not do; at least one game must be played")
+    if format not in FORMATS:
+        raise SetupError(f"format: {format!r} does not do; it takes {' or '.join(FORMATS)}")
+    plans: list[Plan] = []
+    names: tuple[str, ...] = ()
+    for venue in venues:
+        row = parse_entries(venue.game, seats)
+        names = tuple(dict.fromkeys(choice.label for choice in row))
+        if len(names) < 2:
+            raise SetupError(f"seats {seats!r}: a tournament is between two entries at least")
+        check_own_bots(venue.game, row, terms)
+        fields = one_field(venue.game, row, size) if format == FIELD else pairs(venue.game, row, size)
+        for choices, room in fields:
+            number = len(plans)
+            entries = tuple(names.index(choice.label) for choice in choices)
+            first = kinds(choices[: room or len(choices)])
+            options = venue.game.setup(first, seed, venue.options).options
+            own_seed = game_seed(seed, -1 - number)  # no two plans deal the same
+            plans.append(
+                Plan(venue.game.id, choices, games, own_seed, options, True, terms, entries, room, venue.title)
+            )
+    return Schedule(format, names, tuple(plans), seed)
+
+
+def parse_entries(game: Game, text: str) -> tuple[SeatChoice, ...]:
+    """The entries that a text names as `parse_seats` reads it, but as many as one likes."""
+    row: list[SeatChoice] = []
+    for word in text.split(","):
+        if not word.strip():
+            raise SetupError(f"seats {text!r}: a name is missing; write for example champion,pro,random")
+        row += _entry(game, word)
+        if len(row) > MOST_ENTRIES:
+            raise SetupError(f"seats: a tournament is between {MOST_ENTRIES} entries at most")
+    return tuple(row)
+
+
+def _entry(game: Game, word: str) -> tuple[SeatChoice, ...]:
+    """The seats that one word names; where they are too few for a race, they are read with others behind them."""
+    try:
+        return parse_seats(game, word)
+    except SetupError as alone:
+        fill = game.min_seats - 1
+        try:
+            return parse_seats(game, word + f",{RANDOM}" * fill)[:-fill]
+        except SetupError:
+            raise alone from None
+
+
+def one_field(
+    game: Game, row: tuple[SeatChoice, ...], size: int | None
+) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
+    """All in one race or, with more entries than seats, as many as fit, taking turns."""
+    room = min(len(row), game.max_seats) if size is None else size
+    if not max(2, game.min_seats) <= room <= min(game.max_seats, len(row)):
+        raise SetupError(
+            f"size: {room} does not do; with these entries a race of {game.title} has "
+            f"{max(2, game.min_seats)} to {min(game.max_seats, len(row))} seats"
+        )
+    yield row, room if room < len(row) else 0
+
+
+def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator[tuple[tuple[SeatChoice, ...], int]]:
+    """Each against each, the seats of a race shared equally between the two."""
+    if len(set(row)) < len(row):
+        twice = next(choice.label for choice in row if row.count(choice) > 1)
+        raise SetupError(f"seats: {twice} is named twice; in a round robin each entry meets every other")
+    fewest = max(2, game.min_seats + game.min_seats % 2)
+    seats = fewest if size is None else size
+    if seats % 2 or not fewest <= seats <= game.max_seats:
+        raise SetupError(
+            f"size: {seats} does not do; the seats of a race of {game.title} are shared equally between two: "
+            f"an even number from {fewest} to {game.max_seats}"
+        )
+    for one, other in combinations(row, 2):
+        yield (one,) * (seats // 2) + (other,) * (seats // 2), 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """How one entry did."""
+
+    name: str
+    games: int
+    wins: float
+    win_rate: float
+    interval: tuple[float, float]
+    mean_place: float
+    #: Mean and deviation; those whom nobody plays have none.
+    rating: tuple[float, float] | None
+
+    def to_json(self) -> Json:
+        told: Json = {
+            "entry": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "interval": list(self.interval),
+            "mean_place": self.mean_place,
+        }
+        if self.rating is not None:
+            told["rating"] = {"mu": self.rating[0], "sigma": self.rating[1]}
+        return told
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a tournament found so far."""
+
+    games: int
+    decisions: int
+    lines: tuple[Line, ...]  # the largest share of wins first
+    #: How often the one came in ahead of the other, of the games in which they met.
+    ahead: dict[tuple[str, str], float]
+    lapses: tuple[Lapses, ...]
+
+
+class Tournament(Run):
+    """A schedule being carried out."""
+
+    def __init__(
+        self,
+        schedule: Schedule,
+        workers: int = 1,
+        on: str = "",
+        until: float | None = None,
+        results: Results | None = None,
+    ) -> None:
+        self.schedule = schedule
+        super().__init__(schedule.plans, KINDS, workers, on, until, results)
+
+    def intervals(self) -> list[tuple[float, float]]:
+        return [line.interval for line in self.outcome().lines]
+
+    def outcome(self) -> Outcome:
+        names = dict(enumerate(self.schedule.entries))
+        duels, decided = self.found(Duels), self.found(Decisions).decisions
+        lines = [self._line(entry, name) for entry, name in names.items()]
+        lines.sort(key=lambda line: -line.win_rate)
+        if self.found(Places).places[UNPLAYED]:
+            lines.append(self._line(UNPLAYED, NOBODY))
+        ahead = {
+            (names[one], names[other]): float(duels.ahead[one, other] / met)
+            for (one, other), met in sorted(duels.met.items())
+        }
+        by_name = {name: [entry] for entry, name in names.items()}
+        return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
+
+    def _line(self, entry: int, name: str) -> Line:
+        games = self.found(Starts).games[entry]
+        wins = float(self.found(Wins).wins[entry])
+        places = self.found(Places).places[entry]
+        return Line(
+            name=name,
+            games=games,
+            wins=wins,
+            win_rate=wins / games if games else 0.0,
+            interval=wilson(wins, games),
+            mean_place=sum(place * times for place, times in places.items()) / max(1, places.total()),
+            rating=None if entry == UNPLAYED else self.found(Ratings).rating(entry),
+        )

@@ -1,0 +1,314 @@
+"""Analyses of finished games: worked out in processes of their own, which give way to everything else.
+
+Addresses take turns, one bundle of work each; whoever asks for much has to wait for themselves first. Of a table there
+is one analysis for all who ask. What is known is told while it is worked out, and stored when it is done or stopped.
+"""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from typing import Final
+
+import orjson
+
+from paddock.engine import Json, Log, PaddockError
+from paddock.server.analyses.analysis_run import FAILED, RUNNING, UnderWay
+from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
+from paddock.server.db.storage import Storage
+from paddock.server.errors import Refused, Unavailable
+from paddock.server.workers.process_pool import Work
+
+NONE: Final = "none"
+
+#: How many are worked on at the same time, taking turns; how many an address, and all together, may have waiting.
+AT_ONCE: Final = 4
+MOST_WAITING_EACH: Final = 2
+MOST_WAITING: Final = 32
+MOST_TRIES_EACH: Final = 4
+MOST_STEPS: Final = 10_000
+#: How much others go first: ten steps of the system's twenty.
+NICE: Final = 10
+ATTEMPTS: Final = 2
+JOB_SECONDS: Final = 60.0
+#: So long after the last piece of work the processes end.
+IDLE_SECONDS: Final = 30.0
+RETRY_SECONDS: Final = 5.0
+#: Those that were stopped, or failed, and can go on; and moves that were tried.
+KEPT: Final = 8
+KEPT_TRIES: Final = 256
+
+log = logging.getLogger(__name__)
+
+
+def judge(text: str, step: int, move: str) -> Json:
+    """What a move would have been worth. Runs in a worker process."""
+    from paddock.analysis import judge_move
+
+    return judge_move(text, step, move)
+
+
+class Analyses:
+    """All analyses of a server."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        workers: int,
+        at_once: int = AT_ONCE,
+        job_seconds: float = JOB_SECONDS,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
+        self.store = AnalysisStore(storage)
+        self.at_once = at_once
+        self.idle_seconds = idle_seconds
+        without_end = 1_000_000  # what waits is bounded here
+        self._work = Work(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, patient=True)
+        #: Those that wait, in their order, and those under way.
+        self._waiting: OrderedDict[str, UnderWay] = OrderedDict()
+        self._running: dict[str, UnderWay] = {}
+        #: Stopped or failed, or done and still to be stored.
+        self._kept: OrderedDict[str, UnderWay] = OrderedDict()
+        self._tries: OrderedDict[tuple[str, int, str], asyncio.Task[Json]] = OrderedDict()
+        self._trying: dict[str, int] = {}
+        self._resting: asyncio.TimerHandle | None = None
+        self._storing: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        self._work.open()
+
+    async def close(self) -> None:
+        """What is under way is stored as far as it went."""
+        self._waiting.clear()
+        await asyncio.gather(*(self._stop(under) for under in list(self._running.values())))
+        for task in [*self._storing, *self._tries.values()]:
+            task.cancel()
+        await asyncio.gather(*self._storing, *self._tries.values(), return_exceptions=True)
+        if self._resting is not None:
+            self._resting.cancel()
+        await self._work.close()
+
+    # What people ask for
+
+    async def begin(self, code: str, game: Log, depth: str, address: str, seated: bool) -> None:
+        """Begins a table's analysis, or goes on with it; nothing, if there is one of that depth. One that others have
+        begun is not ended for a deeper one."""
+        live = self._live(code)
+        if live is not None and not (_deeper(depth, live.depth) and self._may_stop(live, address, seated)):
+            return
+        kept = self._kept.get(code)
+        stored = await self.store.find(code)
+        known = [depth, *([] if kept is None else [kept.depth]), *([] if stored is None else [stored.depth])]
+        if stored is not None and stored.status == DONE and not _deeper(depth, stored.depth):
+            return
+        deepest = max(known, key=DEPTHS.index)
+        if self._live(code) is not live:  # somebody was quicker
+            return
+        self._check_room(address, live)
+        if len(game.steps) > MOST_STEPS:
+            raise Refused("too_large", f"this game has {len(game.steps)} moves; up to {MOST_STEPS} can be analysed")
+        if live is not None:  # it makes way for the deeper one
+            await self._stop(live)
+            if self._live(code) is not None:
+                return
+        under = self._kept.pop(code, None)
+        if under is None or under.depth != deepest:
+            under = UnderWay(code, deepest, address, game)
+        under.go_on(address)
+        self._waiting[code] = under
+        self._go_on()
+
+    async def stop(self, code: str, address: str, seated: bool) -> None:
+        """Stops a table's analysis for whoever began it, or sits there; what is known stays."""
+        live = self._live(code)
+        if live is None:
+            return
+        if not self._may_stop(live, address, seated):
+            raise Refused("not_your_seat", "only whoever began this analysis, or played at the table, may stop it")
+        await self._stop(live)
+
+    async def state(self, code: str, address: str, seated: bool, since: int | None) -> bytes:
+        """How far a table's analysis is, and what is known, as JSON."""
+        under = self._live(code) or self._shown(code)
+        if under is not None:
+            await under.tell()
+        stored = await self.store.find(code)
+        told: Json = {"status": NONE, "done": 0.0, "depth": None, "ahead": 0, "revision": 0}
+        text: bytes | None = None
+        if under is not None:
+            told |= {"status": under.status, "done": round(under.done, 4), "depth": under.depth}
+        elif stored is not None:
+            told |= {"status": stored.status, "done": round(stored.done, 4), "depth": stored.depth}
+        newest = None if under is None else under.told
+        # what is stored is shown until one that is to be better is
+        if newest is not None and (stored is None or newest.head.worth >= stored.worth):
+            told["revision"], text = newest.head.revision, newest.text
+        elif stored is not None:
+            told["revision"] = stored.revision
+            text = await self.store.text(code, stored.revision) if since != stored.revision else None
+        if code in self._waiting:
+            told["ahead"] = list(self._waiting).index(code)
+        told["mine"] = under is not None and self._live(code) is under and self._may_stop(under, address, seated)
+        told["reason"] = None if under is None else under.reason
+        known = b"null" if text is None or since == told["revision"] else text
+        return orjson.dumps(told)[:-1] + b',"analysis":' + known + b"}"
+
+    async def judge(self, code: str, game: Log, step: int, move: str, address: str) -> Json:
+        """What a move would have been worth at a step; each is tried once."""
+        key = (code, step, move)
+        task = self._tries.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            if self._trying.get(address, 0) >= MOST_TRIES_EACH:
+                raise Refused("too_fast", "the last moves that you tried are still being judged", retry_after=2.0)
+            self._trying[address] = self._trying.get(address, 0) + 1
+            task = self._tries[key] = asyncio.create_task(self._judge(game, step, move, address), name="try")
+            while len(self._tries) > KEPT_TRIES:
+                self._tries.popitem(last=False)
+        self._tries.move_to_end(key)
+        return await asyncio.shield(task)
+
+    async def _judge(self, game: Log, step: int, move: str, address: str) -> Json:
+        self._stay_awake()
+        try:
+            text = await asyncio.to_thread(game.to_json)
+            judged: Json = await self._work.run(f"{address} tries", judge, text, step, move)
+            return judged
+        finally:
+            self._trying[address] -= 1
+            if not self._trying[address]:
+                del self._trying[address]
+            self._rest_soon()
+
+    # Taking turns
+
+    def _shown(self, code: str) -> UnderWay | None:
+        """One that is no longer worked on, if it knows more than what is stored."""
+        under = self._kept.get(code)
+        return under if under is not None and (under.told is not None or under.status == FAILED) else None
+
+    def _live(self, code: str) -> UnderWay | None:
+        return self._running.get(code) or self._waiting.get(code)
+
+    def _may_stop(self, under: UnderWay, address: str, seated: bool) -> bool:
+        return seated or under.address == address
+
+    def _check_room(self, address: str, replaced: UnderWay | None) -> None:
+        """Refuses one more where too many wait already."""
+        waiting = [under for under in self._waiting.values() if under is not replaced]
+        own = [under for under in (*waiting, *self._running.values()) if under.address == address]
+        if len([under for under in own if under is not replaced]) > MOST_WAITING_EACH:
+            raise Refused(
+                "too_many",
+                f"{len(own)} analyses are under way from your address, more than this server allows; "
+                "wait for one, or stop it",
+                retry_after=10.0,
+            )
+        if len(waiting) >= MOST_WAITING:
+            raise Refused("unavailable", "very many analyses wait already; try again in a while", retry_after=30.0)
+
+    def _go_on(self) -> None:
+        """Begins what can be begun: of each address one at a time."""
+        for under in list(self._waiting.values()):
+            if len(self._running) >= self.at_once:
+                break
+            if any(other.address == under.address for other in self._running.values()):
+                continue
+            del self._waiting[under.code]
+            self._running[under.code] = under
+            under.status = RUNNING
+            self._stay_awake()
+            under.task = asyncio.create_task(self._run(under), name=f"analysis of {under.code}")
+        if not self._running:
+            self._rest_soon()
+
+    async def _run(self, under: UnderWay) -> None:
+        began = time.monotonic()
+        try:
+            await under.work_on(self._work)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            under.reason = _reason(under, error)
+            await self._end(under, FAILED)
+            return
+        log.info("analysed", extra={"table": under.code, "seconds": round(time.monotonic() - began, 1)})
+        await self._end(under, DONE)
+
+    async def _end(self, under: UnderWay, status: str) -> None:
+        """It is no longer worked on: what is known is written down, and stored before it is said to be done; then the
+        next one begins."""
+        under.ending = True
+        safe = False
+        try:
+            await under.tell(at_once=True, stopped=status != DONE)
+            if under.told is not None and status != FAILED:
+                safe = await self._stored(under) and status == DONE
+        except Exception as error:
+            under.reason, status = _reason(under, error), FAILED
+        under.status, under.task, under.ending = status, None, False
+        if self._running.get(under.code) is under:
+            del self._running[under.code]
+        self._waiting.pop(under.code, None)
+        if not safe:  # it may go on later
+            self._kept[under.code] = under
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._go_on()
+
+    async def _stored(self, under: UnderWay) -> bool:
+        """Whether it is stored. Where the database is away, it will be."""
+        task = asyncio.create_task(self._put(under), name=f"storing the analysis of {under.code}")
+        self._storing.add(task)
+        task.add_done_callback(self._storing.discard)
+        await asyncio.wait({task}, timeout=RETRY_SECONDS)
+        return task.done()
+
+    async def _put(self, under: UnderWay) -> None:
+        """Stores it, as soon as the database lets it. One that is done need not be kept here any longer; one that is
+        not worth what is stored need not be shown."""
+        told = under.told
+        assert told is not None
+        while True:
+            try:
+                taken = await self.store.put(under.code, *told)
+                break
+            except Unavailable:
+                await asyncio.sleep(RETRY_SECONDS)
+        if not taken:
+            under.told = None
+        if self._kept.get(under.code) is under and under.status == DONE:
+            del self._kept[under.code]
+
+    async def _stop(self, under: UnderWay) -> None:
+        task = under.task
+        if task is not None:
+            if not under.ending:
+                task.cancel()
+            await asyncio.wait({task})
+        if self._live(under.code) is under and not under.ending:  # else it came to its end meanwhile
+            await self._end(under, STOPPED)
+
+    def _stay_awake(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+
+    def _rest_soon(self) -> None:
+        if not self._running and not self._trying:
+            self._stay_awake()
+            self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self._work.rest)
+
+
+def _reason(under: UnderWay, error: Exception) -> str:
+    """Why it failed, for those who asked for it."""
+    cause = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
+    log.error("an analysis failed", extra={"table": under.code, "reason": repr(cause)}, exc_info=cause)
+    if isinstance(cause, PaddockError):
+        return str(cause)
+    if isinstance(cause, Refused):
+        return "a piece of the work took too long, or ended its process, twice"
+    return "something went wrong on the server"
+
+
+def _deeper(one: str, other: str) -> bool:
+    return DEPTHS.index(one) > DEPTHS.index(other)

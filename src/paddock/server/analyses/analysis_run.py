@@ -1,0 +1,160 @@
+"""One analysis that is under way: its books, which hand out pieces of work and take what was found, and what is told of
+it meanwhile. The books are read and written in a thread, so that nobody waits for them."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import orjson
+
+from paddock.engine import Log
+from paddock.server.analyses.analysis_store import DONE, STOPPED, Stored
+from paddock.server.workers.process_pool import Work
+
+if TYPE_CHECKING:  # loaded with the first analysis
+    from paddock.analysis import Analysis, Found, Job
+
+#: What becomes of it; DONE and STOPPED besides.
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+FAILED: Final = "failed"
+
+#: So long a bundle of work should take.
+BUNDLE_SECONDS: Final = 0.2
+MOST_IN_A_BUNDLE: Final = 64
+#: What is known is written down anew at most so often, and rests so many times as long as the writing took.
+TELL_SECONDS: Final = 0.4
+REST: Final = 5.0
+
+
+def find_all(text: str, jobs: "list[Job]") -> "tuple[list[Found], float]":
+    """What some jobs find in a recorded game, and how long that took. Runs in a worker process."""
+    from paddock.analysis import work_out
+
+    began = time.perf_counter()
+    return [work_out(text, job) for job in jobs], time.perf_counter() - began
+
+
+class Told(NamedTuple):
+    """What was known of an analysis when it was last written down, as JSON."""
+
+    head: Stored
+    text: bytes
+
+
+class UnderWay:
+    """One analysis: waiting, under way, or kept to go on."""
+
+    def __init__(self, code: str, depth: str, address: str, game: Log) -> None:
+        self.code = code
+        self.depth = depth
+        #: Whose it is.
+        self.address = address
+        self.status = WAITING
+        self.reason: str | None = None
+        #: Whether it is being stored, and nothing can stop it any more.
+        self.ending = False
+        self.text = ""
+        self.task: asyncio.Task[None] | None = None
+        self.told: Told | None = None
+        self._revision = 0
+        self._game = game
+        self._analysis: Analysis | None = None
+        #: What was handed out and nothing was found of yet; and of that what has to be handed out again.
+        self._owed: set[Job] = set()
+        self._again: list[Job] = []
+        #: Held while the books are read or written.
+        self._lock = asyncio.Lock()
+        #: Set, and another one made, when something was found.
+        self._more = asyncio.Event()
+        self._news = True
+        self._next_telling = 0.0
+
+    @property
+    def done(self) -> float:
+        return 0.0 if self._analysis is None else self._analysis.done
+
+    def go_on(self, address: str) -> None:
+        """It waits for its turn again."""
+        self.address, self.status, self.reason = address, WAITING, None
+        self._again = list(self._owed)
+        self._news = True
+
+    async def _prepare(self) -> None:
+        if self._analysis is None:
+            self.text, self._analysis = await asyncio.to_thread(_prepared, self._game, self.depth)
+
+    async def work_on(self, work: Work) -> None:
+        """Until all is found; LogError if the game cannot be replayed."""
+        async with asyncio.TaskGroup() as group:
+            for _ in range(work.workers):  # the processes start while the game is replayed here
+                group.create_task(work.run(self.address, find_all, "", []))
+            await self._prepare()
+            for _ in range(work.workers + 1):
+                group.create_task(self._lane(work))
+
+    async def _lane(self, work: Work) -> None:
+        size = 1
+        while True:
+            more = self._more
+            jobs = await self._with_books(partial(self._taken, size))
+            if not jobs:
+                if self.done == 1.0:
+                    return
+                await more.wait()  # what the others find may tell what else there is to do
+                continue
+            found, seconds = await work.run(self.address, find_all, self.text, jobs)
+            await self._with_books(partial(self._entered, found))
+            self._news = True
+            self._more.set()
+            self._more = asyncio.Event()
+            size = min(MOST_IN_A_BUNDLE, max(1, int(len(jobs) * BUNDLE_SECONDS / max(seconds, 1e-6))), 2 * len(jobs))
+
+    def _taken(self, size: int, books: "Analysis") -> "list[Job]":
+        jobs = [self._again.pop() for _ in range(min(size, len(self._again)))]
+        while len(jobs) < size and (job := books.next_job()) is not None:
+            jobs.append(job)
+        self._owed.update(jobs)
+        return jobs
+
+    def _entered(self, found: "list[Found]", books: "Analysis") -> None:
+        for each in found:
+            books.add(each)
+            self._owed.discard(each.job)
+
+    async def _with_books(self, work: "Callable[[Analysis], Any]") -> Any:
+        """Does something with the books in a thread, the event loop free meanwhile, and nobody else at them."""
+        async with self._lock:
+            assert self._analysis is not None
+            doing = asyncio.ensure_future(asyncio.to_thread(work, self._analysis))
+            try:
+                return await asyncio.shield(doing)
+            except asyncio.CancelledError:
+                await asyncio.wait({doing})
+                raise
+
+    async def tell(self, at_once: bool = False, stopped: bool = False) -> None:
+        """Writes down what is known, if there is news and it was not done a moment ago."""
+        due = at_once or time.monotonic() >= self._next_telling
+        if self._analysis is None or not due or not (self._news or at_once):
+            return
+        self._next_telling = time.monotonic() + TELL_SECONDS
+        self._news = False
+        began = time.monotonic()
+        # a number that grows, after a restart and at another server too
+        self._revision = max(self._revision + 1, int(time.time() * 1000))
+        self.told = await self._with_books(partial(_written_down, self.depth, self._revision, stopped))
+        self._next_telling = max(self._next_telling, time.monotonic() + REST * (time.monotonic() - began))
+
+
+def _written_down(depth: str, revision: int, stopped: bool, books: "Analysis") -> Told:
+    head = Stored(depth, DONE if books.over else STOPPED, books.done, books.complete, revision)
+    return Told(head, orjson.dumps(books.to_json(stopped=stopped)))
+
+
+def _prepared(game: Log, depth: str) -> "tuple[str, Analysis]":
+    from paddock.analysis import Analysis
+
+    return game.to_json(), Analysis(game, depth)

@@ -1,0 +1,106 @@
+"""Analyses in the database: one a table, compressed, with the depth that it was worked out to and the form that it is
+written in."""
+
+import asyncio
+import time
+import zlib
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
+
+from paddock.server.db.storage import METADATA, Storage
+
+#: The form that analyses are written in: paddock.analysis has the same. Those in another are as good as none.
+FORM: Final = 1
+#: From the shallowest on.
+DEPTHS: Final = ("quick", "standard", "deep")
+DONE: Final = "done"
+STOPPED: Final = "stopped"
+KEPT: Final = 16
+
+ANALYSES: Final = sa.Table(
+    "analyses",
+    METADATA,
+    sa.Column("code", sa.String(12), sa.ForeignKey("tables.code"), primary_key=True),
+    sa.Column("depth", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("done", sa.Float(53), nullable=False),
+    sa.Column("whole", sa.Boolean, nullable=False),
+    sa.Column("revision", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Float(53), nullable=False),
+)
+
+
+class Stored(NamedTuple):
+    """What is known of a stored analysis without reading it."""
+
+    depth: str
+    #: `done`, or `stopped` before it was.
+    status: str
+    done: float
+    #: Whether its books are closed: every moment and every decision was looked at.
+    whole: bool
+    revision: int
+
+    @property
+    def worth(self) -> tuple[bool, int, float]:
+        """Of two analyses of a game, the one that is worth more is kept."""
+        return self.whole, DEPTHS.index(self.depth), self.done
+
+
+HEAD: Final = (ANALYSES.c.depth, ANALYSES.c.status, ANALYSES.c.done, ANALYSES.c.whole, ANALYSES.c.revision)
+
+
+class AnalysisStore:
+    """The analyses of one database."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        #: Those that were looked at lately, by code and revision.
+        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    async def find(self, code: str) -> Stored | None:
+        """What there is of a table's analysis."""
+        return await self._storage.transaction(lambda connection: _found(connection, code))
+
+    async def text(self, code: str, revision: int) -> bytes | None:
+        """An analysis as JSON; None if there is another by now."""
+        kept = self._kept.get((code, revision))
+        if kept is not None:
+            self._kept.move_to_end((code, revision))
+            return kept
+        query = sa.select(ANALYSES.c.body).where(ANALYSES.c.code == code, ANALYSES.c.revision == revision)
+        packed: bytes | None = await self._storage.transaction(lambda connection: connection.execute(query).scalar())
+        if packed is None:
+            return None
+        text = await asyncio.to_thread(zlib.decompress, packed)
+        self._keep(code, revision, text)
+        return text
+
+    async def put(self, code: str, new: Stored, text: bytes) -> bool:
+        """Stores an analysis, unless there is one that is worth more; whether it did."""
+        body = await asyncio.to_thread(zlib.compress, text)
+        row: dict[str, Any] = {"code": code, "version": FORM, **new._asdict(), "body": body, "at": time.time()}
+
+        def work(connection: sa.Connection) -> bool:
+            old = _found(connection, code)
+            if old is not None and old.worth > new.worth:
+                return False
+            connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.code == code))
+            connection.execute(sa.insert(ANALYSES), row)
+            return True
+
+        return await self._storage.transaction(work)
+
+    def _keep(self, code: str, revision: int, text: bytes) -> None:
+        self._kept[code, revision] = text
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def _found(connection: sa.Connection, code: str) -> Stored | None:
+    row = connection.execute(sa.select(*HEAD).where(ANALYSES.c.code == code, ANALYSES.c.version == FORM)).first()
+    return None if row is None or row.depth not in DEPTHS else Stored(*row)

@@ -1,0 +1,8 @@
+"""Alembic's entry: runs the steps on the connection that the server hands it."""
+
+from alembic import context
+
+from paddock.server.db.storage import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=False)
+context.run_migrations()

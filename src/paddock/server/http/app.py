@@ -1,0 +1,117 @@
+"""The application: puts the hall, the REST part, the sockets and the client's pages together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+from starlette.exceptions import HTTPException
+
+from paddock import __version__
+from paddock.server import models
+from paddock.server.analyses.analysis_queue import Analyses
+from paddock.server.errors import Refused
+from paddock.server.http import analysis_api, api
+from paddock.server.http import client_pages as pages
+from paddock.server.http.middleware import Guard
+from paddock.server.realtime import sockets
+from paddock.server.settings import Settings
+from paddock.server.tables.board_assets import Sceneries
+from paddock.server.tables.replays import Replays
+from paddock.server.tables.table_service import Hall
+
+log = logging.getLogger(__name__)
+
+#: The socket's messages: part of the OpenAPI document, so that clients can generate their types from it. What clients
+#: send is described as the server reads it, where fields with a default may be missing.
+SOCKET_MESSAGES: Final[list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]]] = [
+    ("Hello", "validation", models.HELLO),
+    ("ClientMessage", "validation", models.CLIENT_MESSAGE),
+    ("ServerMessage", "serialization", models.SERVER_MESSAGE),
+]
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server as an ASGI application."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(chosen)
+        await hall.open()
+        app.state.hall = hall
+        app.state.replays = Replays(hall.slices)
+        app.state.sceneries = Sceneries(hall.work)
+        app.state.analyses = analyses = Analyses(hall.storage, chosen.analysis_workers)
+        analyses.open()
+        log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
+        yield
+        await analyses.close()
+        await hall.close()
+        log.info("closed")
+
+    app = FastAPI(
+        title="Paddock",
+        version=__version__,
+        description="Five racing board games. The socket's messages are described in docs/protocol.md and below.",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
+    app.include_router(api.router)
+    app.include_router(analysis_api.router)
+    app.include_router(sockets.router)
+    app.include_router(pages.router)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_such_page)
+    app.add_middleware(Guard, settings=chosen)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+async def _document(request: Request) -> JSONResponse:
+    """The OpenAPI document. Its first writing takes a while, in a thread that the event loop shares its time with."""
+    return JSONResponse(await asyncio.to_thread(request.app.openapi))
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        unions, extra = TypeAdapter.json_schemas(SOCKET_MESSAGES, ref_template="#/components/schemas/{model}")
+        components = schema.setdefault("components", {}).setdefault("schemas", {})
+        for name, model in (*extra["$defs"].items(), *((name, union) for (name, _), union in unions.items())):
+            components.setdefault(name, model)
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+async def _refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return JSONResponse(error.to_json(), error.status, error.headers())
+
+
+async def _malformed(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    fault = error.errors()[0]
+    where = ".".join(str(part) for part in fault["loc"][1:])
+    message = f"{where}: {fault['msg']}" if where else str(fault["msg"])
+    refused = Refused("malformed", message)
+    return JSONResponse(refused.to_json(), refused.status)
+
+
+async def _no_such_page(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = {404: "no_such_page", 405: "not_allowed", 408: "too_slow", 413: "too_large"}.get(
+        error.status_code, "malformed"
+    )
+    return JSONResponse(Refused(code, str(error.detail)).to_json(), error.status_code, headers=error.headers)

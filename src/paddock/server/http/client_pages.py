@@ -1,0 +1,80 @@
+"""The built client: its files, and its one page for every address that is no file.
+
+Beside each file the build has put the same one compressed. Whoever asks gets the smallest that it can read.
+"""
+
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+
+from paddock.server.errors import Refused
+from paddock.server.http.compression import accepted, known
+
+#: Vite writes files with their hash in the name here: they never change.
+HASHED: Final = "assets/"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+#: How the compressed files' names end.
+ENDINGS: Final = {"br": ".br", "gzip": ".gz"}
+#: Types that not every system knows.
+TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Paddock</title>
+<style>body { font: 1.1rem/1.6 system-ui, sans-serif; max-width: 38rem; margin: 15vh auto; padding: 0 1rem;
+color-scheme: light dark } code { background: #8883; padding: .1em .3em; border-radius: .2em }</style></head>
+<body><h1>The server is running; the client was not built.</h1>
+<p>This Paddock was installed without its browser client. In the project's folder, <code>make play</code> builds it and
+opens it here.</p>
+<p>Programs can talk to it all the same: see <a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
+async def page(request: Request, path: str) -> Response:
+    if path == "api" or path.startswith("api/"):
+        raise Refused("no_such_page", f"there is nothing at /{path}; see /api/openapi.json")
+    static: Path = request.app.state.hall.settings.static
+    file = _file(static, path)
+    if file is not None:
+        return _sent(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
+    if path.startswith(HASHED):
+        raise Refused("no_such_page", f"there is nothing at /{path}")
+    index = static / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)
+    return _sent(request, index, "no-cache")
+
+
+def _sent(request: Request, file: Path, cached: str) -> Response:
+    """A file, or the word that the client has it already. What is kept for ever is never asked for again."""
+    packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted(request)}
+    encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
+    headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    media_type = TYPES.get(file.suffix) or guess_type(file.name)[0]
+    if cached == FOR_EVER:
+        return Response(smallest.read_bytes(), 200, headers, media_type)
+    stat = smallest.stat()
+    headers["ETag"] = tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}{encoding and "-"}{encoding}"'
+    if known(request, tag):
+        return Response(None, 304, headers)
+    return FileResponse(smallest, headers=headers, media_type=media_type, stat_result=stat)
+
+
+def _file(static: Path, path: str) -> Path | None:
+    """The file of the client at an address, if there is one, and never one outside its folder."""
+    if not path or "\x00" in path:
+        return None
+    try:
+        file = (static / path).resolve()
+        inside = file.is_relative_to(static.resolve()) and file.is_file()
+    except (OSError, ValueError):
+        return None
+    return file if inside else None

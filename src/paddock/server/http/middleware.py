@@ -1,0 +1,180 @@
+"""What stands before every request: who may ask, limits on its size and its time, headers for the browser's safety, a
+line in the log."""
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+import orjson
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from paddock.server.errors import Refused
+from paddock.server.http.host_check import Doors
+from paddock.server.http.rate_limits import address_key
+from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
+
+#: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
+#: which looks at the database only every few seconds.
+COUNTED: Final = "/api/"
+
+CONTENT_SECURITY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+log = logging.getLogger(__name__)
+
+
+class TooLarge(HTTPException):
+    """The body goes on beyond the limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413, f"a request may have {limit} bytes")
+
+
+class TooSlow(HTTPException):
+    """The body does not arrive."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(408, f"the request did not arrive within {seconds:g} s", {"Connection": "close"})
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.doors = Doors(settings.origins, settings.names, settings.loopback_only)
+        self.arrival_seconds = settings.arrival_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            refused = self._refusal(scope)
+            if refused is None:
+                await self.app(scope, receive, send)
+            else:
+                await _refuse_socket(scope, send, refused)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Refused | None:
+        """Whether the caller is at the wrong door."""
+        hosts, origins = _values(scope, b"host"), _values(scope, b"origin")
+        if scope["path"] != "/healthz" and not self.doors.knows(hosts):
+            called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
+            return Refused(
+                "wrong_host",
+                f"this server does not go by the name it was called by ({called}); "
+                "use its address in figures, or start it with --origin and the address that people know it by",
+            )
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+        if not reads and not self.doors.let_in(origins, scope["scheme"], hosts[0]):
+            return Refused("wrong_origin", "pages of other sites may not talk to this server; see --origin")
+        return None
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.monotonic()
+        status = 0
+        file = scope["path"] == "/api/tables/load"
+        limit = FILE_BYTES if file else BODY_BYTES
+        seconds = self.arrival_seconds * (10 if file else 1)
+        deadline = asyncio.get_running_loop().time() + seconds
+        received = 0
+        whole = False
+
+        async def limited() -> Message:
+            nonlocal received, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow(seconds) from None
+            received += len(message.get("body", b""))
+            if received > limit:
+                raise TooLarge(limit)
+            whole = not message.get("more_body", False)
+            return message
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(MutableHeaders(scope=message))
+            await send(message)
+
+        try:
+            refused = self._refusal(scope)
+            if refused is not None:
+                raise refused
+            if scope["path"].startswith(COUNTED):
+                scope["app"].state.hall.gate.request(address_key(_client(scope)))
+            if _announced(scope) > limit:
+                raise TooLarge(limit)
+            await self.app(scope, limited, guarded)
+        except Refused as refused:
+            await _answer(guarded, refused)
+        except TooLarge as error:
+            await _answer(guarded, Refused("too_large", error.detail))
+        except Exception:
+            log.exception("a request failed", extra={"path": scope["path"]})
+            if status == 0:
+                await _answer(guarded, Refused("internal", "something went wrong on the server"))
+        log.info(
+            "request",
+            extra={
+                "address": _client(scope),
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": status,
+                "ms": round((time.monotonic() - began) * 1000, 1),
+            },
+        )
+
+
+def _client(scope: Scope) -> str | None:
+    """The caller's address; behind a proxy that is trusted, that of the one whom it asks for."""
+    client = scope.get("client")
+    return None if client is None else str(client[0])
+
+
+def _values(scope: Scope, wanted: bytes) -> list[str]:
+    return [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
+
+
+async def _refuse_socket(scope: Scope, send: Send, refused: Refused) -> None:
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": orjson.dumps(refused.to_json())})
+
+
+def _announced(scope: Scope) -> int:
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit():
+            return int(value)
+    return 0
+
+
+def _add_headers(headers: MutableHeaders) -> None:
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"
+    if headers.get("content-type", "").startswith("text/html"):
+        headers["Content-Security-Policy"] = CONTENT_SECURITY
+    headers.setdefault("Cache-Control", "no-store")
+
+
+async def _answer(send: Send, refused: Refused) -> None:
+    body = orjson.dumps(refused.to_json())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers().items()]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,125 @@
+"""Connections as the web server takes them: counted by address, and cut if they send nothing, or next to nothing.
+
+The web server itself would wait for ever.
+"""
+
+import asyncio
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from paddock.server.http.open_files import Connections
+from paddock.server.http.rate_limits import address_key
+
+
+class Arrivals:
+    """The open connections, and which of them come from proxies that are trusted."""
+
+    def __init__(self, connections: Connections, proxies: tuple[str, ...]) -> None:
+        self.connections = connections
+        self._proxies = [ip_network(text, strict=False) for text in proxies]
+
+    def admit(self, transport: Any) -> str | None:
+        """By what a new connection is counted; None if there is no room for it."""
+        peer = transport.get_extra_info("peername")
+        host = peer[0] if peer else None
+        address = address_key(host)
+        if not self.connections.has_room(address, self._is_trusted(host)):
+            return None
+        self.connections.add(address)
+        return address
+
+    def _is_trusted(self, host: str | None) -> bool:
+        try:
+            found = ip_address((host or "").partition("%")[0])
+        except ValueError:
+            return False
+        return any(found in network for network in self._proxies)
+
+
+def counted_sockets(arrivals: Arrivals) -> type[asyncio.Protocol]:
+    """The web server's protocol for sockets; the connection was admitted before, with its request."""
+
+    class CountedSocket(WebSocketsSansIOProtocol):
+        address: str
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.address = address_key(None if self.client is None else self.client[0])
+            arrivals.connections.add(self.address)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            arrivals.connections.remove(self.address)
+            super().connection_lost(exc)
+
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if self.initial_response is not None and self.close_sent:
+                self.handshake_complete = True  # a refusal is an answer too; else it is logged as an error
+
+    return CountedSocket
+
+
+def punctual(seconds: float, arrivals: Arrivals) -> type[asyncio.Protocol]:
+    """The web server's protocol with a limit on how long the head of a request may take, and a body nobody reads."""
+    if not hasattr(AutoHTTPProtocol, "on_headers_complete"):  # the parser in Python tells nothing of its progress
+        return AutoHTTPProtocol
+
+    class Punctual(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        _cut: asyncio.TimerHandle | None = None
+        _arrived = False
+        _address: str | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._address = arrivals.admit(transport)
+            if self._address is None:
+                transport.abort()
+            else:
+                self._expect()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._relax()
+            self._count_no_more()
+            super().connection_lost(exc)
+
+        def handle_websocket_upgrade(self) -> None:
+            self._count_no_more()  # from now on it is counted as a socket
+            super().handle_websocket_upgrade()
+
+        def _count_no_more(self) -> None:
+            if self._address is not None:
+                arrivals.connections.remove(self._address)
+                self._address = None
+
+        def on_message_begin(self) -> None:
+            self._arrived = False
+            self._expect()
+            super().on_message_begin()
+
+        def on_headers_complete(self) -> None:
+            self._relax()
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self._arrived = True
+            self._relax()
+            super().on_message_complete()
+
+        def on_response_complete(self) -> None:
+            if not self._arrived:
+                self._expect()
+            super().on_response_complete()
+
+        def _expect(self) -> None:
+            if self._cut is None:
+                self._cut = self.loop.call_later(seconds, self.transport.abort)
+
+        def _relax(self) -> None:
+            if self._cut is not None:
+                self._cut.cancel()
+                self._cut = None
+
+    return Punctual

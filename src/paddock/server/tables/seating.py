@@ -1,0 +1,154 @@
+"""Who sits where, and the secret tokens by which the server knows them again."""
+
+import hmac
+import secrets
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Final
+
+from paddock.engine import PLAYER, Json
+from paddock.server.tables import journal as story
+from paddock.server.tables.journal import Change
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+OPEN: Final = "open"
+#: Who sits in a seat of this kind decides as a player; all other kinds are the game's automata.
+PLAYERS: Final = (PERSON, BOT, OPEN)
+
+NAME_LENGTH: Final = 40
+BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Frida", "Bela", "Carla", "Emil", "Tilda")
+
+
+@dataclass
+class Seat:
+    """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open.
+
+    A bot may stand in for a person who is away, or for a bot of one's own that cannot go on.
+    """
+
+    number: int
+    kind: str
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+    stand_in: str | None = None
+    #: Said of themselves, when they sat down, that they are new to the game.
+    beginner: bool = False
+    #: How many hints were given to it.
+    hints: int = 0
+    #: Its player resigned: the stand-in drives on until the end.
+    resigned: bool = False
+
+    @property
+    def level_at_play(self) -> str | None:
+        """The level of the bot that decides for this seat now, if one does."""
+        return self.level if self.kind == BOT and self.stand_in is None else self.stand_in
+
+    @property
+    def decided_by_person(self) -> bool:
+        return self.kind == PERSON and self.stand_in is None
+
+    @property
+    def vacant(self) -> bool:
+        return self.kind == OPEN and self.stand_in is None
+
+    def opened_by(self, token_hash: str) -> bool:
+        return self.token_hash is not None and hmac.compare_digest(self.token_hash, token_hash)
+
+    def to_json(self) -> Json:
+        """As it is stored."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "level": self.level,
+            "token": self.token_hash,
+            "stand_in": self.stand_in,
+            "beginner": self.beginner,
+        }
+
+    def shown(self, online: bool, you: bool) -> Json:
+        """As everybody may see it."""
+        return {
+            "seat": self.number,
+            "kind": self.kind,
+            "name": self.name,
+            "level": self.level if self.stand_in is None else self.stand_in,
+            "online": online,
+            "you": you,
+            "stand_in": self.stand_in is not None,
+            "resigned": self.resigned,
+            "beginner": self.beginner,
+            "hints": self.hints,
+        }
+
+
+def kinds_of(seats: list[Seat]) -> tuple[str, ...]:
+    """The kinds of the seats as the game's setup knows them."""
+    return tuple(PLAYER if seat.kind in PLAYERS else seat.kind for seat in seats)
+
+
+def seat_from_json(number: int, data: Json) -> Seat:
+    """The seat that `to_json` wrote down."""
+    beginner = data.get("beginner", False)  # nobody was asked before there were hints
+    return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"], beginner)
+
+
+def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
+    """The seats after a change of the table's story: those that were there, or others in their place."""
+    body = change.body
+    if change.kind == story.SEATS:
+        return [_placed(seats, number, data) for number, data in enumerate(body["seats"])]
+    if change.kind == story.START:
+        for number, bot in body["bots"].items():
+            seats[int(number)] = Seat(int(number), BOT, bot["name"], bot["level"])
+    if change.seat is None:
+        return seats
+    seat = seats[change.seat]
+    if change.kind == story.JOIN:
+        seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
+        seat.beginner = body.get("beginner", False)
+    elif change.kind == story.LEAVE:
+        seats[change.seat] = open_seat(change.seat)
+    elif change.kind == story.STAND_IN:
+        seat.stand_in = body["level"]
+    elif change.kind == story.RESIGN:
+        seat.stand_in, seat.resigned = body["level"], True
+    elif change.kind == story.HINT:
+        seat.hints += 1
+    return seats
+
+
+def _placed(seats: list[Seat], number: int, data: Json) -> Seat:
+    """A seat at its new place, or a new one; an open one is called after its place."""
+    kept = seats[data["seat"]] if "seat" in data else None
+    if (data["kind"] if kept is None else kept.kind) == OPEN:
+        return replace(open_seat(number), stand_in=None if kept is None else kept.stand_in)
+    return Seat(number, data["kind"], data["name"], data["level"]) if kept is None else replace(kept, number=number)
+
+
+def open_seat(number: int) -> Seat:
+    return Seat(number, OPEN, f"Player {number + 1}")
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token. Tokens are long random texts, so a plain hash is as good as a slow one."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clean_name(name: str | None) -> str:
+    """A name as it is shown: printable, single-spaced, not too long; empty if nothing is left of it."""
+    printable = "".join(c if c.isprintable() else " " for c in name or "")
+    return " ".join(printable.split())[:NAME_LENGTH].strip()
+
+
+def bot_name(taken: set[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    for name in BOT_NAMES:
+        if name not in taken:
+            return name
+    return f"Bot {len(taken) + 1}"
