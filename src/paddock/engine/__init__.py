@@ -8,6 +8,7 @@ from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.reader import Fields, Json, wrong
+from paddock.engine.phase import Phase, Refusal
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
 from paddock.engine.table import Table, Tried
@@ -31,8 +32,10 @@ __all__ = [
     "OwnDesign",
     "PaddockError",
     "Position",
+    "Phase",
     "Pro",
     "RandomBot",
+    "Refusal",
     "Rookie",
     "SealedStream",
     "Seed",

@@ -1,7 +1,7 @@
 """The shapes of what a game shows: declared once, held to by the kit, and turned into the client's types.
 
-A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and scenery look like. Moves
-and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
+A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and scenery look like.
+Moves and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
 Python: compiled classes forget what their fields were declared as.
 """
 
