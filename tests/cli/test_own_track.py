@@ -7,6 +7,7 @@ import pytest
 
 from paddock.cli import main
 from paddock.games.catalog import GAMES
+from paddock.tracks.track_option import track_option
 from tests.tracks.own import COPIED, broken_track, own_track
 
 
@@ -45,7 +46,7 @@ def test_it_is_raced_on(game: str, mine: Path, capsys: pytest.CaptureFixture[str
     ]
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)
-    option = GAMES[game].track_option()
+    option = track_option(GAMES[game])
     assert option is not None
     assert told["games"] == 2
     assert told["options"][option.name] == own_track(game)

@@ -6,17 +6,29 @@ from typing import Any
 
 import pytest
 
-from paddock.engine import SEED_BOUND, IllegalMove, Option, PaddockError, SetupError
+from paddock.engine import (
+    SEED_BOUND,
+    BoolOption,
+    ChoiceOption,
+    IllegalMove,
+    IntListOption,
+    IntOption,
+    Option,
+    OrderOption,
+    PaddockError,
+    SetupError,
+    TextListOption,
+)
 from tests.engine.toys import TORTOISES, TortoisesGame
 
-NIGHT = Option("night", "bool", False, "Night", "Race at night.")
-LAPS = Option("laps", "int", 2, "Laps", "How many laps.", low=1, high=3)
-TRACK = Option("track", "choice", "oval", "Track", "Where to race.", choices=("oval", "street"))
-TAKEN = Option("taken", "ints", [0], "Taken", "Cards taken out.", low=0, high=9)
-PLATES = Option("plates", "ints", [1, 2], "Plates", "The numbers.", low=1, high=99, each=("red", "blue"))
-NAMES = Option("names", "texts", ["Ann", "Bo"], "Names", "Who drives.", low=1, high=8, each=("red", "blue"))
-WORDS = Option("words", "texts", ["go"], "Words", "What is called.", low=2, high=8, needs="night")
-GRID = Option("grid", "order", ["red", "blue"], "Grid", "Who starts where.", choices=("red", "blue"))
+NIGHT = BoolOption("night", False, "Night", "Race at night.")
+LAPS = IntOption("laps", 2, "Laps", "How many laps.", low=1, high=3)
+TRACK = ChoiceOption("track", "oval", "Track", "Where to race.", choices=("oval", "street"))
+TAKEN = IntListOption("taken", [0], "Taken", "Cards taken out.", low=0, high=9)
+PLATES = IntListOption("plates", [1, 2], "Plates", "The numbers.", low=1, high=99, each=("red", "blue"))
+NAMES = TextListOption("names", ["Ann", "Bo"], "Names", "Who drives.", low=1, high=8, each=("red", "blue"))
+WORDS = TextListOption("words", ["go"], "Words", "What is called.", low=2, high=8, needs="night")
+GRID = OrderOption("grid", ["red", "blue"], "Grid", "Who starts where.", choices=("red", "blue"))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +136,7 @@ def test_the_entry_that_does_not_do_is_named(option: Option, value: Any, wrong: 
     ],
 )
 def test_values_are_read_from_text(option: Option, text: str, value: Any) -> None:
-    assert option.read(text) == value
+    assert option.parse(text) == value
 
 
 @pytest.mark.parametrize(
@@ -145,7 +157,7 @@ def test_values_are_read_from_text(option: Option, text: str, value: Any) -> Non
 )
 def test_texts_that_do_not_do_are_named(option: Option, text: str) -> None:
     with pytest.raises(SetupError, match=f"option {option.name}: .* does not do; it takes "):
-        option.read(text)
+        option.parse(text)
 
 
 def test_lists_are_copied() -> None:

@@ -16,10 +16,10 @@ from paddock.engine import (
     Fields,
     Game,
     IllegalMove,
+    IntOption,
     Json,
     Knobs,
     Move,
-    Option,
     Position,
     RandomBot,
     Setup,
@@ -279,7 +279,7 @@ class TortoisesGame(Game):
             min_seats=2,
             max_seats=4,
             move_bound=CARDS + 2,
-            options=(Option("rounds", "int", 3, "Rounds", "How many rounds.", low=1, high=3),),
+            options=(IntOption("rounds", 3, "Rounds", "How many rounds.", low=1, high=3),),
             shapes=shapes,
         )
         self.kind = kind

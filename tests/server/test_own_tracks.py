@@ -6,6 +6,7 @@ import pytest
 
 from paddock.engine import read_log, replay
 from paddock.games.catalog import GAMES
+from paddock.tracks.track_option import track_option
 from tests.tracks.own import COPIED, broken_track, own_track
 
 from .running import Json, Server, connected, create, serving, sqlite_in
@@ -33,7 +34,7 @@ async def offered(server: Server, game: str) -> Json:
 
 
 def wish(game: str, track: str) -> Json:
-    option = GAMES[game].track_option()
+    option = track_option(GAMES[game])
     assert option is not None
     seats = [{"kind": "me"}, {"kind": "bot", "level": "pro"}]
     return {"game": game, "options": {option.name: track}, "seats": seats, "bot_pace": 0, "seed": 5}

@@ -18,6 +18,7 @@ from paddock.server.tables.board_assets import Sceneries, scenery_digest
 from paddock.server.tables.table_service import Hall
 from paddock.server.workers.process_pool import TookTooLong, Work, story_of
 from paddock.tracks import LIBRARIES, Track, library, read_track
+from paddock.tracks.track_option import track_option
 from tests.tracks.own import COPIED, own_track
 
 from .running import Server, connected, create, join, setup, sqlite_in, start
@@ -64,7 +65,7 @@ async def test_a_board_has_no_digest_before_the_start(sqlite_server: Server) -> 
 @pytest.mark.parametrize("game", list(COPIED))
 def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
     found = GAMES[game]
-    option = found.track_option()
+    option = track_option(found)
     assert option is not None
     shipped = {scenery_digest(found, found.setup(2, seed)) for seed in (1, 2, "0" * 32)}
     own = scenery_digest(found, found.setup(2, 1, {option.name: own_track(game)}))
@@ -113,7 +114,7 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
 ) -> None:
     """A worker has checked it. It is built in a thread, when its game is loaded and after a restart."""
     found, tracks = GAMES[game], LIBRARIES[game]
-    option = found.track_option()
+    option = track_option(found)
     assert option is not None
     table = Table(found, found.setup(2, 7, {option.name: own_track(game, "sent")}))
     file = table.log.to_json().encode()

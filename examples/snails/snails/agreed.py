@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Option, Setup
+from paddock.engine import Fields, IntOption, Setup
 from paddock.engine.schema import Form, Number
 from snails.numbers import LONGEST, SHORTEST, USUAL
 
 FEWEST: Final = 2
 MOST: Final = 4
 
-OPTIONS: Final = (Option("length", "int", USUAL, "Length", "Spaces from start to end.", low=SHORTEST, high=LONGEST),)
+OPTIONS: Final = (IntOption("length", USUAL, "Length", "Spaces from start to end.", low=SHORTEST, high=LONGEST),)
 
 
 class Agreed:

@@ -37,7 +37,7 @@ def read_options(game_id: str, text: str) -> Json:
         name, colon, value = word.partition(":")
         if not colon:
             raise SetupError(f"options: {word!r} does not do; write name:value, with semicolons between")
-        found[name] = game.option(name).read(value)
+        found[name] = game.option(name).parse(value)
     return found
 
 

@@ -8,6 +8,7 @@ from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab.results import text_digest
 from paddock.tracks import Track, TrackError, own_track
+from paddock.tracks.track_option import track_option
 
 
 def read_own_track(file: Path) -> Track:
@@ -25,7 +26,7 @@ def game_of(track: Track) -> Game:
 
 def track_options(game: Game, file: Path, given: Json) -> Json:
     """The option that makes a game be raced on the track in a file."""
-    option = game.track_option()
+    option = track_option(game)
     if option is None:
         raise SetupError(f"{game.title} is not raced on a track of one's own")
     if option.name in given:

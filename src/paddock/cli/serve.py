@@ -19,6 +19,7 @@ from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
 from paddock.cli.custom_bots import BotLog, Bots, BotSeconds, offered_bots
 from paddock.engine import PaddockError
+from paddock.tracks.track_option import track_option
 
 
 class LogLevel(StrEnum):
@@ -194,7 +195,7 @@ def _keep_track(file: Path, game: str | None) -> str:
     title = game_of(track)
     if game is not None and game != title.id:
         raise PaddockError(f"{file} is a track for {title.title}, not for {game}")
-    option = title.track_option()
+    option = track_option(title)
     assert option is not None
     if track.id in option.choices:
         raise PaddockError(f"{file}: its id {track.id!r} is that of a track that ships; give it another")

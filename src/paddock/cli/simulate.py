@@ -208,7 +208,7 @@ def read_options(game: Game, words: list[str]) -> Json:
             raise SetupError(f"option {word!r} does not do; write it as name=value")
         if name in given:
             raise SetupError(f"option {name} is given twice")
-        given[name] = game.option(name).read(text)
+        given[name] = game.option(name).parse(text)
     return given
 
 

@@ -37,12 +37,12 @@ from paddock.cli.terminal import (
     print_json,
 )
 from paddock.engine import Game, Json, SetupError
-from paddock.engine.game import is_track_text
 from paddock.games.catalog import find_game
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.stopping import parse_until
 from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.tracks import own_track
+from paddock.tracks.track_option import is_track_text, track_option
 
 
 def register(app: typer.Typer) -> None:
@@ -145,7 +145,7 @@ def find_venues(games: list[Game], words: list[str], tracks: list[Path]) -> list
         _add_option(games, values, word)
     for file in tracks:
         own = read_own_track(file)
-        option = find_game(own.game).track_option()
+        option = track_option(find_game(own.game))
         if own.game not in values or option is None:
             raise SetupError(f"{file} is a track for {find_game(own.game).title}, which is not raced here")
         values[own.game].setdefault(option.name, []).append(own.text)
@@ -166,7 +166,7 @@ def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word
         raise SetupError(f"option {name}: {only!r} is not raced here")
     having = [game for game in named if any(option.name == rest for option in game.options)]
     for game in having or named[:1]:
-        value = game.option(rest).read(text)
+        value = game.option(rest).parse(text)
         given = values[game.id].setdefault(rest, [])
         if value in given:
             raise SetupError(f"option {word} is given twice")
@@ -174,7 +174,7 @@ def _add_option(games: list[Game], values: dict[str, dict[str, list[Any]]], word
 
 
 def _venues(game: Game, values: dict[str, list[Any]]) -> list[Venue]:
-    track = game.track_option()
+    track = track_option(game)
     told = [name for name, given in values.items() if len(given) > 1 or (track is not None and name == track.name)]
     venues: list[Venue] = []
     for row in product(*values.values()):

@@ -5,8 +5,17 @@ from paddock.engine.bot import Bot, Position, RandomBot, playout
 from paddock.engine.bot_parameters import Knobs, read_knobs, shipped_knobs
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
 from paddock.engine.expert import Expert, Pro, Rookie
-from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
+from paddock.engine.game import PLAYER, Game, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
+from paddock.engine.options import (
+    BoolOption,
+    ChoiceOption,
+    IntListOption,
+    IntOption,
+    Option,
+    OrderOption,
+    TextListOption,
+)
 from paddock.engine.phase import Phase, Refusal
 from paddock.engine.reader import Fields, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
@@ -17,18 +26,23 @@ __all__ = [
     "BITS",
     "PLAYER",
     "SEED_BOUND",
+    "BoolOption",
     "Bot",
+    "ChoiceOption",
     "Event",
     "Expert",
     "Fields",
     "Game",
     "IllegalMove",
+    "IntListOption",
+    "IntOption",
     "Json",
     "Knobs",
     "Log",
     "LogError",
     "Move",
     "Option",
+    "OrderOption",
     "OwnDesign",
     "PaddockError",
     "Phase",
@@ -46,6 +60,7 @@ __all__ = [
     "Step",
     "Stream",
     "Table",
+    "TextListOption",
     "Tried",
     "UndoRefused",
     "commitment",

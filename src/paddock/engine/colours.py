@@ -2,17 +2,17 @@
 
 from typing import Any, Final
 
-from paddock.engine.game import Option
+from paddock.engine.options import OrderOption
 from paddock.engine.reader import Fields, wrong
 from paddock.engine.schema import Bound, Field, bound
 
 COLOURS_OPTION: Final = "colours"
 
 
-def colours_option(colours: list[str], help: str) -> Option:
+def colours_option(colours: list[str], help: str) -> OrderOption:
     """The option that gives each seat one of the colours, in the order of the seats."""
     seats = tuple(f"seat{n + 1}" for n in range(len(colours)))
-    return Option(COLOURS_OPTION, "order", list(colours), "Colours", help, choices=tuple(colours), each=seats)
+    return OrderOption(COLOURS_OPTION, list(colours), "Colours", help, choices=tuple(colours), each=seats)
 
 
 class SeatColours(Field):

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,148 +12,12 @@ from paddock.engine.data import custom_file
 from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.observe import Observer
+from paddock.engine.options import Option
 from paddock.engine.reader import Fields, Json
 from paddock.engine.rng import Seed, check_seed
 from paddock.engine.state import State
 
 PLAYER = "player"
-#: Characters that a track of one's own may have: it is kept with its game, and shown to whoever replays it.
-LONGEST_TRACK: Final = 50_000
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing that can be agreed on before a game.
-
-    `type` is "bool", "int" (between `low` and `high`), "choice" (one of `choices`), "ints" (a list of whole numbers,
-    each between `low` and `high`), "texts" (a list of single lines without commas, each `low` to `high` characters
-    long), "order" (all of `choices`, in any order) or "track" (one of `choices`, or the text of a track of one's own,
-    which the game's `check` reads).
-    """
-
-    name: str
-    type: str
-    default: Any
-    title: str
-    help: str
-    low: int = 0
-    high: int = 0
-    choices: tuple[str, ...] = ()
-    #: For lists: what each entry is for. Numbers and texts have as many entries as that; without it, any number.
-    each: tuple[str, ...] = ()
-    #: The "bool" option without which this one means nothing.
-    needs: str = ""
-    #: What the choices are called, where that is more than their ids in words.
-    titles: tuple[str, ...] = ()
-
-    def expected(self) -> str:
-        """The values it takes, in words."""
-        if self.type == "bool":
-            return "true or false"
-        if self.type == "int":
-            return f"a whole number from {self.low} to {self.high}"
-        if self.type == "ints":
-            many = f"{len(self.each)} whole numbers" if self.each else "a list of whole numbers"
-            return f"{many} from {self.low} to {self.high}{self._purpose()}"
-        if self.type == "texts":
-            many = f"{len(self.each)} texts" if self.each else "a list of texts"
-            return f"{many} of {self.low} to {self.high} characters, without commas{self._purpose()}"
-        if self.type == "choice":
-            return "one of " + ", ".join(self.choices)
-        if self.type == "track":
-            return "one of " + ", ".join(self.choices) + ", or the text of a track file"
-        return "all of " + ", ".join(self.choices) + ", in any order"
-
-    def check(self, value: Any) -> Any:
-        """The value, if it is one of this option's; otherwise SetupError."""
-        if self.type == "bool" and isinstance(value, bool):
-            return value
-        if self.type == "int" and self._fits(value):
-            return value
-        if self.type in ("choice", "track") and isinstance(value, str) and value in self.choices:
-            return value
-        if self.type == "track" and isinstance(value, str) and is_track_text(value):
-            return value
-        if self.type in ("ints", "texts") and isinstance(value, list | tuple):
-            if not self.each or len(value) == len(self.each):
-                misfits = [n for n, v in enumerate(value) if not self._fits(v)]
-                if not misfits:
-                    return list(value)
-                if self.each:
-                    raise self._refusal(f"{value[misfits[0]]!r} for {self.each[misfits[0]]}")
-        if self.type == "order" and isinstance(value, list | tuple):
-            if all(isinstance(v, str) for v in value):
-                if sorted(value) == sorted(self.choices):
-                    return list(value)
-                raise self._wrong_order(value)
-        raise self._refusal(repr(value))
-
-    def _refusal(self, what: str) -> SetupError:
-        return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
-
-    def _wrong_order(self, value: Any) -> SetupError:
-        """What is wrong with the entries of an order."""
-        unknown = [v for v in dict.fromkeys(value) if v not in self.choices]
-        twice = [v for v in self.choices if list(value).count(v) > 1]
-        missing = [v for v in self.choices if v not in value]
-        faults = [
-            f"{', '.join(repr(v) for v in names)} {what}"
-            for names, what in ((unknown, "unknown"), (twice, "more than once"), (missing, "missing"))
-            if names
-        ]
-        return self._refusal(f"an order with {' and '.join(faults)}")
-
-    def _purpose(self) -> str:
-        return f", for {', '.join(self.each)}" if self.each else ""
-
-    def _fits(self, value: Any) -> bool:
-        if self.type == "texts":
-            return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-
-    def read(self, text: str) -> Any:
-        """The value that a command line spells as text."""
-        plain = text.strip()
-        value: Any = plain
-        if self.type == "bool" and plain.lower() in ("true", "yes", "on", "1"):
-            value = True
-        elif self.type == "bool" and plain.lower() in ("false", "no", "off", "0"):
-            value = False
-        elif self.type in ("int", "ints"):
-            parts = plain.split(",") if self.type == "ints" else [plain]
-            try:
-                numbers = [int(part) for part in parts]
-            except ValueError:
-                raise self._refusal(repr(text)) from None
-            value = numbers if self.type == "ints" else numbers[0]
-        elif self.type in ("order", "texts"):
-            value = [part.strip() for part in plain.split(",")]
-        return self.check(value)
-
-    def to_json(self) -> Json:
-        return {
-            "name": self.name,
-            "type": self.type,
-            "default": self.default,
-            "title": self.title,
-            "help": self.help,
-            "low": self.low,
-            "high": self.high,
-            "choices": list(self.choices),
-            "each": list(self.each),
-            "needs": self.needs,
-            "titles": dict(zip(self.choices, self.titles, strict=False)),
-        }
-
-
-def is_plain(text: str) -> bool:
-    """Whether a text is one line as a person would write it: nothing invisible in it, single spaces, no commas."""
-    return text.isprintable() and "," not in text and text == " ".join(text.split())
-
-
-def is_track_text(value: str) -> bool:
-    """Whether an option of type "track" holds a track itself rather than the name of one."""
-    return "\n" in value and len(value) <= LONGEST_TRACK
 
 
 @dataclass(frozen=True)
@@ -279,13 +142,6 @@ class Game:
             return None
         option = self.option(self.colours_from)
         return option if option.each else None
-
-    def track_option(self) -> Option | None:
-        """The option that chooses a track, where there is one to choose."""
-        for option in self.options:
-            if option.type == "track":
-                return option
-        return None
 
     def first_game(self, seats: int, seed: object) -> Setup:
         """A first game, for so many players."""

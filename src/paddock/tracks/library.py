@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
-from paddock.engine.game import LONGEST_TRACK, Option, is_track_text
 from paddock.engine.reader import Fields, Json, wrong
 from paddock.engine.schema import Field
 from paddock.tracks.known_keys import Keys, unknown_keys
 from paddock.tracks.toml_values import TrackError
 from paddock.tracks.track import Track, read_track
+from paddock.tracks.track_option import LONGEST_TRACK, TrackOption, is_track_text
 from paddock.tracks.validation import check_track
 
 Table = TypeVar("Table")
@@ -61,10 +61,10 @@ class Library(Generic[Table]):
         """Of the tracks that ship, in the order in which they are offered."""
         return list(self._texts)
 
-    def option(self, name: str, title: str, help: str) -> Option:
+    def option(self, name: str, title: str, help: str) -> TrackOption:
         """The option by which a game is told where it is raced."""
         ids = tuple(self._texts)
-        return Option(name, "track", ids[0], title, help, choices=ids, titles=self._titles)
+        return TrackOption(name, ids[0], title, help, choices=ids, titles=self._titles)
 
     def text(self, name: str) -> str:
         """The file of a track that ships; SetupError lists those there are."""

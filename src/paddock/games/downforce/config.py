@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Option, Setup, SetupError, wrong
+from paddock.engine import BoolOption, Fields, Setup, SetupError, wrong
 from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, RulesVersion
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
@@ -18,27 +18,22 @@ OLDER_TRACKS: Final = "until-rules-2"
 
 OPTIONS: Final = (
     TRACKS.option("track", "Track", "Which side of the board is raced on."),
-    Option(
+    BoolOption(
         "beginners",
-        "bool",
         False,
         "Beginners",
         "No auction, no powers, no bets: cars are dealt, hands are three cards, and the first car home wins.",
     ),
-    Option(
-        "tour", "bool", False, "World tour", "A game on each track, the chosen one first; the money of both counts."
-    ),
-    Option(
+    BoolOption("tour", False, "World tour", "A game on each track, the chosen one first; the money of both counts."),
+    BoolOption(
         "long_distance",
-        "bool",
         False,
         "Long distance",
         "The race goes on past the finish until all cards are played; the car furthest on wins.",
     ),
-    Option("no_powers", "bool", False, "Powers off", "Cars are auctioned without powers."),
-    Option(
+    BoolOption("no_powers", False, "Powers off", "Cars are auctioned without powers."),
+    BoolOption(
         "no_cunning",
-        "bool",
         False,
         "Without Cunning",
         "With two players: who buys Cunning chooses another power instead.",

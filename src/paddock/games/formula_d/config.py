@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Option, Setup
+from paddock.engine import Fields, IntOption, Setup
 from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
 from paddock.engine.schema import NOTHING_YET, Form, Number, RulesVersion
 from paddock.games.formula_d.dice import CAR_COLOURS, HIGHEST_GEAR, MOST_CARS, MOST_LAPS, TEAMS
@@ -27,9 +27,8 @@ OPTIONS: Final = (
     TRACKS.option(
         "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
     ),
-    Option(
+    IntOption(
         "laps",
-        "int",
         1,
         "Laps",
         "One lap, or two with a pit stop (Monaco) or checkpoint (street).",

@@ -4,7 +4,18 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Option, Setup, SetupError, wrong
+from paddock.engine import (
+    BoolOption,
+    ChoiceOption,
+    Fields,
+    IntListOption,
+    IntOption,
+    OrderOption,
+    Setup,
+    SetupError,
+    TextListOption,
+    wrong,
+)
 from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, Numbers, Unless
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
@@ -19,9 +30,8 @@ ALL_TEAMS: Final = "player"
 MOST_PLAYERS: Final = len(TEAMS)
 MOST_REMOVED: Final = 44
 
-DRIVER_NAMES: Final = Option(
+DRIVER_NAMES: Final = TextListOption(
     "drivers",
-    "texts",
     list(DRIVERS),
     "Drivers",
     "Drivers' title: who drives each car.",
@@ -30,9 +40,8 @@ DRIVER_NAMES: Final = Option(
     each=tuple(CARS),
     needs="drivers_title",
 )
-CAR_NUMBERS: Final = Option(
+CAR_NUMBERS: Final = IntListOption(
     "car_numbers",
-    "ints",
     list(NUMBERS),
     "Car numbers",
     "Drivers' title: the number of each car, no two alike.",
@@ -41,9 +50,8 @@ CAR_NUMBERS: Final = Option(
     each=tuple(CARS),
     needs="drivers_title",
 )
-GRID: Final = Option(
+GRID: Final = OrderOption(
     "grid",
-    "order",
     list(CARS),
     "Noted order",
     "The cars as they start the first race, from pole to the last place.",
@@ -52,10 +60,9 @@ GRID: Final = Option(
     titles=tuple(f"{car[:-1].capitalize()} {car[-1]}" for car in CARS),
 )
 OPTIONS: Final = (
-    Option("races", "int", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
-    Option(
+    IntOption("races", 3, "Races", "How many races the season has.", low=1, high=MOST_RACES),
+    IntListOption(
         "removed",
-        "ints",
         [0],
         "Cards taken out",
         "Short races: how many cards are taken out unseen before a race (six is usual). "
@@ -63,20 +70,18 @@ OPTIONS: Final = (
         low=0,
         high=MOST_REMOVED,
     ),
-    Option("drivers_title", "bool", False, "Drivers' title", "Also score every car for the drivers' title."),
+    BoolOption("drivers_title", False, "Drivers' title", "Also score every car for the drivers' title."),
     DRIVER_NAMES,
     CAR_NUMBERS,
-    Option(
+    OrderOption(
         "teams",
-        "order",
         list(TEAMS),
         "Teams",
         "Which seat runs which team: the first for the first seat, and so on round the table.",
         choices=tuple(TEAMS),
     ),
-    Option(
+    ChoiceOption(
         "champion",
-        "choice",
         BEST_TEAM,
         "Champion",
         "For two or three players, who run several teams each: the player of the best team wins, "
@@ -84,9 +89,8 @@ OPTIONS: Final = (
         choices=(BEST_TEAM, ALL_TEAMS),
         titles=("Best team", "All teams of a player"),
     ),
-    Option(
+    BoolOption(
         "noted_order",
-        "bool",
         False,
         "Start from a noted order",
         "The first race starts in an order of cars that was noted on another evening. No grid is drawn.",

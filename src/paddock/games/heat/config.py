@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import PLAYER, Fields, Option, Setup, SetupError, wrong
+from paddock.engine import PLAYER, BoolOption, Fields, IntListOption, IntOption, Setup, SetupError, wrong
 from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
 from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Words
 from paddock.games.heat import cards
@@ -18,10 +18,9 @@ MOST_CARS: Final = len(cards.COLOURS)
 
 OPTIONS: Final = (
     TRACKS.option("circuit", "Circuit", "Where the race is held."),
-    Option("laps", "int", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
-    Option(
+    IntOption("laps", 0, "Laps", "How many laps; 0 for as many as the circuit has.", low=0, high=cards.MOST_LAPS),
+    IntListOption(
         "handicap",
-        "ints",
         [0],
         "Handicap",
         "Heat cards taken from the engine before the race, for experienced drivers among beginners. "
@@ -29,24 +28,18 @@ OPTIONS: Final = (
         low=0,
         high=cards.MOST_HANDICAP,
     ),
-    Option(
-        "mulligan", "bool", False, "Second hand", "In the first round, once, a heat buys another hand of seven cards."
-    ),
-    Option(
-        "give_up", "bool", False, "Giving up", "Once somebody has finished, the others may give up for the last place."
-    ),
-    Option(
+    BoolOption("mulligan", False, "Second hand", "In the first round, once, a heat buys another hand of seven cards."),
+    BoolOption("give_up", False, "Giving up", "Once somebody has finished, the others may give up for the last place."),
+    IntOption(
         "legend_boost",
-        "int",
         0,
         "Faster Legends",
         "Added to every top speed of the Legends.",
         low=0,
         high=cards.MOST_LEGEND_BOOST,
     ),
-    Option(
+    BoolOption(
         "aggressive",
-        "bool",
         False,
         "Aggressive Legends",
         "From a space with a chevron, a Legend may cross one corner more.",

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Option, Setup, SetupError, split, wrong
+from paddock.engine import BoolOption, ChoiceOption, Fields, Option, Setup, SetupError, split, wrong
 from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Unless, Words
 from paddock.games.long_shot import cards
 from paddock.games.long_shot.cards import HORSES, SETS
@@ -18,9 +18,8 @@ RULES_VERSION: Final = "3"
 
 
 def _card_option(horse: int) -> Option:
-    return Option(
+    return ChoiceOption(
         f"horse_{horse + 1}",
-        "choice",
         AS_THE_SET,
         f"Horse {horse + 1}",
         f"The card for horse {horse + 1}, where it should not be the set's.",
@@ -29,17 +28,15 @@ def _card_option(horse: int) -> Option:
 
 
 OPTIONS: Final = (
-    Option(
+    ChoiceOption(
         "set",
-        "choice",
         SETS[0],
         "Horse cards",
         "Which horses run: one of the three sets, or a card of each number drawn from all three.",
         choices=(*SETS, SHUFFLED),
     ),
-    Option(
+    BoolOption(
         "extras",
-        "bool",
         False,
         "Extra cards",
         "Nine more cards that are not in the box; they are shuffled in, where the cards are shuffled.",

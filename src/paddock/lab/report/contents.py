@@ -8,7 +8,6 @@ from typing import Final
 from paddock import __version__
 from paddock.analysis.profiles import Profile
 from paddock.engine import Game, Json, Option
-from paddock.engine.game import is_track_text
 from paddock.games.downforce import report as of_downforce
 from paddock.games.formula_d import report as of_formula_d
 from paddock.games.formula_motor_racing import report as of_formula_motor_racing
@@ -34,6 +33,7 @@ from paddock.lab.report.words import counted, listed, sentence
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
 from paddock.tracks import read_track
+from paddock.tracks.track_option import TrackOption, is_track_text
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
@@ -210,7 +210,7 @@ def _options(game: Game, options: Json) -> list[tuple[str, str]]:
     told = []
     for option in game.options:
         value = options.get(option.name, option.default)
-        if option.type == "track" or value != option.default:
+        if isinstance(option, TrackOption) or value != option.default:
             told.append((option.title, _value(option, value)))
     return told
 
@@ -220,7 +220,7 @@ def _value(option: Option, value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(str(entry) for entry in value)
-    if option.type == "track" and is_track_text(str(value)):
+    if isinstance(option, TrackOption) and is_track_text(str(value)):
         return read_track(str(value)).title
     return dict(zip(option.choices, option.titles, strict=False)).get(str(value), str(value))
 
@@ -267,9 +267,9 @@ def option_words(game: Game, head: Json, of: str = "", track: bool = False) -> l
     words: list[str] = []
     for option in game.options:
         value = options.get(option.name, option.default)
-        if option.type == "track" and is_track_text(str(value)):
+        if isinstance(option, TrackOption) and is_track_text(str(value)):
             words += ["--track", files.get(text_digest(str(value)), "YOUR-TRACK.toml")]
-        elif value != option.default or (track and option.type == "track"):
+        elif value != option.default or (track and isinstance(option, TrackOption)):
             text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
             words += ["--option", f"{of}{option.name}={text.lower() if isinstance(value, bool) else text}"]
     return words

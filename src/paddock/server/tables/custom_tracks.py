@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paddock.engine import Game, Json, SetupError
-from paddock.engine.game import is_track_text
 from paddock.tracks import LIBRARIES, TrackError, own_track
+from paddock.tracks.track_option import is_track_text, track_option
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class OwnTracks:
 
     def options(self, game: Game, given: Json) -> Json:
         """A setup's options, with the text in place of the id where a track of the folder is chosen."""
-        option = game.track_option()
+        option = track_option(game)
         chosen = given.get(option.name) if option is not None else None
         if option is None or not isinstance(chosen, str) or chosen in option.choices:
             return given
@@ -76,7 +76,7 @@ class OwnTracks:
 
 def track_text(game: Game, options: Json) -> str | None:
     """The text of the track in a table's options; None if it is raced on one that ships."""
-    option = game.track_option()
+    option = track_option(game)
     value = options.get(option.name) if option is not None else None
     return value if isinstance(value, str) and is_track_text(value) else None
 
@@ -98,7 +98,7 @@ async def make_ready(game: Game, options: Json) -> None:
 
 def shown_options(game: Game, options: Json) -> Json:
     """Options as people see them: a custom track by its title."""
-    option, text = game.track_option(), track_text(game, options)
+    option, text = track_option(game), track_text(game, options)
     if option is None or text is None:
         return options
     return {**options, option.name: LIBRARIES[game.id].read(text).title}

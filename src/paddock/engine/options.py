@@ -1,0 +1,231 @@
+"""Options of a game: what is chosen before the start. Each kind of option is a small class."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from paddock.engine.errors import SetupError
+from paddock.engine.reader import Json
+
+WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Option:
+    """One choice before the start. A subclass says which values it takes."""
+
+    #: How clients know this kind of option.
+    type: ClassVar[str] = ""
+
+    name: str
+    default: Any
+    title: str
+    help: str
+    #: Bounds of a number, or of the length of a text.
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    #: For lists: what each entry is for. The list has as many entries as that; without it, any number.
+    each: tuple[str, ...] = ()
+    #: The `BoolOption` without which this one means nothing.
+    needs: str = ""
+    #: What the choices are called, where that is more than their ids in words.
+    titles: tuple[str, ...] = ()
+
+    @abstractmethod
+    def expected(self) -> str:
+        """The values it takes, in words."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def accepts(self, value: Any) -> bool:
+        """Whether the option takes this value."""
+        raise NotImplementedError
+
+    def check(self, value: Any) -> Any:
+        """The value, if the option takes it; otherwise SetupError."""
+        if self.accepts(value):
+            return list(value) if isinstance(value, tuple) else value
+        raise self.refusal(self.fault(value))
+
+    def fault(self, value: Any) -> str:
+        """What of a value is refused."""
+        return repr(value)
+
+    def parse(self, text: str) -> Any:
+        """The value that a command line spells as text."""
+        return self.check(text.strip())
+
+    def refusal(self, what: str) -> SetupError:
+        return SetupError(f"option {self.name}: {what} does not do; it takes {self.expected()}")
+
+    def to_json(self) -> Json:
+        return {
+            "name": self.name,
+            "type": self.type,
+            "default": self.default,
+            "title": self.title,
+            "help": self.help,
+            "low": self.low,
+            "high": self.high,
+            "choices": list(self.choices),
+            "each": list(self.each),
+            "needs": self.needs,
+            "titles": dict(zip(self.choices, self.titles, strict=False)),
+        }
+
+
+class BoolOption(Option):
+    """True or false."""
+
+    type: ClassVar[str] = "bool"
+
+    def expected(self) -> str:
+        return "true or false"
+
+    def accepts(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def parse(self, text: str) -> Any:
+        word = text.strip()
+        return self.check(WORDS.get(word.lower(), word))
+
+
+class IntOption(Option):
+    """A whole number from `low` to `high`."""
+
+    type: ClassVar[str] = "int"
+
+    def expected(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def accepts(self, value: Any) -> bool:
+        return is_number(value, self.low, self.high)
+
+    def parse(self, text: str) -> Any:
+        return self.check(parse_number(text))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChoiceOption(Option):
+    """One of `choices`."""
+
+    type: ClassVar[str] = "choice"
+
+    def expected(self) -> str:
+        return "one of " + ", ".join(self.choices)
+
+    def accepts(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.choices
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ListOption(Option):
+    """A list whose entries have bounds; with `each`, one entry for each of these."""
+
+    def accepts_entry(self, value: Any) -> bool:
+        raise NotImplementedError
+
+    def parse_entry(self, text: str) -> Any:
+        return text.strip()
+
+    def accepts(self, value: Any) -> bool:
+        return self._is_list(value) and all(self.accepts_entry(entry) for entry in value)
+
+    def fault(self, value: Any) -> str:
+        if self.each and self._is_list(value):
+            n = next(n for n, entry in enumerate(value) if not self.accepts_entry(entry))
+            return f"{value[n]!r} for {self.each[n]}"
+        return repr(value)
+
+    def parse(self, text: str) -> Any:
+        return self.check([self.parse_entry(part) for part in text.split(",")])
+
+    def expected_entries(self, kind: str, bounds: str) -> str:
+        """What the list takes, in words: "2 whole numbers from 1 to 99, for red, blue"."""
+        if not self.each:
+            return f"a list of {kind} {bounds}"
+        return f"{len(self.each)} {kind} {bounds}, for {', '.join(self.each)}"
+
+    def _is_list(self, value: Any) -> bool:
+        return isinstance(value, list | tuple) and (not self.each or len(value) == len(self.each))
+
+
+class IntListOption(ListOption):
+    """A list of whole numbers from `low` to `high`."""
+
+    type: ClassVar[str] = "ints"
+
+    def expected(self) -> str:
+        return self.expected_entries("whole numbers", f"from {self.low} to {self.high}")
+
+    def accepts_entry(self, value: Any) -> bool:
+        return is_number(value, self.low, self.high)
+
+    def parse_entry(self, text: str) -> Any:
+        return parse_number(text)
+
+
+class TextListOption(ListOption):
+    """A list of single lines without commas, each `low` to `high` characters long."""
+
+    type: ClassVar[str] = "texts"
+
+    def expected(self) -> str:
+        return self.expected_entries("texts", f"of {self.low} to {self.high} characters, without commas")
+
+    def accepts_entry(self, value: Any) -> bool:
+        return isinstance(value, str) and self.low <= len(value) <= self.high and is_plain(value)
+
+
+class OrderOption(Option):
+    """All of `choices`, in any order."""
+
+    type: ClassVar[str] = "order"
+
+    def expected(self) -> str:
+        return "all of " + ", ".join(self.choices) + ", in any order"
+
+    def accepts(self, value: Any) -> bool:
+        return is_text_list(value) and sorted(value) == sorted(self.choices)
+
+    def fault(self, value: Any) -> str:
+        if not is_text_list(value):
+            return repr(value)
+        faults: list[str] = []
+        for entries, what in (
+            ([entry for entry in dict.fromkeys(value) if entry not in self.choices], "unknown"),
+            ([entry for entry in self.choices if list(value).count(entry) > 1], "more than once"),
+            ([entry for entry in self.choices if entry not in value], "missing"),
+        ):
+            if entries:
+                faults.append(f"{', '.join(repr(entry) for entry in entries)} {what}")
+        return f"an order with {' and '.join(faults)}"
+
+    def parse(self, text: str) -> Any:
+        return self.check([part.strip() for part in text.split(",")])
+
+
+def is_number(value: Any, low: int, high: int) -> bool:
+    """Whether a value is a whole number within bounds; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def is_text_list(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(entry, str) for entry in value)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is one line as a person would write it: nothing invisible in it, single spaces, no commas."""
+    return text.isprintable() and "," not in text and text == " ".join(text.split())
+
+
+def parse_number(text: str) -> Any:
+    """The whole number that a text spells, or the text."""
+    try:
+        return int(text)
+    except ValueError:
+        return text.strip()

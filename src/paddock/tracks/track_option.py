@@ -1,0 +1,30 @@
+"""The option that chooses a track: one that ships, or the text of a custom track."""
+
+from typing import Any, ClassVar, Final
+
+from paddock.engine import ChoiceOption, Game
+
+#: Characters that a custom track may have: it is stored with its game, and sent to everybody who replays it.
+LONGEST_TRACK: Final = 50_000
+
+
+class TrackOption(ChoiceOption):
+    """One of `choices`, or the text of a custom track, which the game's `check` reads."""
+
+    type: ClassVar[str] = "track"
+
+    def expected(self) -> str:
+        return f"{super().expected()}, or the text of a track file"
+
+    def accepts(self, value: Any) -> bool:
+        return super().accepts(value) or (isinstance(value, str) and is_track_text(value))
+
+
+def is_track_text(value: str) -> bool:
+    """Whether a track option holds a custom track rather than the id of one that ships."""
+    return "\n" in value and len(value) <= LONGEST_TRACK
+
+
+def track_option(game: Game) -> TrackOption | None:
+    """The option that chooses a game's track, where there is one to choose."""
+    return next((option for option in game.options if isinstance(option, TrackOption)), None)
