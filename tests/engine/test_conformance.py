@@ -1,20 +1,17 @@
 """The conformance kit finds nothing in a sound game, and finds each fault in games that are broken on purpose."""
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 import pytest
 
+from paddock import testing
 from paddock.cli import main
 from paddock.engine import Game, Standing
 from paddock.games import catalog
-from paddock.testing import conformance
-from paddock.testing.conformance import (
-    CHECKS,
-    Check,
-    ConformanceError,
-    check_game,
-    check_standings,
-    difference,
-    runs,
-)
+from paddock.testing import CHECKS, Check, ConformanceError, check_game, runs
+from paddock.testing.play_checks import check_standings
+from paddock.testing.walk import difference
 from tests.engine import toys
 from tests.engine.toys import TORTOISES, TortoisesGame
 
@@ -126,7 +123,8 @@ def test_there_is_a_broken_game_for_every_check() -> None:
 
 
 def test_all_check_functions_are_in_the_list() -> None:
-    found = {name for name, value in vars(conformance).items() if isinstance(value, Check)}
+    modules = [import_module(f"paddock.testing.{module.name}") for module in iter_modules(testing.__path__)]
+    found = {name for module in modules for name, value in vars(module).items() if isinstance(value, Check)}
     assert found == {f"check_{check}" for check in CHECKS}
     assert all(check.__doc__ for check in CHECKS)
 

@@ -8,7 +8,7 @@ from snails import GAME, Snails
 
 from paddock.engine import IllegalMove
 from paddock.games.rulebook import package_of, read_rulebook
-from paddock.testing.conformance import CHECKS, Check
+from paddock.testing import CHECKS, Check
 from tests.examples.installed import install, paddock, serving_snails
 from tests.games.coverage import gaps
 from tests.server.running import connected, create

@@ -5,7 +5,7 @@ from functools import cache
 
 from paddock.engine import Game, Json, Position, Setup, State, split
 from paddock.engine.observe import Layout, Observer
-from paddock.testing.conformance import with_seed
+from paddock.testing import with_seed
 
 #: One position in so many of a game is looked at, and of a variant so many games.
 ONE_IN = 7

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import Game, Setup, SetupError, State, Table
 from paddock.games.catalog import GAMES
-from paddock.testing.conformance import CHECKS, Check, describe_setup
+from paddock.testing import CHECKS, Check, describe_setup
 
 #: Random games that each check looks at in each variant. More, for as long as one likes:
 #: `paddock check GAME --games 100 --seed 1000`.

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import PLAYER, Game, Position, Setup, split
 from paddock.games.catalog import GAMES
-from paddock.testing.conformance import describe_setup, with_seed
+from paddock.testing import describe_setup, with_seed
 
 RACES = 8
 SETUPS = [(game, setup) for game in GAMES.values() for setup in game.variants()]

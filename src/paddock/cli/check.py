@@ -23,7 +23,7 @@ def check(
 
     The exit code is 0 only if no fault was found. Example: paddock check heat --games 100
     """
-    from paddock.testing.conformance import CHECKS, ConformanceError, runs
+    from paddock.testing import CHECKS, ConformanceError, runs
 
     found = find_game(game)
     todo = games * len(found.variants()) * len(CHECKS)

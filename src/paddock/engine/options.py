@@ -48,7 +48,7 @@ class Option:
     def check(self, value: Any) -> Any:
         """The value, if the option takes it; otherwise SetupError."""
         if self.accepts(value):
-            return list(value) if isinstance(value, tuple) else value
+            return list(value) if isinstance(value, list | tuple) else value
         raise self.refusal(self.fault(value))
 
     def fault(self, value: Any) -> str:

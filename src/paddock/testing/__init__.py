@@ -1,1 +1,6 @@
-"""The conformance kit: checks that every game keeps the engine's contract. Also for games in other packages."""
+"""The conformance kit: checks that every game keeps the engine's contract. Games in other packages use it too."""
+
+from paddock.testing.conformance import CHECKS, check_game, runs
+from paddock.testing.walk import Check, ConformanceError, describe_setup, with_seed
+
+__all__ = ["CHECKS", "Check", "ConformanceError", "check_game", "describe_setup", "runs", "with_seed"]

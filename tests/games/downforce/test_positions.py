@@ -7,7 +7,8 @@ import pytest
 from paddock.engine import Setup, SetupError, split
 from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.state import PHASE_NAMES
-from paddock.testing.conformance import check_wrong_positions_are_refused, describe_setup
+from paddock.testing import describe_setup
+from paddock.testing.state_checks import check_wrong_positions_are_refused
 
 from .tables import auction, game, load, play, race, texts
 

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import Json, SetupError
 from paddock.games.formula_d import FORMULA_D
-from paddock.testing.conformance import check_round_trip, check_wrong_positions_are_refused
+from paddock.testing.state_checks import check_round_trip, check_wrong_positions_are_refused
 
 from .races import Car, race, shift
 

@@ -7,7 +7,7 @@ import pytest
 from paddock.engine import Json, SetupError, playout, split
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING
 from paddock.games.formula_motor_racing.cards import CARD_BY_NAME, CARS
-from paddock.testing.conformance import check_wrong_positions_are_refused
+from paddock.testing.state_checks import check_wrong_positions_are_refused
 
 from .tables import play, season, table, texts
 

@@ -11,7 +11,8 @@ from paddock.games.heat.cards import CARD_BY_NAME, CARD_COUNT, STRESS
 from paddock.games.heat.cards import HEAT as HEAT_CARD
 from paddock.games.heat.moves import SET_BY_NAME, SETS
 from paddock.games.heat.state import CALMED, COOLED, GAVE_UP, RUSHED, SLIPPED
-from paddock.testing.conformance import check_wrong_positions_are_refused, describe_setup
+from paddock.testing import describe_setup
+from paddock.testing.state_checks import check_wrong_positions_are_refused
 
 from .races import Car, act, counts, load, offered, plan, race, turn
 

@@ -1,0 +1,84 @@
+"""What a game shows to clients: JSON of the declared schema, and events whose recording changes nothing."""
+
+import json
+from typing import Any
+
+from paddock.engine.client_schema import Shapes
+from paddock.engine.state import offers
+from paddock.testing.walk import Check, Walk
+
+
+@Check
+def check_views_are_json(walk: Walk) -> None:
+    """Views, descriptions, previews and scenery are plain JSON, and the same when asked for again."""
+    _plain(walk, "the game's to_json()", walk.game.to_json())
+    _plain(walk, "the scenery", walk.game.scenery(walk.setup))
+    for state in walk.positions(one_in=4):
+        for seat in walk.everybody:
+            view = state.view(seat)
+            _plain(walk, f"the view of seat {seat}", view)
+            walk.same(f"the view of seat {seat}, asked for twice", view, state.view(seat))
+        for seat in state.to_move():
+            _plain(walk, f"seat {seat}'s offers", offers(state, seat))
+
+
+def _plain(walk: Walk, what: str, value: Any) -> None:
+    try:
+        back = json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        walk.fail(f"{what} is not ready for JSON: {error}")
+    if back != value:
+        walk.fail(f"{what} changes on its way through JSON (a tuple, or keys that are no text)")
+
+
+@Check
+def check_scenery_key(walk: Walk) -> None:
+    """Games whose scenery has the same key have the same scenery."""
+    game, setup = walk.game, walk.setup
+    other = game.setup(setup.seats, 1 if setup.seed == 2 else 2, setup.options, setup.rules)
+    _plain(walk, "the key of the scenery", game.scenery_key(setup))
+    if game.scenery_key(setup) == game.scenery_key(other):
+        walk.same("the scenery by another seed, with the same key", game.scenery(setup), game.scenery(other))
+
+
+@Check
+def check_shapes(walk: Walk) -> None:
+    """Views, events, moves, previews and scenery are what the game declares them to be."""
+    shapes = walk.game.shapes
+    if shapes is None:
+        return
+    _shaped(walk, shapes, "scenery", walk.game.scenery(walk.setup))
+    for state, recorded in walk.recorded():
+        for event in recorded.take_events():
+            for seat in walk.everybody:
+                _shaped(walk, shapes, "event", event.seen_by(seat))
+        for seat in walk.everybody:
+            _shaped(walk, shapes, "view", state.view(seat))
+        for seat in state.to_move():
+            for move in state.legal(seat):
+                _shaped(walk, shapes, "move", state.describe(seat, move).to_json())
+                _shaped(walk, shapes, "preview", state.preview(seat, move))
+
+
+def _shaped(walk: Walk, shapes: Shapes, part: str, value: object) -> None:
+    fault = shapes.fault(part, value)
+    if fault is not None:
+        what = f"the event {value['kind']!r}" if part == "event" and isinstance(value, dict) else f"the {part}"
+        walk.fail(f"{what} is not as the game declares it: {fault}")
+
+
+@Check
+def check_recording_changes_nothing(walk: Walk) -> None:
+    """With events on, the same moves lead to the same states; every event, to everybody, is plain JSON."""
+    for state, recorded in walk.recorded():
+        if state.events is not None or state.take_events():
+            walk.fail("events were recorded without being asked for")
+        if recorded.events is None:
+            walk.fail("recording stopped by itself")
+        told = recorded.take_events()
+        walk.same("recording changed the course of the game", state.to_dict(), recorded.to_dict())
+        for event in told:
+            if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
+                walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")
+            for seat in walk.everybody:
+                _plain(walk, f"the event {event.kind!r} as seat {seat} sees it", event.seen_by(seat))

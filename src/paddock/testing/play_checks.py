@@ -1,0 +1,244 @@
+"""Play: every game ends, illegal moves are refused, and a log gives the same game again."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise, permutations
+from typing import Any, Final
+
+from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
+from paddock.engine.log import read_log, replay
+from paddock.engine.rng import Stream
+from paddock.engine.state import State
+from paddock.engine.table import Table
+from paddock.testing.walk import Check, Walk
+
+RULE: Final = re.compile(r"[A-Z][A-Z0-9]*-\d+(\.\d+)*")
+#: Up to this bound of moves every number is tried.
+EXHAUSTIVE: Final = 8192
+
+
+@Check
+def check_no_dead_end(walk: Walk) -> None:
+    """The game ends within its bound; those to move have moves, the others none; moves are unique and in bounds."""
+    for state in walk.positions():
+        seats = state.to_move()
+        if seats != sorted(set(seats)) or any(seat not in walk.players for seat in seats):
+            walk.fail(f"to_move() gave {seats}: it must be players' seats, each once, in ascending order")
+        if len(walk.moves) + bool(seats) > walk.bound:
+            walk.fail(f"the game goes on past its bound of {walk.bound} decisions")
+        for seat in range(len(walk.setup.seats)):
+            moves = state.legal(seat)
+            if seat not in seats:
+                if moves:
+                    walk.fail(f"seat {seat} is not to move, but legal() gives it {moves}")
+                continue
+            if not moves:
+                walk.fail(f"a dead end: seat {seat} is to move and has no legal move")
+            if moves != state.legal(seat):
+                walk.fail(f"legal({seat}) gave two different lists for one position")
+            if len(set(moves)) != len(moves):
+                walk.fail(f"legal({seat}) lists a move twice: {sorted(m for m in moves if moves.count(m) > 1)}")
+            if not all(0 <= move < walk.game.move_bound for move in moves):
+                walk.fail(f"legal({seat}) gives {moves}, not all of them in range({walk.game.move_bound})")
+
+
+@Check
+def check_simultaneous_decisions_commute(walk: Walk) -> None:
+    """Whoever of those deciding at the same time comes first, the state is the same in the end."""
+    for state in walk.positions():
+        seats = state.to_move()
+        if len(seats) < 2:
+            continue
+        chosen = {seat: walk.pick(state.legal(seat)) for seat in seats}
+        expected = _in_order(walk, state, seats, chosen)
+        for order in _orders(seats, walk.rng):
+            found = _in_order(walk, state, order, chosen)
+            walk.same(f"the moves {chosen} lead elsewhere in the order {order}", expected, found)
+
+
+def _orders(seats: list[int], rng: Stream) -> list[list[int]]:
+    if len(seats) <= 3:
+        return [list(order) for order in permutations(seats)][1:]
+    orders = [seats[::-1]]
+    for _ in range(3):
+        order = list(seats)
+        rng.shuffle(order)
+        orders.append(order)
+    return orders
+
+
+def _in_order(walk: Walk, state: State, order: list[int], chosen: dict[int, int]) -> Any:
+    played = state.copy()
+    for seat in order:
+        walk.same(
+            f"seat {seat}'s moves changed as others decided at the same time", state.legal(seat), played.legal(seat)
+        )
+        played.play(seat, chosen[seat])
+    return played.to_dict()
+
+
+@Check
+def check_replay(walk: Walk) -> None:
+    """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
+    game = walk.game
+    again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options, walk.setup.rules)
+    walk.same("the setup changed when it was checked again", walk.setup.options, again.options)
+    table = Table(game, walk.setup)
+    walk.same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
+    for _ in walk.positions():
+        if walk.moves:
+            table.play(*walk.moves[-1])
+            walk.same("the same moves led elsewhere", walk.state.to_dict(), table.state.to_dict())
+    log = read_log(table.log.to_json(), {game.id: game})
+    walk.same("the log changed in its file", table.log.to_dict(), log.to_dict())
+    if replay(game, log).digest() != table.state.digest():
+        walk.fail("the log replays to another end")
+    middle = walk.rng.below(table.version + 1)
+    if middle and table.at(middle).digest() != log.steps[middle - 1].digest:
+        walk.fail(f"the position at step {middle} is not the recorded one")
+
+
+@Check
+def check_notation(walk: Walk) -> None:
+    """Every legal move has a text of its own that parses back to it; other texts raise IllegalMove."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            texts: dict[str, int] = {}
+            for move in state.legal(seat):
+                text = state.describe(seat, move).text
+                if not text or text != " ".join(text.split()):
+                    walk.fail(f"move {move} is called {text!r}: a text is one line without spare blanks")
+                if text in texts:
+                    walk.fail(f"moves {texts[text]} and {move} are both called {text!r}")
+                texts[text] = move
+                parsed = state.parse(seat, text)
+                if parsed != move:
+                    walk.fail(f"move {move} is called {text!r}, which parses to {parsed}")
+            for text in ["", "?", "no such move", *(f"{text} x" for text in list(texts)[:2])]:
+                _refuses_text(walk, state, seat, text)
+        choice = walk.any_move(state)
+        if choice is not None:
+            played = state.copy()
+            played.play(*choice)
+            played.describe(*choice)
+
+
+def _refuses_text(walk: Walk, state: State, seat: int, text: str) -> None:
+    try:
+        move = state.parse(seat, text)
+    except IllegalMove:
+        return
+    walk.fail(f"{text!r} parses to move {move}, though it is no move's text")
+
+
+@Check
+def check_illegal_moves_change_nothing(walk: Walk) -> None:
+    """A move that is not legal raises IllegalMove with a reason and a rule's number, and leaves no trace."""
+    bound = walk.game.move_bound
+    for state in walk.positions(one_in=4):
+        seats = state.to_move()
+        strange = [-1, bound, bound + walk.rng.below(1000), 2**31, 2**62]
+        others = [walk.rng.below(bound) for _ in range(8)] + [move for seat in seats for move in state.legal(seat)[:4]]
+        for seat in [-1, *range(len(walk.setup.seats) + 1)]:
+            _refuses_all(walk, state, seat, strange + others)
+        if walk.rng.below(6) == 0:
+            for seat in seats:
+                _refuses_all(walk, state, seat, _numbers(walk, state.legal(seat)))
+
+
+def _numbers(walk: Walk, legal: list[int]) -> Sequence[int]:
+    """All numbers that a move may have; of very many a large sample, with those beside the legal ones."""
+    bound = walk.game.move_bound
+    if bound <= EXHAUSTIVE:
+        return range(bound)
+    beside = {move + step for move in legal for step in (-2, -1, 1, 2)}
+    return sorted(beside | {walk.rng.below(bound) for _ in range(EXHAUSTIVE // 4)})
+
+
+def _refuses_all(walk: Walk, state: State, seat: int, moves: Sequence[int]) -> None:
+    """Tries all of them that are not legal on one copy; only if it changed is the culprit looked for."""
+    legal = set(state.legal(seat)) if seat in state.to_move() else set[int]()
+    before = state.digest()
+    tried = state.copy()
+    tried.record()
+    for move in moves:
+        if move not in legal:
+            _refuses(walk, tried, seat, move)
+    if tried.digest() == before and not tried.take_events():
+        return
+    for move in moves:
+        if move not in legal:
+            alone = state.copy()
+            alone.record()
+            _refuses(walk, alone, seat, move)
+            if alone.digest() != before or alone.take_events():
+                walk.fail(f"seat {seat}'s illegal move {move} changed the state")
+    walk.fail(f"seat {seat}'s illegal moves changed the state together, though none of them alone")
+
+
+def _refuses(walk: Walk, state: State, seat: int, move: int) -> None:
+    try:
+        state.play(seat, move)
+    except IllegalMove as error:
+        if not error.reason or not RULE.fullmatch(error.rule):
+            walk.fail(f"seat {seat}'s move {move} was refused for {error.reason!r} by rule {error.rule!r}")
+    else:
+        walk.fail(f"seat {seat} could play {move}, which is not among its legal moves")
+
+
+@Check
+def check_standings(walk: Walk) -> None:
+    """At any time: best first, places from 1, each seat once, every score a whole number with its parts."""
+    for state in walk.positions(one_in=2):
+        rows = state.standings()
+        seats = sorted(row.seat for row in rows if row.seat is not None)
+        if seats != list(range(len(walk.setup.seats))):
+            walk.fail(f"the standings list the seats {seats}; each must be there once")
+        places = [row.place for row in rows]
+        if places[0] != 1 or any(not before <= place <= n for n, (before, place) in enumerate(pairwise(places), 2)):
+            walk.fail(f"the places are {places}; they must start at 1 and rise by no more than the ties allow")
+        for row in rows:
+            if not row.entrant:
+                walk.fail(f"the entrant in place {row.place} has no name")
+            for part, number in [("score", row.score), *row.parts.items()]:
+                if not isinstance(number, int) or isinstance(number, bool):
+                    walk.fail(f"{row.entrant}'s {part} is {number!r}, not a whole number")
+
+
+@Check
+def check_undo(walk: Walk) -> None:
+    """A move that revealed nothing is taken back without a trace; one that did stays."""
+    table = Table(walk.game, walk.setup)
+    for state in walk.positions():
+        if not walk.moves:
+            continue
+        before, revealed = table.state.digest(), table.state.revealed
+        seat, move = walk.moves[-1]
+        table.play(seat, move)
+        if state.revealed != revealed:
+            if table.can_undo(seat):
+                walk.fail(f"seat {seat} could take back move {move}, which revealed something")
+        elif walk.rng.below(8) == 0:
+            try:
+                table.undo(seat)
+            except UndoRefused as error:
+                walk.fail(f"seat {seat} could not take back move {move}, which revealed nothing: {error}")
+            if table.state.digest() != before:
+                walk.fail(f"taking move {move} of seat {seat} back did not restore the position")
+            table.play(seat, move)
+            walk.same("a move taken back and played again led elsewhere", state.to_dict(), table.state.to_dict())
+
+
+@Check
+def check_first_game(walk: Walk) -> None:
+    """What the game declares for those who know it least can be played by any number, and every seat has a colour."""
+    game = walk.game
+    for seats in range(game.min_seats, game.max_seats + 1):
+        try:
+            game.start(game.first_game(seats, walk.seed)).to_move()
+        except SetupError as error:
+            walk.fail(f"a first game of {seats} players cannot be set up: {error}")
+    if game.colours and len(game.colours) < game.max_seats:
+        walk.fail(f"{len(game.colours)} colours are declared; there are up to {game.max_seats} seats")
+    if game.colours_from and sorted(game.option(game.colours_from).choices) != sorted(game.colours):
+        walk.fail(f"the option {game.colours_from} does not put the colours in order")

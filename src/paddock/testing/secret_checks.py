@@ -1,0 +1,288 @@
+"""Secrets: samples, events, public moves and views give away nothing that a seat may not know."""
+
+from collections import Counter
+from typing import Any
+
+from paddock.engine.schema import NOBODY_KNOWS, OWNER
+from paddock.engine.state import Move, State, offers
+from paddock.testing.mutations import leaves
+from paddock.testing.walk import Check, Walk, events_seen, play_recorded, to_bytes, watcher_name
+
+
+@Check
+def check_sample_keeps_view(walk: Walk) -> None:
+    """A sample looks to its seat as the truth does: view, legal moves with their previews, who is to move."""
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        for seat in walk.players:
+            sample = state.sample(seat, walk.rng.fork())
+            walk.same(f"seat {seat}'s view changed in its sample", state.view(seat), sample.view(seat))
+            walk.same(f"the seats to move changed in seat {seat}'s sample", state.to_move(), sample.to_move())
+            walk.same(f"seat {seat}'s moves changed in its sample", offers(state, seat), offers(sample, seat))
+            if state.digest() != before:
+                walk.fail(f"taking a sample for seat {seat} changed the state itself")
+
+
+@Check
+def check_sample_plays_on(walk: Walk) -> None:
+    """A sample is a real position: the same random numbers give the same one, and it plays to the end."""
+    for state in walk.positions(one_in=24):
+        for seat in walk.players:
+            rng = walk.rng.fork()
+            sample, again = state.sample(seat, rng.copy()), state.sample(seat, rng)
+            walk.same(f"two samples from the same numbers for seat {seat}", sample.to_dict(), again.to_dict())
+            for _ in range(walk.bound):
+                choice = walk.any_move(sample)
+                if choice is None:
+                    break
+                sample.play(*choice)
+            if any(not sample.legal(s) for s in sample.to_move()):
+                walk.fail(f"a sample for seat {seat} ran into a dead end")
+
+
+@Check
+def check_sample_ignores_secrets(walk: Walk) -> None:
+    """A sample depends on nothing that its seat cannot know: from the same random numbers it is the same."""
+    for state in walk.positions(one_in=12):
+        for seat in walk.players:
+            other = state.sample(seat, walk.rng.fork())
+            rng = walk.rng.fork()
+            samples = [table.sample(seat, rng.copy()).to_dict() for table in (state, other)]
+            walk.same(f"a sample for seat {seat} depends on what the seat cannot know", samples[0], samples[1])
+
+
+@Check
+def check_sample_hides_the_future(walk: Walk) -> None:
+    """What a seat's move will reveal cannot be read from samples: whatever a redeal changes, samples change too."""
+    revealing = 0
+    different = False
+    #: By kind of event and field: how often another deal told something else, and how often a sample did.
+    redealt: Counter[tuple[str, str]] = Counter()
+    sampled: Counter[tuple[str, str]] = Counter()
+    for state in walk.positions():
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if not moves:
+                continue
+            move = walk.pick(moves)
+            true = play_recorded(state.copy(), seat, move)
+            if true.revealed == state.revealed:
+                continue
+            revealing += 1
+            told = _told_by_field(true, seat)
+            for n in range(3):
+                other = state.copy()
+                other.redeal(n + 1)
+                redealt.update(_changed(told, _told_by_field(play_recorded(other, seat, move), seat)))
+                sample = state.sample(seat, walk.rng.fork())
+                if move in sample.legal(seat):
+                    play_recorded(sample, seat, move)
+                    sampled.update(_changed(told, _told_by_field(sample, seat)))
+                    different = different or to_bytes(sample.view(seat)) != to_bytes(true.view(seat))
+    if revealing >= 4 and not different:
+        walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
+    for (kind, field), times in redealt.items():
+        if times >= 6 and not sampled[kind, field]:
+            walk.fail(f"every sample foretold the {field} of the event {kind!r}, which {times} redeals changed")
+
+
+def _told_by_field(state: State, seat: int | None) -> dict[tuple[str, str], list[Any]]:
+    """What the events since the last question told a seat: the values by kind of event and field."""
+    told: dict[tuple[str, str], list[Any]] = {}
+    for event in state.events or []:
+        for field, value in event.seen_by(seat).items():
+            told.setdefault((event.kind, field), []).append(value)
+    return told
+
+
+def _changed(one: dict[tuple[str, str], list[Any]], other: dict[tuple[str, str], list[Any]]) -> list[tuple[str, str]]:
+    return [key for key in one if key in other and to_bytes(one[key]) != to_bytes(other[key])]
+
+
+@Check
+def check_events_keep_secrets(walk: Walk) -> None:
+    """No event tells a seat, or a spectator, what only another's view shows: a card that somebody drew."""
+    leaks: Counter[tuple[str, str]] = Counter()
+    open_facts: set[tuple[str, str]] = set()
+    for state in walk.positions(one_in=2):
+        choice = walk.any_move(state)
+        if choice is None:
+            continue
+        true = play_recorded(state.copy(), *choice)
+        if true.revealed == state.revealed:
+            continue
+        watchers: list[int | None] = [None, *walk.players]
+        views = {seat: true.view(seat) for seat in watchers}
+        if len({to_bytes(view) for view in views.values()}) == 1:
+            continue  # nobody knows what others do not
+        other = state.copy()
+        other.redeal(1)
+        play_recorded(other, *choice)
+        gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
+        for watcher in watchers:
+            told, told_other = _told_by_field(true, watcher), _told_by_field(other, watcher)
+            changed = [
+                (key, *_gains(value, other_value))
+                for key in _changed(told, told_other)
+                for value, other_value in zip(told[key], told_other[key], strict=False)
+            ]
+            for key, here, there in changed:
+                shown_to = [seat for seat in watchers if here <= gains[seat][0] and there <= gains[seat][1]]
+                if not here or not there or (None not in shown_to and watcher in shown_to):
+                    continue
+                if None in shown_to or not shown_to:
+                    open_facts.add(key)
+                else:
+                    leaks[key] += 1
+    for (kind, field), times in leaks.items():
+        if times >= 3 and (kind, field) not in open_facts:
+            walk.fail(
+                f"the event {kind!r} told everybody in its {field}, {times} times, what only one seat's view shows"
+            )
+
+
+def _gains(one: Any, other: Any) -> tuple[Counter[str], Counter[str]]:
+    """The facts that are in the first only, and in the second only."""
+    here, there = leaves(one), leaves(other)
+    return here - there, there - here
+
+
+@Check
+def check_told_moves_keep_secrets(walk: Walk) -> None:
+    """What is told of a move says no more than the game itself shows: where it shows nothing, neither does that."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if len(moves) < 2:
+                continue
+            one, other = walk.pick(moves), walk.pick(moves)
+            told, told_other = state.told(seat, one), state.told(seat, other)
+            if to_bytes(_move_json(told)) == to_bytes(_move_json(told_other)):
+                continue
+            after, after_other = play_recorded(state.copy(), seat, one), play_recorded(state.copy(), seat, other)
+            for watcher in walk.watchers(seat):
+                shown = [after.view(watcher), events_seen(after, watcher)]
+                if to_bytes(shown) == to_bytes([after_other.view(watcher), events_seen(after_other, watcher)]):
+                    walk.fail(
+                        f"of seat {seat}'s moves {one} and {other} the game shows {watcher_name(watcher)} the same, "
+                        f"yet told() tells them apart: {_move_json(told)} and {_move_json(told_other)}"
+                    )
+
+
+def _move_json(move: Move | None) -> Any:
+    return None if move is None else [move.kind, move.fields, move.text]
+
+
+@Check
+def check_redeal(walk: Walk) -> None:
+    """A redeal changes nothing that anybody can see, only what is to come; each number leads to a future of its own."""
+    for state in walk.positions(one_in=8):
+        again = [state.copy() for _ in range(3)]
+        for other, number in zip(again, (1, 1, 2), strict=True):
+            other.redeal(number)
+        if again[0] != again[1]:
+            walk.fail("two redeals with the same number differ")
+        if again[0] == state or again[0] == again[2]:
+            walk.fail("a redeal left what is to come as it was, or as another number dealt it")
+        if again[0].revealed != state.revealed:
+            walk.fail("a redeal reveals nothing, yet `revealed` changed")
+        for seat in walk.everybody:
+            walk.same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
+        walk.same("the seats to move changed with a redeal", state.to_move(), again[0].to_move())
+        for seat in state.to_move():
+            walk.same(f"seat {seat}'s moves changed with a redeal", offers(state, seat), offers(again[0], seat))
+
+
+@Check
+def check_sample_deals_secrets_anew(walk: Walk) -> None:
+    """What events told one seat in secret is different, at least now and then, in the samples of every other."""
+    untouched: dict[tuple[int, int], int] = {
+        (seat, to): 0 for seat in walk.players for to in walk.players if seat != to
+    }
+    for state, recorded in walk.recorded():
+        told = {seat for event in recorded.take_events() for seat in event.secret or {}}
+        for seat, to in [pair for pair in untouched if pair[1] in told]:
+            true = to_bytes(state.view(to))
+            if all(to_bytes(state.sample(seat, walk.rng.fork()).view(to)) == true for _ in range(3)):
+                untouched[seat, to] += 1
+            else:
+                del untouched[seat, to]
+    for (seat, to), times in untouched.items():
+        if times >= 6:
+            walk.fail(f"{times} times seat {to} was told a secret, and no sample for seat {seat} ever dealt it anew")
+
+
+@Check
+def check_secrets_do_not_leak(walk: Walk) -> None:
+    """A spectator sees nothing that any seat does not know; a choice not yet shown is seen by its own seat only."""
+    for n, state in enumerate(walk.positions()):
+        if n % 4 == 0:
+            for seat in walk.players:
+                sample = state.sample(seat, walk.rng.fork())
+                walk.same(f"a spectator sees what seat {seat} cannot know", state.view(None), sample.view(None))
+        seats = state.to_move()
+        if len(seats) > 1:
+            for seat in seats:
+                _choice_stays_secret(walk, state, seat)
+
+
+def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
+    moves = state.legal(seat)
+    if len(moves) < 2:
+        return
+    one = play_recorded(state.copy(), seat, walk.pick(moves))
+    other = play_recorded(state.copy(), seat, walk.pick(moves))
+    # A choice of several steps may be complete with one move and not with the other: that it is, everybody sees.
+    if one.to_move() != other.to_move() or one.revealed != state.revealed or other.revealed != state.revealed:
+        return
+    for watcher in walk.watchers(seat):
+        who = watcher_name(watcher)
+        walk.same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
+        if watcher is not None:
+            walk.same(
+                f"seat {watcher}'s moves tell what seat {seat} chose in secret",
+                offers(one, watcher),
+                offers(other, watcher),
+            )
+        what = f"the events tell {who} what seat {seat} chose in secret"
+        walk.same(what, events_seen(one, watcher), events_seen(other, watcher))
+
+
+@Check
+def check_reveals_are_counted(walk: Walk) -> None:
+    """A move that leaves `revealed` as it was tells its seat nothing: samples come out as the truth does."""
+    for state in walk.positions(one_in=2):
+        for seat in state.to_move():
+            moves = state.legal(seat)
+            if not moves:
+                continue
+            move = walk.pick(moves)
+            true = play_recorded(state.copy(), seat, move)
+            if true.revealed < state.revealed:
+                walk.fail(f"seat {seat}'s move {move} made `revealed` fall")
+            if true.revealed > state.revealed:
+                continue
+            for _ in range(3):
+                sample = state.sample(seat, walk.rng.fork())
+                if move not in sample.legal(seat):
+                    continue
+                play_recorded(sample, seat, move)
+                what = f"seat {seat}'s move {move} told it something, yet `revealed` stayed the same"
+                walk.same(what, true.view(seat), sample.view(seat))
+                walk.same(what, events_seen(true, seat), events_seen(sample, seat))
+
+
+@Check
+def check_samples_keep_what_is_public(walk: Walk) -> None:
+    """A sample differs from the truth only in fields that are declared secret, and never in what is the seat's own."""
+    form = walk.state.form()
+    for state in walk.positions(one_in=8):
+        for seat in walk.players:
+            sample = state.sample(seat, walk.rng.fork())
+            for row in form.rows:
+                if row.secret == NOBODY_KNOWS or not row.is_written(state):
+                    continue
+                true, found = row.write(state), row.write(sample)
+                if row.secret == OWNER:
+                    true, found = true[seat], found[seat]
+                walk.same(f"{row.name} is not dealt anew for seat {seat}, yet its sample changed it", true, found)

@@ -1,0 +1,145 @@
+"""States: copying, saving and loading them; positions that cannot be are refused."""
+
+import json
+from typing import Any, Final
+
+from paddock.engine.errors import SetupError
+from paddock.engine.state import State, offers
+from paddock.testing.mutations import damaged
+from paddock.testing.walk import Check, ConformanceError, Walk, difference, shortened, to_bytes
+
+#: Faulty copies of each position that is looked at, and the moves played on those that are accepted.
+DAMAGES: Final = 10
+PLAYED_ON: Final = 12
+
+
+@Check
+def check_copies_are_independent(walk: Walk) -> None:
+    """A copy equals its original and goes its own way; at the end all earlier states are as they were."""
+    kept: list[tuple[int, State, str]] = []
+    for state in walk.positions():
+        digest = state.digest()
+        copy = state.copy()
+        walk.same("a copy differs from its original", state.to_dict(), copy.to_dict())
+        if not (copy == state and state == copy) or copy.digest() != digest:
+            walk.fail("a copy does not equal its original")
+        if copy.events is not None:
+            walk.fail("a copy records events; recording must be off")
+        kept.append((len(walk.moves), copy, digest))
+        if walk.rng.below(4) == 0:
+            free = copy.copy()
+            for _ in range(1 + walk.rng.below(8)):
+                choice = walk.any_move(free)
+                if choice is None:
+                    break
+                free.play(*choice)
+            if state.digest() != digest:
+                walk.fail("playing on a copy changed the original")
+    for number, copy, digest in kept:
+        if copy.digest() != digest:
+            walk.fail(f"the copy made after {number} moves changed while the game went on")
+
+
+@Check
+def check_looking_changes_nothing(walk: Walk) -> None:
+    """Questions leave the state as it is, and their answers stay as they are when play goes on."""
+    answers: list[tuple[str, Any, bytes]] = []
+    for state in walk.positions(one_in=4):
+        before = state.digest()
+        for seat in walk.players:
+            offers(state, seat)
+            answers.append((f"seat {seat}'s view", state.view(seat), b""))
+        answers.append(("the dictionary of to_dict", state.to_dict(), b""))
+        state.standings()
+        if state.digest() != before:
+            walk.fail("a question (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
+        answers = [(what, value, to_bytes(value)) for what, value, _ in answers]
+        if walk.go_on():
+            for what, value, text in answers:
+                if to_bytes(value) != text:
+                    walk.fail(f"{what}, taken before the move, changed with it: it must not share lists with the state")
+        answers.clear()
+
+
+@Check
+def check_round_trip(walk: Walk) -> None:
+    """`load(to_dict())`, also by way of JSON text, equals the state and plays on like it."""
+    for state in walk.positions(one_in=4):
+        written = state.to_dict()
+        text = json.dumps(written, allow_nan=False)
+        read = json.loads(text)
+        walk.same("to_dict() does not survive JSON", written, read)
+        if written != read:
+            walk.fail(f"to_dict() does not survive JSON: {shortened(written)} comes back as {shortened(read)}")
+        loaded = walk.game.load(read)
+        walk.same("load(to_dict()) differs", written, loaded.to_dict())
+        if loaded != state or loaded.digest() != state.digest() or walk.game.load(written) != state:
+            walk.fail("load(to_dict()) does not equal the state")
+        true = state.copy()
+        for _ in range(4):
+            for seat in walk.players:
+                walk.same(f"seat {seat}'s view differs after loading", true.view(seat), loaded.view(seat))
+                walk.same(f"seat {seat}'s moves differ after loading", true.legal(seat), loaded.legal(seat))
+            choice = walk.any_move(true)
+            if choice is None:
+                break
+            true.play(*choice)
+            loaded.play(*choice)
+            walk.same("a loaded state plays on differently", true.to_dict(), loaded.to_dict())
+        walk.same("playing a loaded state changed what it was loaded from", json.loads(text), read)
+
+
+@Check
+def check_wrong_positions_are_refused(walk: Walk) -> None:
+    """A position with one thing wrong raises SetupError that names the field, or is one that the game can play."""
+    strange: list[object] = [None, [], "x", 3]
+    for nothing in strange:
+        try:
+            walk.game.load(nothing)
+        except SetupError:
+            continue
+        except Exception as error:
+            walk.fail(f"load({nothing!r}) raised {type(error).__name__}: {error}")
+        walk.fail(f"load({nothing!r}) gave a position")
+    for state in walk.positions(one_in=12):
+        written = state.to_dict()
+        for _ in range(DAMAGES):
+            name, data = damaged(written, walk.rng)
+            try:
+                loaded = walk.game.load(data)
+            except SetupError as error:
+                if not any(field in str(error) for field in (name, *written)):
+                    walk.fail(f"{_damage(written, data)}: refused without naming a field: {error}")
+                continue
+            except Exception as error:
+                walk.fail(f"{_damage(written, data)}: load raised {type(error).__name__}: {error}")
+            try:
+                _survives(walk, loaded, data)
+            except ConformanceError:
+                raise
+            except Exception as error:
+                walk.fail(f"{_damage(written, data)}: loaded, then raised {type(error).__name__}: {error}")
+
+
+def _damage(written: Any, data: Any) -> str:
+    return f"a position in which {difference(written, data)}"
+
+
+def _survives(walk: Walk, state: State, data: Any) -> None:
+    """A loaded position is the one that was given, answers every question and plays on."""
+    walk.same("a loaded position is not the one that was given", data, state.to_dict())
+    for seat in walk.everybody:
+        state.view(seat)
+    state.standings()
+    for seat in walk.players:
+        state.sample(seat, walk.rng.fork()).to_dict()
+    for n in range(PLAYED_ON if walk.rng.below(8) else walk.bound):
+        seats = state.to_move()
+        if not seats:
+            return
+        choice = walk.any_move(state)
+        if choice is None:
+            raise ValueError(f"seat {seats[0]} is to move and has no legal move")
+        if n < 3:
+            offers(state, choice[0])
+        state.play(*choice)
