@@ -20,7 +20,9 @@ from tempfile import TemporaryDirectory
 from threading import Event, Lock, Thread
 from typing import Any
 
+from hatch_mypyc import plugin
 from hatch_mypyc.plugin import MypycBuildHook
+from hatch_mypyc.utils import construct_setup_file
 
 COMPILED = ["src/paddock/engine", "src/paddock/games", "src/paddock/bots", "src/paddock/adapters/batched.py"]
 #: The kit is for people who bring a game of their own, drawings are made once, shapes are asked for what they declare,
@@ -246,7 +248,14 @@ class PaddockBuildHook(MypycBuildHook):
         os.environ["CFLAGS"] = " ".join(flags for flags in given if flags)
         with TemporaryDirectory(prefix="paddock-build-") as folder, counting(Path(folder), self.progress):
             os.environ["HATCH_MYPYC_BUILD_DIR"] = folder
+            plugin.construct_setup_file = self.setup_file
             super().initialize(version, build_data)
+
+    def setup_file(self, *arguments: Any, **options: Any) -> str:
+        """The plugin's setup.py, with docstrings in what it compiles."""
+        tools = f"import sys\n\nsys.path.insert(0, {str(Path(self.root, 'tools'))!r})\n"
+        setup = construct_setup_file(*arguments, **options)
+        return tools + setup.replace("from mypyc.build import mypycify", "from compiled_docs import mypycify")
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """The wheel holds the compiled modules and the drawings; the source tree stays plain."""

@@ -1,0 +1,65 @@
+"""Docstrings for compiled modules: mypyc writes signatures only, so `help(State.play)` would say nothing.
+
+The build calls `mypycify` from here. It adds the docstrings to the C files that mypyc has written.
+"""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+from mypyc import build
+
+#: Where a table of methods begins, a class' signature, and a function's signature in such a table.
+SIGNATURE = re.compile(
+    r"static PyMethodDef (?:\w*?___)?(?P<owner>\w+)_methods\[\]"
+    r'|(?P<begin>PyDoc_STR\("(?P<name>\w+)\((?:[^"\\]|\\.)*?\\n--\\n\\n)(?P<end>"\))'
+)
+#: What stands before a class' signature.
+CLASS = ".tp_doc = "
+
+
+def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
+    """mypyc's own, with docstrings."""
+    extensions = build.mypycify(paths, target_dir=target_dir, **options)
+    for path in paths:
+        if path.endswith(".py"):
+            module = "___".join(Path(path).with_suffix("").parts)
+            for file in Path(target_dir).glob("__native_*.c"):
+                if module.endswith(file.stem.removeprefix("__native_")):
+                    file.write_text(with_docstrings(file.read_text(), docstrings(Path(path))))
+    return extensions
+
+
+def docstrings(source: Path) -> dict[str, str]:
+    """The docstrings of a module's classes, methods ("State.play") and functions."""
+    found: dict[str, str] = {}
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    owners: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    owners += [(f"{node.name}.", node) for node in tree.body if isinstance(node, ast.ClassDef)]
+    for prefix, owner in owners:
+        for node in owner.body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                found[prefix + node.name] = ast.get_docstring(node) or ""
+    return found
+
+
+def with_docstrings(code: str, docs: dict[str, str]) -> str:
+    """A C file of mypyc's in which every signature is followed by its docstring."""
+    owner = ""
+
+    def add(match: re.Match[str]) -> str:
+        nonlocal owner
+        if match["owner"]:
+            owner = "" if match["owner"].endswith("module") and match["owner"] not in docs else f"{match['owner']}."
+            return match[0]
+        is_class = code.endswith(CLASS, 0, match.start())
+        doc = docs.get(match["name"] if is_class else owner + match["name"], "")
+        return match["begin"] + "".join(map(escape, doc.encode())) + match["end"]
+
+    return SIGNATURE.sub(add, code)
+
+
+def escape(byte: int) -> str:
+    """A byte as it is written in a C string."""
+    return f"\\{byte:03o}" if byte < 32 or byte > 126 or byte in b'"\\?' else chr(byte)
