@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from paddock.adapters.batched import returns
-from paddock.adapters.races import Races
+from paddock.adapters.races import RaceFactory
 from paddock.adapters.vector import VectorRaces
 from paddock.engine import IllegalMove, SetupError, playout, split
 from paddock.games.catalog import GAMES, find_game
@@ -14,7 +14,7 @@ from paddock.games.catalog import GAMES, find_game
 def test_races_of_a_fleet_are_races_of_the_game(game: str) -> None:
     """Every row, mask and reward is what the single race shows."""
     fleet = VectorRaces(game, 3, games=3, seed=11)
-    races = Races(game, 3)
+    races = RaceFactory(game, 3)
     rng = np.random.default_rng(1)
     ended = 0
     for _ in range(150):
@@ -33,7 +33,7 @@ def test_races_of_a_fleet_are_races_of_the_game(game: str) -> None:
             assert fleet.over[n] == 0
             assert not fleet.rewards[n].any()
             assert fleet.movers[n] == twin.to_move()[0]
-            seen = races.seen(twin, int(fleet.movers[n]))
+            seen = races.observation(twin, int(fleet.movers[n]))
             assert (fleet.observations[n] == seen["observation"]).all()
             assert (fleet.masks[n] == seen["action_mask"]).all()
     assert ended > 0 or game in ("downforce", "formula-d", "heat", "long-shot")
@@ -41,7 +41,7 @@ def test_races_of_a_fleet_are_races_of_the_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_changing_a_secret_leaves_the_others_observations_as_they_are(game: str) -> None:
-    races = Races(game, 4)
+    races = RaceFactory(game, 4)
     rng = split(5, "secrets")
     changed = 0
     for seed in range(4):
@@ -55,8 +55,8 @@ def test_changing_a_secret_leaves_the_others_observations_as_they_are(game: str)
             for looks in range(4):
                 other = state.sample(looks, rng)
                 changed += other != state
-                for name, row in races.seen(state, looks).items():
-                    assert races.seen(other, looks)[name].tobytes() == row.tobytes(), f"{name} of seat {looks}"
+                for name, row in races.observation(state, looks).items():
+                    assert races.observation(other, looks)[name].tobytes() == row.tobytes(), f"{name} of seat {looks}"
     assert changed > 0
 
 

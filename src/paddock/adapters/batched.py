@@ -40,7 +40,7 @@ def returns(standings: Sequence[Standing], seats: int) -> list[float]:
     return worth
 
 
-class Fleet:
+class BatchedGames:
     """So many games, each waiting for one seat's move. A game that ends is followed by a new one at once.
 
     Game n of the fleet's life has the seed that follows from the fleet's and n: what happens depends on moves alone.

@@ -18,7 +18,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from paddock.adapters.batched import LAST, returns
-from paddock.adapters.races import MASK, OBSERVATION, Races
+from paddock.adapters.races import MASK, OBSERVATION, RaceFactory
 from paddock.bots import kinds, make_bot, parse_seats
 from paddock.engine import SEED_BOUND, Bot, Game, IllegalMove, Json, Position, SetupError, State, Stream, split
 from paddock.games.catalog import GAMES, find_game
@@ -72,8 +72,8 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
         count = len(self.choices)
         return [self.choices[(seat - own) % count] for seat in range(count)]
 
-    def _races(self, own: int) -> Races:
-        return Races(self.game, kinds(tuple(self._order(own))), self.agreed)
+    def _races(self, own: int) -> RaceFactory:
+        return RaceFactory(self.game, kinds(tuple(self._order(own))), self.agreed)
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Row, Json]:
         """A new race, driven by the bots up to the learner's first decision."""
@@ -122,7 +122,7 @@ class PaddockEnv(gymnasium.Env[Row, np.int64]):
 
     def _look(self) -> tuple[Row, Json]:
         assert self.race is not None
-        self.seen = self.tables[self.seat].seen(self.race, self.seat)
+        self.seen = self.tables[self.seat].observation(self.race, self.seat)
         row = self.seen[OBSERVATION]
         return row * self.scale if self.scaled else row, {MASK: self.seen[MASK]}
 

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 
 from paddock.adapters.batched import FIRST, LAST, returns
-from paddock.adapters.races import OBSERVATION, Races
+from paddock.adapters.races import OBSERVATION, RaceFactory
 from paddock.engine import Json, SetupError, State
 from paddock.games.catalog import GAMES
 
@@ -42,8 +42,8 @@ def read_options(game_id: str, text: str) -> Json:
 
 
 @cache
-def races_of(game_id: str, players: int, options: str) -> Races:
-    return Races(game_id, players, read_options(game_id, options))
+def races_of(game_id: str, players: int, options: str) -> RaceFactory:
+    return RaceFactory(game_id, players, read_options(game_id, options))
 
 
 def game_type(game_id: str) -> Any:
@@ -92,7 +92,7 @@ class PaddockGame(pyspiel.Game):
         super().__init__(game_type(self.game_id), info, params or {})
 
     @property
-    def races(self) -> Races:
+    def races(self) -> RaceFactory:
         return races_of(self.game_id, self.players, self.options)
 
     def new_initial_state(self) -> "PaddockState":
@@ -104,7 +104,7 @@ class PaddockGame(pyspiel.Game):
         return PaddockObserver(self.races, iig_obs_type is None or is_told(iig_obs_type))
 
 
-class Table:
+class OpenSpielTable:
     """Where a race is held: OpenSpiel clones a state by deep copies of what it holds, and pickles that to store it."""
 
     def __init__(self, game_id: str, players: int, options: str, race: State | None = None) -> None:
@@ -112,16 +112,16 @@ class Table:
         self.races = races_of(*self.kind)
         self.race = race
 
-    def __deepcopy__(self, memo: Json) -> "Table":
-        return Table(*self.kind, None if self.race is None else self.race.copy())
+    def __deepcopy__(self, memo: Json) -> "OpenSpielTable":
+        return OpenSpielTable(*self.kind, None if self.race is None else self.race.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return stored_table, (*self.kind, None if self.race is None else self.race.to_dict())
 
 
-def stored_table(game_id: str, players: int, options: str, race: Json | None) -> Table:
+def stored_table(game_id: str, players: int, options: str, race: Json | None) -> OpenSpielTable:
     """The table as it was stored."""
-    return Table(game_id, players, options, None if race is None else GAMES[game_id].load(race))
+    return OpenSpielTable(game_id, players, options, None if race is None else GAMES[game_id].load(race))
 
 
 class PaddockState(pyspiel.State):
@@ -129,7 +129,7 @@ class PaddockState(pyspiel.State):
 
     def __init__(self, game: PaddockGame) -> None:
         super().__init__(game)
-        self.table = Table(game.game_id, game.players, game.options)
+        self.table = OpenSpielTable(game.game_id, game.players, game.options)
         self.seeds = game.seeds
 
     @property
@@ -179,14 +179,14 @@ def is_told(kind: Any) -> bool:
 class PaddockObserver:
     """What a seat may know: the row of the game's layout. Other kinds of observations are not told."""
 
-    def __init__(self, races: Races, told: bool) -> None:
+    def __init__(self, races: RaceFactory, told: bool) -> None:
         self.races = races
         self.tensor = np.zeros(races.layout.size(), np.float32) if told else None
         self.dict = {"observation": self.tensor} if told else {}
 
     def set_from(self, state: PaddockState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = 0 if state.race is None else self.races.seen(state.race, player)[OBSERVATION]
+            self.tensor[:] = 0 if state.race is None else self.races.observation(state.race, player)[OBSERVATION]
 
     def string_from(self, state: PaddockState, player: int) -> str | None:
         """What is not zero, by name."""
@@ -194,7 +194,7 @@ class PaddockObserver:
             return None
         if state.race is None:
             return "before the race"
-        row = self.races.seen(state.race, player)[OBSERVATION]
+        row = self.races.observation(state.race, player)[OBSERVATION]
         return ", ".join(f"{name} {value}" for name, value in zip(self.races.layout.names, row, strict=True) if value)
 
 

@@ -16,7 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from paddock.adapters.batched import LAST, returns
-from paddock.adapters.races import MASK, OBSERVATION, Races, Seen
+from paddock.adapters.races import MASK, OBSERVATION, Observation, RaceFactory
 from paddock.engine import SEED_BOUND, Game, IllegalMove, Json, State
 
 Infos = dict[str, dict[str, Any]]
@@ -24,19 +24,19 @@ Infos = dict[str, dict[str, Any]]
 
 def aec_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockAEC":
     """A race with so many seats, one decision after the other; `seats` may name automata, as ("player", "legend")."""
-    return PaddockAEC(Races(game, seats, options))
+    return PaddockAEC(RaceFactory(game, seats, options))
 
 
 def parallel_env(game: str | Game, seats: int | tuple[str, ...] = 4, options: Json | None = None) -> "PaddockParallel":
     """The same with all decisions at once that the rules let fall at the same time."""
-    return PaddockParallel(Races(game, seats, options))
+    return PaddockParallel(RaceFactory(game, seats, options))
 
 
 def agent_of(seat: int) -> str:
     return f"seat_{seat}"
 
 
-def seen_space(races: Races, moves: int) -> spaces.Dict:
+def seen_space(races: RaceFactory, moves: int) -> spaces.Dict:
     """The space of what a seat sees, with so many moves in its mask."""
     return spaces.Dict(
         {
@@ -49,7 +49,7 @@ def seen_space(races: Races, moves: int) -> spaces.Dict:
 class Agents:
     """What both kinds of environments have: a race, and an agent for every seat that somebody plays."""
 
-    def __init__(self, races: Races, moves: int) -> None:
+    def __init__(self, races: RaceFactory, moves: int) -> None:
         self.races = races
         self.layout = races.layout
         self.metadata: Json = {"name": f"{races.game.id}_v{races.game.rules_version}", "is_parallelizable": False}
@@ -82,10 +82,10 @@ class Agents:
         return {agent: worth[self.seat_of[agent]] for agent in self.possible_agents}
 
 
-class PaddockAEC(Agents, AECEnv[str, Seen, int]):
+class PaddockAEC(Agents, AECEnv[str, Observation, int]):
     """A race whose seats decide one after the other; those that may decide at the same time, in the order of seats."""
 
-    def __init__(self, races: Races) -> None:
+    def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves)
         self._names = [agent_of(seat) for seat in range(len(races.setup.seats))]
 
@@ -100,9 +100,9 @@ class PaddockAEC(Agents, AECEnv[str, Seen, int]):
         self._skip_agent_selection = None
         self.agent_selection = self._names[race.to_move()[0]]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         assert self.race is not None, "reset() comes first"
-        return self.races.seen(self.race, self.seat_of[agent])
+        return self.races.observation(self.race, self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """The move of the agent whose turn it is; None from those whose race is over."""
@@ -133,22 +133,22 @@ class PaddockAEC(Agents, AECEnv[str, Seen, int]):
         self._deads_step_first()
 
 
-class PaddockParallel(Agents, ParallelEnv[str, Seen, int]):
+class PaddockParallel(Agents, ParallelEnv[str, Observation, int]):
     """A race in which all whose decision is due decide in the same step; the others pass, by the one move more that
     there is, `wait`, and whatever they send is taken for that."""
 
-    def __init__(self, races: Races) -> None:
+    def __init__(self, races: RaceFactory) -> None:
         super().__init__(races, races.moves + 1)
         self.wait = races.moves
 
-    def reset(self, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Seen], Infos]:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Observation], Infos]:
         """A new race: with a seed, and from there on, always the same ones."""
         self.new_race(seed)
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         """One decision of each seat that may decide."""
         assert self.race is not None, "reset() comes first"
         agents = self.agents
@@ -167,18 +167,18 @@ class PaddockParallel(Agents, ParallelEnv[str, Seen, int]):
         if not over and not self.race.to_move():
             over = True
             rewards = self.rewards_of(self.race)
-        seen = self._seen()
+        seen = self._observations()
         if over:
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
-    def _seen(self) -> dict[str, Seen]:
+    def _observations(self) -> dict[str, Observation]:
         assert self.race is not None
         movers = self.race.to_move()
-        told: dict[str, Seen] = {}
+        told: dict[str, Observation] = {}
         for agent in self.agents:
             seat = self.seat_of[agent]
-            seen = self.races.seen(self.race, seat)
+            seen = self.races.observation(self.race, seat)
             waits = np.array([seat not in movers], np.int8)
             told[agent] = {OBSERVATION: seen[OBSERVATION], MASK: np.concatenate([seen[MASK], waits])}
         return told

@@ -10,13 +10,13 @@ from paddock.engine.observe import Slate
 from paddock.games.catalog import find_game
 
 #: What a seat sees: the row that the game's layout names, and which moves are legal.
-Seen = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[Any]]
 
 OBSERVATION = "observation"
 MASK = "action_mask"
 
 
-class Races:
+class RaceFactory:
     """Races of one kind: the game, who sits, what was agreed; and how a seat's row is written."""
 
     def __init__(self, game: str | Game, seats: int | tuple[str, ...], options: Json | None = None) -> None:
@@ -36,7 +36,7 @@ class Races:
         """A new race."""
         return self.game.new(self.setup.seats, seed % SEED_BOUND, self.setup.options)
 
-    def seen(self, state: State, seat: int) -> Seen:
+    def observation(self, state: State, seat: int) -> Observation:
         """What a seat may know now, and its legal moves; arrays of its own."""
         self.observer.show(state, seat, self.slate, 0)
         return {OBSERVATION: self._row.copy(), MASK: self._mask.copy()}

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paddock.adapters.batched import Fleet
+from paddock.adapters.batched import BatchedGames
 from paddock.engine import Game, Json, split
 from paddock.games.catalog import find_game
 
@@ -33,7 +33,7 @@ class VectorRaces:
         options: Json | None = None,
     ) -> None:
         known = find_game(game) if isinstance(game, str) else game
-        self.fleet = Fleet(known, seats, games, seed, options)
+        self.fleet = BatchedGames(known, seats, games, seed, options)
         self.luck = split(seed, "any moves")
         slate = self.fleet.slate
         self.layout = self.fleet.observer.layout

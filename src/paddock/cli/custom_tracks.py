@@ -7,7 +7,7 @@ from paddock.cli.terminal import read_text
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab.results import text_digest
-from paddock.tracks import Track, TrackError, own_track
+from paddock.tracks import Track, TrackError, read_custom_track
 from paddock.tracks.track_option import track_option
 
 
@@ -15,7 +15,7 @@ def read_own_track(file: Path) -> Track:
     """The track in a file; SetupError says why it cannot be raced on."""
     text = read_text(file)
     try:
-        return own_track(text)
+        return read_custom_track(text)
     except TrackError as error:
         raise SetupError(f"{file}: {error}") from None
 

@@ -41,7 +41,7 @@ from paddock.games.catalog import find_game
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.stopping import parse_until
 from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
-from paddock.tracks import own_track
+from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
 
 
@@ -186,7 +186,7 @@ def _venues(game: Game, values: dict[str, list[Any]]) -> list[Venue]:
 
 def _in_words(name: str, value: Any, is_track: bool) -> str:
     if is_track:
-        return own_track(value).title if is_track_text(value) else str(value)
+        return read_custom_track(value).title if is_track_text(value) else str(value)
     return f"{name} {value}"
 
 

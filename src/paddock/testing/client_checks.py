@@ -17,7 +17,7 @@ def check_views_are_json(walk: Walk) -> None:
         for seat in walk.everybody:
             view = state.view(seat)
             _plain(walk, f"the view of seat {seat}", view)
-            walk.same(f"the view of seat {seat}, asked for twice", view, state.view(seat))
+            walk.require_same(f"the view of seat {seat}, asked for twice", view, state.view(seat))
         for seat in state.to_move():
             _plain(walk, f"seat {seat}'s offers", offers(state, seat))
 
@@ -38,7 +38,7 @@ def check_scenery_key(walk: Walk) -> None:
     other = game.setup(setup.seats, 1 if setup.seed == 2 else 2, setup.options, setup.rules)
     _plain(walk, "the key of the scenery", game.scenery_key(setup))
     if game.scenery_key(setup) == game.scenery_key(other):
-        walk.same("the scenery by another seed, with the same key", game.scenery(setup), game.scenery(other))
+        walk.require_same("the scenery by another seed, with the same key", game.scenery(setup), game.scenery(other))
 
 
 @Check
@@ -47,20 +47,20 @@ def check_shapes(walk: Walk) -> None:
     shapes = walk.game.shapes
     if shapes is None:
         return
-    _shaped(walk, shapes, "scenery", walk.game.scenery(walk.setup))
-    for state, recorded in walk.recorded():
+    _check_schema(walk, shapes, "scenery", walk.game.scenery(walk.setup))
+    for state, recorded in walk.recorded_positions():
         for event in recorded.take_events():
             for seat in walk.everybody:
-                _shaped(walk, shapes, "event", event.seen_by(seat))
+                _check_schema(walk, shapes, "event", event.seen_by(seat))
         for seat in walk.everybody:
-            _shaped(walk, shapes, "view", state.view(seat))
+            _check_schema(walk, shapes, "view", state.view(seat))
         for seat in state.to_move():
             for move in state.legal(seat):
-                _shaped(walk, shapes, "move", state.describe(seat, move).to_json())
-                _shaped(walk, shapes, "preview", state.preview(seat, move))
+                _check_schema(walk, shapes, "move", state.describe(seat, move).to_json())
+                _check_schema(walk, shapes, "preview", state.preview(seat, move))
 
 
-def _shaped(walk: Walk, shapes: Shapes, part: str, value: object) -> None:
+def _check_schema(walk: Walk, shapes: Shapes, part: str, value: object) -> None:
     fault = shapes.fault(part, value)
     if fault is not None:
         what = f"the event {value['kind']!r}" if part == "event" and isinstance(value, dict) else f"the {part}"
@@ -70,13 +70,13 @@ def _shaped(walk: Walk, shapes: Shapes, part: str, value: object) -> None:
 @Check
 def check_recording_changes_nothing(walk: Walk) -> None:
     """With events on, the same moves lead to the same states; every event, to everybody, is plain JSON."""
-    for state, recorded in walk.recorded():
+    for state, recorded in walk.recorded_positions():
         if state.events is not None or state.take_events():
             walk.fail("events were recorded without being asked for")
         if recorded.events is None:
             walk.fail("recording stopped by itself")
         told = recorded.take_events()
-        walk.same("recording changed the course of the game", state.to_dict(), recorded.to_dict())
+        walk.require_same("recording changed the course of the game", state.to_dict(), recorded.to_dict())
         for event in told:
             if any("kind" in fields for fields in [event.fields, *(event.secret or {}).values()]):
                 walk.fail(f"the event {event.kind!r} has a field called kind, which would hide its own")

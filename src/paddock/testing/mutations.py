@@ -52,7 +52,7 @@ def same(one: Any, other: Any) -> bool:
     return json.dumps(one) == json.dumps(other)
 
 
-def damaged(data: Json, rng: Stream) -> tuple[str, Json]:
+def mutate(data: Json, rng: Stream) -> tuple[str, Json]:
     """A copy of a position with one change, and the name of the field that it is in."""
     copy: Json = json.loads(json.dumps(data))
     if rng.below(16) == 0:

@@ -53,7 +53,7 @@ def check_simultaneous_decisions_commute(walk: Walk) -> None:
         expected = _in_order(walk, state, seats, chosen)
         for order in _orders(seats, walk.rng):
             found = _in_order(walk, state, order, chosen)
-            walk.same(f"the moves {chosen} lead elsewhere in the order {order}", expected, found)
+            walk.require_same(f"the moves {chosen} lead elsewhere in the order {order}", expected, found)
 
 
 def _orders(seats: list[int], rng: Stream) -> list[list[int]]:
@@ -70,7 +70,7 @@ def _orders(seats: list[int], rng: Stream) -> list[list[int]]:
 def _in_order(walk: Walk, state: State, order: list[int], chosen: dict[int, int]) -> Any:
     played = state.copy()
     for seat in order:
-        walk.same(
+        walk.require_same(
             f"seat {seat}'s moves changed as others decided at the same time", state.legal(seat), played.legal(seat)
         )
         played.play(seat, chosen[seat])
@@ -82,15 +82,15 @@ def check_replay(walk: Walk) -> None:
     """The setup is checked and complete; a log, written and read back, gives the same states digest by digest."""
     game = walk.game
     again = game.setup(walk.setup.seats, walk.setup.seed, walk.setup.options, walk.setup.rules)
-    walk.same("the setup changed when it was checked again", walk.setup.options, again.options)
+    walk.require_same("the setup changed when it was checked again", walk.setup.options, again.options)
     table = Table(game, walk.setup)
-    walk.same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
+    walk.require_same("two starts from one setup differ", walk.state.to_dict(), table.state.to_dict())
     for _ in walk.positions():
         if walk.moves:
             table.play(*walk.moves[-1])
-            walk.same("the same moves led elsewhere", walk.state.to_dict(), table.state.to_dict())
+            walk.require_same("the same moves led elsewhere", walk.state.to_dict(), table.state.to_dict())
     log = read_log(table.log.to_json(), {game.id: game})
-    walk.same("the log changed in its file", table.log.to_dict(), log.to_dict())
+    walk.require_same("the log changed in its file", table.log.to_dict(), log.to_dict())
     if replay(game, log).digest() != table.state.digest():
         walk.fail("the log replays to another end")
     middle = walk.rng.below(table.version + 1)
@@ -226,7 +226,9 @@ def check_undo(walk: Walk) -> None:
             if table.state.digest() != before:
                 walk.fail(f"taking move {move} of seat {seat} back did not restore the position")
             table.play(seat, move)
-            walk.same("a move taken back and played again led elsewhere", state.to_dict(), table.state.to_dict())
+            walk.require_same(
+                "a move taken back and played again led elsewhere", state.to_dict(), table.state.to_dict()
+            )
 
 
 @Check

@@ -9,6 +9,10 @@ from paddock.testing.mutations import leaves
 from paddock.testing.walk import Check, Walk, events_seen, play_recorded, to_bytes, watcher_name
 
 
+#: Values by kind of event and field.
+Values = dict[tuple[str, str], list[Any]]
+
+
 @Check
 def check_sample_keeps_view(walk: Walk) -> None:
     """A sample looks to its seat as the truth does: view, legal moves with their previews, who is to move."""
@@ -16,9 +20,9 @@ def check_sample_keeps_view(walk: Walk) -> None:
         before = state.digest()
         for seat in walk.players:
             sample = state.sample(seat, walk.rng.fork())
-            walk.same(f"seat {seat}'s view changed in its sample", state.view(seat), sample.view(seat))
-            walk.same(f"the seats to move changed in seat {seat}'s sample", state.to_move(), sample.to_move())
-            walk.same(f"seat {seat}'s moves changed in its sample", offers(state, seat), offers(sample, seat))
+            walk.require_same(f"seat {seat}'s view changed in its sample", state.view(seat), sample.view(seat))
+            walk.require_same(f"the seats to move changed in seat {seat}'s sample", state.to_move(), sample.to_move())
+            walk.require_same(f"seat {seat}'s moves changed in its sample", offers(state, seat), offers(sample, seat))
             if state.digest() != before:
                 walk.fail(f"taking a sample for seat {seat} changed the state itself")
 
@@ -30,7 +34,7 @@ def check_sample_plays_on(walk: Walk) -> None:
         for seat in walk.players:
             rng = walk.rng.fork()
             sample, again = state.sample(seat, rng.copy()), state.sample(seat, rng)
-            walk.same(f"two samples from the same numbers for seat {seat}", sample.to_dict(), again.to_dict())
+            walk.require_same(f"two samples from the same numbers for seat {seat}", sample.to_dict(), again.to_dict())
             for _ in range(walk.bound):
                 choice = walk.any_move(sample)
                 if choice is None:
@@ -48,7 +52,7 @@ def check_sample_ignores_secrets(walk: Walk) -> None:
             other = state.sample(seat, walk.rng.fork())
             rng = walk.rng.fork()
             samples = [table.sample(seat, rng.copy()).to_dict() for table in (state, other)]
-            walk.same(f"a sample for seat {seat} depends on what the seat cannot know", samples[0], samples[1])
+            walk.require_same(f"a sample for seat {seat} depends on what the seat cannot know", samples[0], samples[1])
 
 
 @Check
@@ -69,15 +73,15 @@ def check_sample_hides_the_future(walk: Walk) -> None:
             if true.revealed == state.revealed:
                 continue
             revealing += 1
-            told = _told_by_field(true, seat)
+            told = _values_by_field(true, seat)
             for n in range(3):
                 other = state.copy()
                 other.redeal(n + 1)
-                redealt.update(_changed(told, _told_by_field(play_recorded(other, seat, move), seat)))
+                redealt.update(_differing_fields(told, _values_by_field(play_recorded(other, seat, move), seat)))
                 sample = state.sample(seat, walk.rng.fork())
                 if move in sample.legal(seat):
                     play_recorded(sample, seat, move)
-                    sampled.update(_changed(told, _told_by_field(sample, seat)))
+                    sampled.update(_differing_fields(told, _values_by_field(sample, seat)))
                     different = different or to_bytes(sample.view(seat)) != to_bytes(true.view(seat))
     if revealing >= 4 and not different:
         walk.fail(f"in {revealing} positions every sample foretold exactly what the move was going to reveal")
@@ -86,16 +90,18 @@ def check_sample_hides_the_future(walk: Walk) -> None:
             walk.fail(f"every sample foretold the {field} of the event {kind!r}, which {times} redeals changed")
 
 
-def _told_by_field(state: State, seat: int | None) -> dict[tuple[str, str], list[Any]]:
+def _values_by_field(state: State, seat: int | None) -> Values:
     """What the events since the last question told a seat: the values by kind of event and field."""
-    told: dict[tuple[str, str], list[Any]] = {}
+    told: Values = {}
     for event in state.events or []:
         for field, value in event.seen_by(seat).items():
             told.setdefault((event.kind, field), []).append(value)
     return told
 
 
-def _changed(one: dict[tuple[str, str], list[Any]], other: dict[tuple[str, str], list[Any]]) -> list[tuple[str, str]]:
+def _differing_fields(
+    one: dict[tuple[str, str], list[Any]], other: dict[tuple[str, str], list[Any]]
+) -> list[tuple[str, str]]:
     return [key for key in one if key in other and to_bytes(one[key]) != to_bytes(other[key])]
 
 
@@ -120,10 +126,10 @@ def check_events_keep_secrets(walk: Walk) -> None:
         play_recorded(other, *choice)
         gains = {seat: _gains(views[seat], other.view(seat)) for seat in watchers}
         for watcher in watchers:
-            told, told_other = _told_by_field(true, watcher), _told_by_field(other, watcher)
+            told, told_other = _values_by_field(true, watcher), _values_by_field(other, watcher)
             changed = [
                 (key, *_gains(value, other_value))
-                for key in _changed(told, told_other)
+                for key in _differing_fields(told, told_other)
                 for value, other_value in zip(told[key], told_other[key], strict=False)
             ]
             for key, here, there in changed:
@@ -187,10 +193,10 @@ def check_redeal(walk: Walk) -> None:
         if again[0].revealed != state.revealed:
             walk.fail("a redeal reveals nothing, yet `revealed` changed")
         for seat in walk.everybody:
-            walk.same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
-        walk.same("the seats to move changed with a redeal", state.to_move(), again[0].to_move())
+            walk.require_same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
+        walk.require_same("the seats to move changed with a redeal", state.to_move(), again[0].to_move())
         for seat in state.to_move():
-            walk.same(f"seat {seat}'s moves changed with a redeal", offers(state, seat), offers(again[0], seat))
+            walk.require_same(f"seat {seat}'s moves changed with a redeal", offers(state, seat), offers(again[0], seat))
 
 
 @Check
@@ -199,7 +205,7 @@ def check_sample_deals_secrets_anew(walk: Walk) -> None:
     untouched: dict[tuple[int, int], int] = {
         (seat, to): 0 for seat in walk.players for to in walk.players if seat != to
     }
-    for state, recorded in walk.recorded():
+    for state, recorded in walk.recorded_positions():
         told = {seat for event in recorded.take_events() for seat in event.secret or {}}
         for seat, to in [pair for pair in untouched if pair[1] in told]:
             true = to_bytes(state.view(to))
@@ -219,7 +225,7 @@ def check_secrets_do_not_leak(walk: Walk) -> None:
         if n % 4 == 0:
             for seat in walk.players:
                 sample = state.sample(seat, walk.rng.fork())
-                walk.same(f"a spectator sees what seat {seat} cannot know", state.view(None), sample.view(None))
+                walk.require_same(f"a spectator sees what seat {seat} cannot know", state.view(None), sample.view(None))
         seats = state.to_move()
         if len(seats) > 1:
             for seat in seats:
@@ -237,15 +243,15 @@ def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
         return
     for watcher in walk.watchers(seat):
         who = watcher_name(watcher)
-        walk.same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
+        walk.require_same(f"{who} sees what seat {seat} chose in secret", one.view(watcher), other.view(watcher))
         if watcher is not None:
-            walk.same(
+            walk.require_same(
                 f"seat {watcher}'s moves tell what seat {seat} chose in secret",
                 offers(one, watcher),
                 offers(other, watcher),
             )
         what = f"the events tell {who} what seat {seat} chose in secret"
-        walk.same(what, events_seen(one, watcher), events_seen(other, watcher))
+        walk.require_same(what, events_seen(one, watcher), events_seen(other, watcher))
 
 
 @Check
@@ -268,8 +274,8 @@ def check_reveals_are_counted(walk: Walk) -> None:
                     continue
                 play_recorded(sample, seat, move)
                 what = f"seat {seat}'s move {move} told it something, yet `revealed` stayed the same"
-                walk.same(what, true.view(seat), sample.view(seat))
-                walk.same(what, events_seen(true, seat), events_seen(sample, seat))
+                walk.require_same(what, true.view(seat), sample.view(seat))
+                walk.require_same(what, events_seen(true, seat), events_seen(sample, seat))
 
 
 @Check
@@ -285,4 +291,6 @@ def check_samples_keep_what_is_public(walk: Walk) -> None:
                 true, found = row.write(state), row.write(sample)
                 if row.secret == OWNER:
                     true, found = true[seat], found[seat]
-                walk.same(f"{row.name} is not dealt anew for seat {seat}, yet its sample changed it", true, found)
+                walk.require_same(
+                    f"{row.name} is not dealt anew for seat {seat}, yet its sample changed it", true, found
+                )

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from paddock.engine.errors import SetupError
 from paddock.engine.state import State, offers
-from paddock.testing.mutations import damaged
-from paddock.testing.walk import Check, ConformanceError, Walk, difference, shortened, to_bytes
+from paddock.testing.mutations import mutate
+from paddock.testing.walk import Check, ConformanceError, Walk, difference, short_repr, to_bytes
 
 #: Faulty copies of each position that is looked at, and the moves played on those that are accepted.
 DAMAGES: Final = 10
@@ -20,7 +20,7 @@ def check_copies_are_independent(walk: Walk) -> None:
     for state in walk.positions():
         digest = state.digest()
         copy = state.copy()
-        walk.same("a copy differs from its original", state.to_dict(), copy.to_dict())
+        walk.require_same("a copy differs from its original", state.to_dict(), copy.to_dict())
         if not (copy == state and state == copy) or copy.digest() != digest:
             walk.fail("a copy does not equal its original")
         if copy.events is not None:
@@ -54,7 +54,7 @@ def check_looking_changes_nothing(walk: Walk) -> None:
         if state.digest() != before:
             walk.fail("a question (to_move, legal, describe, preview, view, standings, to_dict) changed the state")
         answers = [(what, value, to_bytes(value)) for what, value, _ in answers]
-        if walk.go_on():
+        if walk.play_random_move():
             for what, value, text in answers:
                 if to_bytes(value) != text:
                     walk.fail(f"{what}, taken before the move, changed with it: it must not share lists with the state")
@@ -68,25 +68,25 @@ def check_round_trip(walk: Walk) -> None:
         written = state.to_dict()
         text = json.dumps(written, allow_nan=False)
         read = json.loads(text)
-        walk.same("to_dict() does not survive JSON", written, read)
+        walk.require_same("to_dict() does not survive JSON", written, read)
         if written != read:
-            walk.fail(f"to_dict() does not survive JSON: {shortened(written)} comes back as {shortened(read)}")
+            walk.fail(f"to_dict() does not survive JSON: {short_repr(written)} comes back as {short_repr(read)}")
         loaded = walk.game.load(read)
-        walk.same("load(to_dict()) differs", written, loaded.to_dict())
+        walk.require_same("load(to_dict()) differs", written, loaded.to_dict())
         if loaded != state or loaded.digest() != state.digest() or walk.game.load(written) != state:
             walk.fail("load(to_dict()) does not equal the state")
         true = state.copy()
         for _ in range(4):
             for seat in walk.players:
-                walk.same(f"seat {seat}'s view differs after loading", true.view(seat), loaded.view(seat))
-                walk.same(f"seat {seat}'s moves differ after loading", true.legal(seat), loaded.legal(seat))
+                walk.require_same(f"seat {seat}'s view differs after loading", true.view(seat), loaded.view(seat))
+                walk.require_same(f"seat {seat}'s moves differ after loading", true.legal(seat), loaded.legal(seat))
             choice = walk.any_move(true)
             if choice is None:
                 break
             true.play(*choice)
             loaded.play(*choice)
-            walk.same("a loaded state plays on differently", true.to_dict(), loaded.to_dict())
-        walk.same("playing a loaded state changed what it was loaded from", json.loads(text), read)
+            walk.require_same("a loaded state plays on differently", true.to_dict(), loaded.to_dict())
+        walk.require_same("playing a loaded state changed what it was loaded from", json.loads(text), read)
 
 
 @Check
@@ -104,7 +104,7 @@ def check_wrong_positions_are_refused(walk: Walk) -> None:
     for state in walk.positions(one_in=12):
         written = state.to_dict()
         for _ in range(DAMAGES):
-            name, data = damaged(written, walk.rng)
+            name, data = mutate(written, walk.rng)
             try:
                 loaded = walk.game.load(data)
             except SetupError as error:
@@ -127,7 +127,7 @@ def _damage(written: Any, data: Any) -> str:
 
 def _survives(walk: Walk, state: State, data: Any) -> None:
     """A loaded position is the one that was given, answers every question and plays on."""
-    walk.same("a loaded position is not the one that was given", data, state.to_dict())
+    walk.require_same("a loaded position is not the one that was given", data, state.to_dict())
     for seat in walk.everybody:
         state.view(seat)
     state.standings()

@@ -44,11 +44,11 @@ class Walk:
     def positions(self, one_in: int = 1) -> Iterator[State]:
         """The state at the start, at the end, and at one position in so many between."""
         yield self.state
-        while self.go_on():
+        while self.play_random_move():
             if one_in == 1 or self.rng.below(one_in) == 0 or not self.state.to_move():
                 yield self.state
 
-    def recorded(self) -> Iterator[tuple[State, State]]:
+    def recorded_positions(self) -> Iterator[tuple[State, State]]:
         """Every position, and the same with events recorded: those of the move that led there can be taken."""
         recorded = self.game.start(self.setup)
         recorded.record()
@@ -61,7 +61,7 @@ class Walk:
         """A spectator, and all players but one."""
         return [None, *(other for other in self.players if other != seat)]
 
-    def go_on(self) -> bool:
+    def play_random_move(self) -> bool:
         """Plays one random move; False where none can be played."""
         choice = self.any_move(self.state)
         if choice is None or len(self.moves) > self.bound:
@@ -82,7 +82,7 @@ class Walk:
     def pick(self, values: list[int]) -> int:
         return values[self.rng.below(len(values))]
 
-    def same(self, what: str, expected: Any, found: Any) -> None:
+    def require_same(self, what: str, expected: Any, found: Any) -> None:
         """Fails, naming the first place where they part, unless both are the same JSON."""
         if to_bytes(expected) != to_bytes(found):
             self.fail(f"{what}: {difference(expected, found)}")
@@ -162,7 +162,7 @@ def difference(expected: Any, found: Any, path: str = "") -> str:
         for n, (one, other) in enumerate(zip(expected, found, strict=False)):
             if to_bytes(one) != to_bytes(other):
                 return difference(one, other, f"{path}[{n}]")
-    return f"{path.lstrip('.') or 'it'} was {shortened(expected)} and is {shortened(found)}"
+    return f"{path.lstrip('.') or 'it'} was {short_repr(expected)} and is {short_repr(found)}"
 
 
 def to_bytes(value: Any) -> bytes:
@@ -173,7 +173,7 @@ def to_bytes(value: Any) -> bytes:
         return json.dumps(value, sort_keys=True, default=repr).encode()
 
 
-def shortened(value: Any) -> str:
+def short_repr(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 120 else text[:117] + "..."
 

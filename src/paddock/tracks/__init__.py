@@ -4,12 +4,12 @@ from paddock.tracks.cells import Cell
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.drawing import Board, Shape, draw, pose
 from paddock.tracks.geometry import area, inside, path, ribbon
-from paddock.tracks.library import LIBRARIES, Library, TrackField, own_track, problems_of, write_drawings
+from paddock.tracks.library import LIBRARIES, Library, TrackField, problems_of, read_custom_track, write_drawings
 from paddock.tracks.paint import as_svg
 from paddock.tracks.road import bends, edge
 from paddock.tracks.sections import Bend, Section
 from paddock.tracks.toml_values import TrackError, need_whole
-from paddock.tracks.track import Line, Track, Zone, of_kind, read_track
+from paddock.tracks.track import Track, TrackLine, Zone, of_kind, read_track
 from paddock.tracks.validation import check_track
 
 __all__ = [
@@ -19,13 +19,13 @@ __all__ = [
     "Cell",
     "Curve",
     "Library",
-    "Line",
     "Point",
     "Section",
     "Shape",
     "Track",
     "TrackError",
     "TrackField",
+    "TrackLine",
     "Zone",
     "area",
     "as_svg",
@@ -36,10 +36,10 @@ __all__ = [
     "inside",
     "need_whole",
     "of_kind",
-    "own_track",
     "path",
     "pose",
     "problems_of",
+    "read_custom_track",
     "read_track",
     "ribbon",
     "write_drawings",

@@ -24,9 +24,9 @@ class Curve:
         if len(points) < (3 if closed else 2):
             raise ValueError("a closed curve needs at least 3 control points, an open one 2")
         self.closed = closed
-        samples, marks = _sampled(points, closed)
+        samples, marks = _sample_points(points, closed)
         for _ in range(smooth):
-            samples = _smoothed(samples, closed)
+            samples = _smooth_points(samples, closed)
         if closed:
             samples.append(samples[0])
         along: list[float] = [0.0]
@@ -93,7 +93,7 @@ def distance(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1])
 
 
-def _sampled(points: list[Point], closed: bool) -> tuple[list[Point], list[int]]:
+def _sample_points(points: list[Point], closed: bool) -> tuple[list[Point], list[int]]:
     """Samples along the curve, and which of them are the control points."""
     n = len(points)
     samples: list[Point] = []
@@ -136,7 +136,7 @@ def _mix(a: Point, b: Point, from_: float, to: float, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * w, a[1] + (b[1] - a[1]) * w
 
 
-def _smoothed(samples: list[Point], closed: bool) -> list[Point]:
+def _smooth_points(samples: list[Point], closed: bool) -> list[Point]:
     n = len(samples)
     out: list[Point] = []
     for i in range(n):

@@ -20,7 +20,7 @@ from paddock.tracks.landscape import Land
 from paddock.tracks.paint import SHADE, Picture, discs
 from paddock.tracks.sections import Section
 from paddock.tracks.toml_values import SIDES
-from paddock.tracks.track import Line, Track, of_kind
+from paddock.tracks.track import Track, TrackLine, of_kind
 from paddock.tracks.vegetation import grow
 
 KERB: Final = 9.0
@@ -251,7 +251,7 @@ def _paint_lines(track: Track, picture: Picture) -> None:
         picture.text(x, y, str(number), size, picture.ink["edge"], angle + 90, 700, opacity=0.85)
 
 
-def _line_rings(track: Track, line: Line) -> list[Ring]:
+def _line_rings(track: Track, line: TrackLine) -> list[Ring]:
     if line.before:
         return [[cell.ring[0], cell.ring[-1]] for cell in line.before]
     left, right = track.edges_at(line.at)
@@ -345,7 +345,7 @@ def _numbers(track: Track) -> list[Json]:
     return found
 
 
-def _sign(track: Track, line: Line) -> Json:
+def _sign(track: Track, line: TrackLine) -> Json:
     """A sign beside its line, on the side that the file asks for or else the one with more room."""
     s = track.arc(line.at)
     gap = float(line.data.get("sign_gap", SIGN_GAP))

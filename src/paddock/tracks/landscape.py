@@ -54,10 +54,10 @@ class Land:
 
     def within(self, ring: Ring) -> Point:
         """A place of the drawing in the box around a ring."""
-        xs, ys = zip(*self._seen(ring), strict=True)
+        xs, ys = zip(*self._clipped_ring(ring), strict=True)
         return self.between(min(xs), max(xs)), self.between(min(ys), max(ys))
 
-    def _seen(self, ring: Ring) -> Ring:
+    def _clipped_ring(self, ring: Ring) -> Ring:
         """A ring drawn in to the edges of the drawing."""
         width, height = self.track.size
         return [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in ring]
@@ -168,7 +168,7 @@ class Land:
 
     def _ripples(self, sea: Ring) -> None:
         waves: list[Ring] = []
-        for _ in range(min(420, int(abs(area(self._seen(sea))) / 1200))):
+        for _ in range(min(420, int(abs(area(self._clipped_ring(sea))) / 1200))):
             x, y = self.within(sea)
             n = self.between(7, 15)
             if inside(sea, (x, y)) and self.road_distance(x, y) > self.half + 50:
@@ -202,7 +202,7 @@ class Land:
                     (x - cos(angle + spread * 0.55) * length * 2.3, y - sin(angle + spread * 0.55) * length * 2.3),
                 ]
                 put(wake, "#ffffff", 0.28)
-        put([moved(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
+        put([translate(_hull(x, y, size, size * 0.3, turn), 3, 5) for x, y, size, turn in boats], "#123a52", 0.35)
         put([_hull(x, y, size, size * 0.3, turn) for x, y, size, turn in boats], "#fdfcf8", 1.0, "#9db4bf", 0.8)
         put([_hull(x, y, size * 0.7, size * 0.19, turn) for x, y, size, turn in boats], "#d9b48a")
         put([box(x - cos(a) * n * 0.1, y - sin(a) * n * 0.1, n * 0.3, n * 0.12, a) for x, y, n, a in boats], "#3c5a70")
@@ -220,7 +220,7 @@ class Land:
         """A great house with three domes, along its first two points."""
         (ax, ay), (bx, by) = feature.points[:2]
         x, y, angle, put = (ax + bx) / 2, (ay + by) / 2, _angle((ax, ay), (bx, by)), self.below.put
-        put(moved(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
+        put(translate(box(x, y, 96, 56, angle), 6, 9), "#3b3328", 0.28)
         put(box(x, y, 96, 56, angle), "#f4e6c8", 1.0, "#c9b48c", 1.5)
         put(box(x, y, 84, 26, angle), "#6fa08a")
         tops = [(x + dx * cos(angle), y + dx * sin(angle)) for dx in (-32.0, 0.0, 32.0)]
@@ -243,7 +243,7 @@ class Land:
         start, end = self.track.arc(strip.start), self.track.arc(strip.end)
         put, is_stand = self.below.put, strip.kind == "stand"
         outline = beside(self.track, start, end, strip.side, gap, gap + depth)
-        put(moved(outline, 4, 6), SHADE, 0.25)
+        put(translate(outline, 4, 6), SHADE, 0.25)
         put(outline, self.ink[strip.kind], 1.0, "#5f6b7a" if is_stand else "#b8b1a0", 1.5, land=True)
         if is_stand:
             rows = [gap + depth * n / 4 for n in (1, 2, 3)]
@@ -300,7 +300,7 @@ class Land:
             px, py = self.between(-0.8, 0.8) * reach, self.between(-1, 1) * (self.half + 50)
             r = self.between(4, 8)
             if hypot(px / reach, py / (self.half + 54)) < 0.9:
-                trees.append((*turned(x, y, px, py, angle), r))
+                trees.append((*rotate(x, y, px, py, angle), r))
         self.above.shape(discs(trees), "#2b6152", 0.9, "#183c35", 1.0)
         for s, sign in ((start, 1.0), (end, -1.0)):
             mouth = ribbon(self.curve, s - 2 * sign, s + 7 * sign, self.half + 8, -self.half - 8)
@@ -313,7 +313,7 @@ class Land:
         for i in range(48):
             a = 2 * pi * i / 48
             r = 1.0 + sum(size * cos((n + 2) * a + phase) for n, (phase, size) in enumerate(waves))
-            ring.append(turned(x, y, rx * r * cos(a), ry * r * sin(a), turn))
+            ring.append(rotate(x, y, rx * r * cos(a), ry * r * sin(a), turn))
         return ring
 
 
@@ -341,7 +341,7 @@ def _angle(a: Point, b: Point) -> float:
     return atan2(b[1] - a[1], b[0] - a[0])
 
 
-def turned(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
+def rotate(x: float, y: float, ahead: float, aside: float, angle: float) -> Point:
     """The point so far ahead of another, and to the right of it, as seen in the direction of the angle."""
     c, s = cos(angle), sin(angle)
     return x + ahead * c - aside * s, y + ahead * s + aside * c
@@ -349,14 +349,14 @@ def turned(x: float, y: float, ahead: float, aside: float, angle: float) -> Poin
 
 def box(x: float, y: float, length: float, width: float, angle: float) -> Ring:
     corners = [(-length / 2, -width / 2), (length / 2, -width / 2), (length / 2, width / 2), (-length / 2, width / 2)]
-    return [turned(x, y, ahead, aside, angle) for ahead, aside in corners]
+    return [rotate(x, y, ahead, aside, angle) for ahead, aside in corners]
 
 
-def moved(ring: Ring, dx: float, dy: float) -> Ring:
+def translate(ring: Ring, dx: float, dy: float) -> Ring:
     return [(x + dx, y + dy) for x, y in ring]
 
 
 def _hull(x: float, y: float, length: float, width: float, angle: float) -> Ring:
     """A boat from above, its bow in the direction of the angle."""
     outline = [(-0.5, -0.42), (0.1, -0.5), (0.34, -0.34), (0.5, 0.0), (0.34, 0.34), (0.1, 0.5), (-0.5, 0.42)]
-    return [turned(x, y, ahead * length, aside * width, angle) for ahead, aside in outline]
+    return [rotate(x, y, ahead * length, aside * width, angle) for ahead, aside in outline]

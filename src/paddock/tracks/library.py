@@ -48,9 +48,9 @@ class Library(Generic[Table]):
         self.package = package
         self._make = make
         self._check = check
-        self._texts, self._titles = _shipped(package)
-        self._read = lru_cache(KEPT)(self._checked)
-        self._found = lru_cache(None)(self._shipped_table)
+        self._texts, self._titles = _shipped_tracks(package)
+        self._read = lru_cache(KEPT)(self._read_checked)
+        self._found = lru_cache(None)(self._shipped_track)
         self._drawing = lru_cache(KEPT)(self._draw)
         #: By a text's digest, why nobody can race on that track; "" if it can be raced on. The oldest goes first.
         self._verdicts: dict[bytes, str] = {}
@@ -120,7 +120,7 @@ class Library(Generic[Table]):
             problems.insert(0, f'game says {track.game!r}; a track of this game says game = "{self.game}"')
         return problems
 
-    def _shipped_table(self, name: str, edition: str) -> Table:
+    def _shipped_track(self, name: str, edition: str) -> Table:
         text = self._texts[name]
         if edition:
             text = files(self.package).joinpath(*TRACKS, edition, f"{name}.toml").read_text(encoding="utf-8")
@@ -128,7 +128,7 @@ class Library(Generic[Table]):
         track.source = name
         return self._make(track)
 
-    def _checked(self, text: str) -> Table:
+    def _read_checked(self, text: str) -> Table:
         """The table of a track's text. A check takes ten times as long as the rest, and is made once."""
         verdict = self.verdict(text)
         if verdict:
@@ -174,7 +174,7 @@ def _digest(text: str) -> bytes:
     return blake2b(text.encode(errors="surrogatepass"), digest_size=16).digest()
 
 
-def _shipped(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
+def _shipped_tracks(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
     """The texts in a game's folder data/tracks, by the tracks' ids, in the order that the files give; and titles."""
     found: list[tuple[int, str, str, str]] = []
     for file in files(package).joinpath(*TRACKS).iterdir():
@@ -186,7 +186,7 @@ def _shipped(package: str) -> tuple[dict[str, str], tuple[str, ...]]:
     return {name: text for _, name, _, text in found}, tuple(title for _, _, title, _ in found)
 
 
-def own_track(text: str) -> Track:
+def read_custom_track(text: str) -> Track:
     """The track in a text that somebody brings; TrackError says why it cannot be raced on, or not as one's own."""
     if len(text) > LONGEST_TRACK:
         raise TrackError(f"it has {len(text)} characters; a track may have {LONGEST_TRACK}")

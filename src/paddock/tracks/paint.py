@@ -29,7 +29,7 @@ def ink_of(theme: str) -> Json:
     return themes()[theme]
 
 
-def mixed(colour: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """A colour with so much of another in it."""
     parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
@@ -86,9 +86,9 @@ class Picture:
         share = float(self.ink["dusk"]) if land else 0.0
         dark: list[str] = []
         if night or (share and fill.startswith("#")):
-            dark.append(f"--dark-fill:{night or mixed(fill, NIGHT, share)}")
+            dark.append(f"--dark-fill:{night or mix(fill, NIGHT, share)}")
         if share and stroke.startswith("#"):
-            dark.append(f"--dark-stroke:{mixed(stroke, NIGHT, share)}")
+            dark.append(f"--dark-stroke:{mix(stroke, NIGHT, share)}")
         if not dark:
             return {}
         return {"class": " ".join("has" + part.partition(":")[0][1:] for part in dark), "style": ";".join(dark)}

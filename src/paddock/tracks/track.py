@@ -31,7 +31,7 @@ AREAS: Final = ("lake", "wood", "field", "apron")
 
 
 @dataclass(frozen=True)
-class Line:
+class TrackLine:
     """Something drawn across the road: a corner's line, the end of a zone.
 
     It lies at a boundary between rows, or in each lane just before one of the cells `before`.
@@ -84,7 +84,7 @@ class Label:
     size: float
 
 
-Thing = TypeVar("Thing", Line, Zone, Strip, Feature)
+Thing = TypeVar("Thing", TrackLine, Zone, Strip, Feature)
 
 
 def of_kind(things: Iterable[Thing], kind: str) -> list[Thing]:
@@ -141,22 +141,22 @@ class Track:
         self.grid: list[Cell] = self._grid(given.table(data, "grid", "the track"))
 
     @cached_property
-    def _drawn(self) -> tuple[Curve, list[float], list[float]]:
+    def _centreline(self) -> tuple[Curve, list[float], list[float]]:
         return self._line.draw(self.closed)
 
     @property
     def curve(self) -> Curve:
         """The centre line."""
-        return self._drawn[0]
+        return self._centreline[0]
 
     @cached_property
     def _slopes(self) -> list[float]:
-        return _slopes(self._drawn[1], self._drawn[2], self.closed)
+        return _slopes(self._centreline[1], self._centreline[2], self.closed)
 
     @cached_property
     def gap(self) -> tuple[float, float, float] | None:
         """The hill over the road: the row where it lies, and the arc lengths at its two ends."""
-        _, rows, arcs = self._drawn
+        _, rows, arcs = self._centreline
         for i in range(1, len(rows)):
             if rows[i] == rows[i - 1]:
                 return rows[i], arcs[i - 1], arcs[i]
@@ -179,7 +179,7 @@ class Track:
 
     def _arc(self, row: float) -> float:
         """Between the rows whose arc length is known: even where the line turns, a monotone cubic through points."""
-        _, rows, arcs = self._drawn
+        _, rows, arcs = self._centreline
         if isinstance(self._line, Turning):
             i = min(max(bisect_left(rows, row), 1), len(rows) - 1) - 1
             return arcs[i] + (arcs[i + 1] - arcs[i]) * (row - rows[i]) / ((rows[i + 1] - rows[i]) or 1.0)
@@ -236,7 +236,7 @@ class Track:
         """The position of an arc length, the inverse of `arc`."""
         laps = s // self.curve.length if self.closed else 0.0
         s -= laps * self.curve.length
-        _, rows, arcs = self._drawn
+        _, rows, arcs = self._centreline
         if isinstance(self._line, Turning):
             i = min(max(bisect_right(arcs, s), 1), len(arcs) - 1) - 1
             share = (s - arcs[i]) / ((arcs[i + 1] - arcs[i]) or 1.0)
@@ -287,7 +287,7 @@ class Track:
             raise TrackError(f"{what} names {name!r}, which is no cell of the track")
         return self.by_name[name]
 
-    def _across(self, row: Json) -> Line:
+    def _across(self, row: Json) -> TrackLine:
         kind = given.text(row, "kind", "a line")
         what = f"the line of kind {kind}"
         before = tuple(self.cell(name, what) for name in given.texts(row, "before", what))
@@ -295,7 +295,7 @@ class Track:
             raise TrackError(f"{what} needs at = the position in rows, or before = the cells behind it")
         at = given.number(row, "at", what, before[len(before) // 2].start if before else None)
         side = given.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
-        return Line(kind, at, before, given.text(row, "sign", what, ""), side, row)
+        return TrackLine(kind, at, before, given.text(row, "sign", what, ""), side, row)
 
     def _zone(self, row: Json) -> Zone:
         kind = given.text(row, "kind", "a zone")

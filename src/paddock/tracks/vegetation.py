@@ -6,7 +6,7 @@ from typing import Final
 
 from paddock.tracks.curve import Point
 from paddock.tracks.geometry import DiscGrid, Ring
-from paddock.tracks.landscape import Land, box, moved, turned
+from paddock.tracks.landscape import Land, box, rotate, translate
 from paddock.tracks.paint import SHADE, discs
 from paddock.tracks.track import Strip, of_kind
 
@@ -24,7 +24,7 @@ def grow(land: Land) -> None:
     if land.ink["growth"] == "trees":
         _groves(land)
         return
-    _wooded(land)
+    _plant_gardens(land)
     if land.ink["growth"] == "town":
         _houses(land, 2600, 700, _house)
         _palms(land)
@@ -58,7 +58,7 @@ def _groves(land: Land) -> None:
     land.below.shape(discs([(x - r * 0.28, y - r * 0.3, r * 0.5) for x, y, r in trees]), "#ffffff", 0.12)
 
 
-def _wooded(land: Land) -> None:
+def _plant_gardens(land: Land) -> None:
     """Trees in the gardens of a town."""
     tones: list[list[tuple[float, float, float]]] = [[] for _ in land.ink["trees"]]
     for wood in land.woods:
@@ -94,7 +94,7 @@ def _houses(land: Land, tries: int, big: int, house: Callable[[Land, float, floa
 
 def _house(land: Land, x: float, y: float, length: float, depth: float, angle: float) -> None:
     put = land.below.put
-    put(moved(box(x, y, length, depth, angle), 4, 6), "#5b4a33", 0.26)
+    put(translate(box(x, y, length, depth, angle), 4, 6), "#5b4a33", 0.26)
     c, s = cos(angle), sin(angle)
     if land.rng.below(5) < 3:
         put(box(x, y, length, depth, angle), land.ink["houses"][land.rng.below(len(land.ink["houses"]))])
@@ -132,7 +132,7 @@ def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: f
     """A house with its roof and its lit windows, some with a neon rim."""
     put = land.below.put
     tone = land.ink["awake"] if awake else land.ink["houses"][land.rng.below(len(land.ink["houses"]))]
-    put(moved(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
+    put(translate(box(x, y, length, depth, angle), 4, 6), "#000000", 0.45)
     put(box(x, y, length, depth, angle), tone, 1.0, "#3a4178", 0.8)
     if land.rng.below(7) == 0 and not awake:
         glow = land.ink["neon"][land.rng.below(len(land.ink["neon"]))]
@@ -143,7 +143,7 @@ def _tower(land: Land, x: float, y: float, length: float, depth: float, angle: f
         for j in range(int(depth // 9)):
             if land.rng.below(10) < (7 if awake else 4):
                 px, py = (i + 0.5) * 8 - length / 2 + 1, (j + 0.5) * 9 - depth / 2 + 1
-                lit.append(box(*turned(x, y, px, py, angle), 3.4, 3.8, angle))
+                lit.append(box(*rotate(x, y, px, py, angle), 3.4, 3.8, angle))
     put(lit, "#ffd98a" if awake or land.rng.below(4) else "#9fd8ff", 0.85)
 
 

@@ -216,7 +216,7 @@ class Track:
         return steps
 
 
-def start_line(track: tracks.Track) -> tracks.Line:
+def start_line(track: tracks.Track) -> tracks.TrackLine:
     """The one that there must be."""
     return of_kind(track.lines, "start")[0]
 

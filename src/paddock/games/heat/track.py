@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from paddock.games.heat.cards import MOST_HANDICAP, MOST_LAPS
-from paddock.tracks import Library, Line, Track, need_whole, of_kind
+from paddock.tracks import Library, Track, TrackLine, need_whole, of_kind
 
 #: How far before its corner's line a Legends' line must lie at least.
 LEAST_LEGEND_ZONE: Final = 4
@@ -66,7 +66,7 @@ class Circuit:
         return (progress + self.length - 1) // self.length
 
 
-def corners_of(track: Track) -> list[Line]:
+def corners_of(track: Track) -> list[TrackLine]:
     """The corners' lines in driving order."""
     return sorted(of_kind(track.lines, "corner"), key=lambda line: line.at)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paddock.engine import Game, Json, SetupError
-from paddock.tracks import LIBRARIES, TrackError, own_track
+from paddock.tracks import LIBRARIES, TrackError, read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class OwnTracks:
     def _track(self, file: Path) -> OwnTrack | None:
         try:
             text = file.read_text(encoding="utf-8")
-            track = own_track(text)
+            track = read_custom_track(text)
             if track.id in LIBRARIES[track.game].ids:
                 raise TrackError(f"its id {track.id!r} is that of a track that ships: give it another")
         except (SetupError, UnicodeDecodeError) as error:
