@@ -51,6 +51,15 @@ def test_the_log_of_a_replay_is_the_log_of_the_table(browser: Browser, server: S
         assert lines.all_inner_texts() == of_the_table
 
 
+def test_on_a_phone_nothing_is_empty_above_the_board(browser: Browser, server: Server) -> None:
+    """Replay and analysis have the same lines there."""
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    with Person(browser, server.url, phone=True) as reader:
+        told = reader.go(f"/t/{code}/replay/1").locator(".told")
+        line = told.locator("strong").evaluate("strong => parseFloat(getComputedStyle(strong).lineHeight)")
+        assert told.evaluate("told => told.clientHeight") < 2 * line
+
+
 def test_the_replay_plays_by_itself(browser: Browser, server: Server) -> None:
     code = finished_game(server.url, options={"races": 1, "removed": [44]})
     with Person(browser, server.url) as reader:
