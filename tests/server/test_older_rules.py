@@ -266,6 +266,7 @@ async def test_a_table_that_they_would_have_changed_is_kept_as_it_was_stored(
     opened = archive.step(2)["events"]
     assert opened[-1] == {"kind": "opened", "bids": [4, 1], "points": [4, 0]}
     assert opened[0]["secret"] == {"1": {"bid": 1}}
+    assert archive.overview()["log"][1]["events"] == opened
     monkeypatch.setitem(GAMES, "sealed", FIRST)
 
     log = read_log(json.dumps(archive.file()), GAMES)

@@ -295,6 +295,7 @@ async def test_the_replay_opens_every_hand_once_the_game_is_over(server: Server)
         assert all(shot["hands"][seat]["hand"] is not None for seat in ("0", "1"))
         assert (shot["move"] is None) == (step == 0)
         if step:
+            assert shot["events"] == overview["log"][step - 1]["events"]
             seen = [event["kind"] for event in shot["events"]]
             assert seen == [event["kind"] for event in news[step - 1]["events"]["0"]]
     assert shot["standings"] == last["standings"]

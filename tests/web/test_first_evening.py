@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
@@ -39,6 +40,56 @@ def test_a_race_is_one_press_away(browser: Browser, server: Server) -> None:
         assert "/t/" in page.url, "what `paddock play` opens is a table, and can be opened again"
         rosa.go("/race/chess")
         expect(page.get_by_text("There is no game called “chess”.")).to_be_visible()
+
+
+def test_the_games_of_the_first_page_are_whole_and_their_ways_in_on_one_row(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        page = rosa.go("/")
+        page.locator(".game .poster svg").first.wait_for()
+        whole = "all => all.map(svg => svg.viewBox.baseVal.width * svg.clientHeight / svg.clientWidth)"
+        drawn = page.locator(".game .poster svg").evaluate_all(whole)
+        assert drawn == [pytest.approx(230, abs=1)] * 5, "as high as it is drawn: nothing is cut off"
+        rows = "all => all.map(card => new Set([...card.querySelectorAll('a')].map(a => a.offsetTop)).size)"
+        assert page.locator(".game .actions").evaluate_all(rows) == [1] * 5
+        weights = "code => [null, '::placeholder'].map(part => getComputedStyle(code, part).fontWeight)"
+        assert page.get_by_label("Table code").evaluate(weights) == ["700", "400"], "an example is not what was typed"
+
+
+def test_while_a_board_is_loading_its_game_is_in_its_place(browser: Browser, server: Server) -> None:
+    with Person(browser, server.url) as rosa:
+        rosa.hold("K7QF2M", {"0": "secret"})
+        page = rosa.go("/")
+        art = {
+            title: page.locator(".game", has_text=title).locator(".poster svg").inner_html()
+            for title in ("HEAT", "Formula Motor Racing")
+        }
+        assert art["HEAT"] != art["Formula Motor Racing"]
+        loading = page.locator(".bones .board svg")
+        # neither the page nor what it shows comes: these requests are never answered
+        page.route("**/assets/*.js", lambda _: None)
+        page.route("**/api/**", lambda _: None)
+        page.get_by_role("link", name="Learn HEAT by playing").click()
+        loading.wait_for()
+        assert loading.inner_html() == art["HEAT"]
+        page.unroute("**/assets/*.js")
+        for path, asked, title in (
+            ("/learn/heat", "lessons", "HEAT"),
+            ("/t/K7QF2M/replay/0", "replay", "Formula Motor Racing"),
+            ("/t/K7QF2M/analysis/0", "replay", "Formula Motor Racing"),
+        ):
+            with page.expect_request(f"**/api/**/{asked}"):
+                rosa.go(path)
+            assert loading.inner_html() == art[title]
+        page.route_web_socket("**/socket", lambda _: None)
+        rosa.go("/t/K7QF2M")
+        page.get_by_text("Taking a seat").wait_for(state="attached")
+        assert loading.inner_html() == art["Formula Motor Racing"]
+        rosa.go("/t/QQQQQQ/replay/0")
+        board = page.locator(".bones .board")
+        board.wait_for()
+        grass = "board => (board.style.background = 'var(--grass)', getComputedStyle(board).backgroundColor)"
+        plain = board.evaluate("board => getComputedStyle(board).backgroundColor")
+        assert plain != board.evaluate(grass), "a game that is not known yet may not have a lawn"
 
 
 def test_a_table_is_set_up_in_a_handful_of_keys_and_its_seats_wear_what_they_will_race_in(

@@ -35,6 +35,31 @@ def test_the_replay_steps_through_a_game(browser: Browser, server: Server) -> No
         expect(page.locator('.log li[aria-current="step"]')).to_have_count(1)
 
 
+def test_the_log_of_a_replay_is_the_log_of_the_table(browser: Browser, server: Server) -> None:
+    race = recorded("long-shot", ("random", "random", "random"), {}, seed=3)
+    code, _ = go_on(server.url, race.log.to_dict())
+    with Person(browser, server.url) as reader:
+        page = reader.sit_down(code)
+        lines = page.locator(".log :is(h4, .says)")
+        lines.first.wait_for()
+        if len(race.log.steps) > 80:
+            page.get_by_role("button", name="earlier move").click()
+        of_the_table = lines.all_inner_texts()
+        assert "Round 2" in of_the_table
+        page.goto(f"{server.url}/t/{code}/replay/3")
+        page.locator(".log button.head").first.wait_for()
+        assert lines.all_inner_texts() == of_the_table
+
+
+def test_on_a_phone_nothing_is_empty_above_the_board(browser: Browser, server: Server) -> None:
+    """Replay and analysis have the same lines there."""
+    code = finished_game(server.url, options={"races": 1, "removed": [44]})
+    with Person(browser, server.url, phone=True) as reader:
+        told = reader.go(f"/t/{code}/replay/1").locator(".told")
+        line = told.locator("strong").evaluate("strong => parseFloat(getComputedStyle(strong).lineHeight)")
+        assert told.evaluate("told => told.clientHeight") < 2 * line
+
+
 def test_the_replay_plays_by_itself(browser: Browser, server: Server) -> None:
     code = finished_game(server.url, options={"races": 1, "removed": [44]})
     with Person(browser, server.url) as reader:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, following, showing, viewBox, within, zoomed } from '../src/lib/camera';
+import { around, following, showing, towards, viewBox, within, zoomed } from '../src/lib/camera';
 
 const frame = { width: 400, height: 200, left: 0 };
 const whole = { x: 0, y: 0, width: 1000, height: 400 };
@@ -22,6 +22,18 @@ test('a bounded camera shows nothing beside the picture', () => {
   expect(within({ x: 20, y: 20, width: 300 }, whole, frame)).toEqual({ x: 150, y: 75, width: 300 });
   // higher than the picture: in its middle
   expect(within({ x: 500, y: 0, width: 1000 }, whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
+});
+
+test('a camera that must keep something in sight looks towards the rest as far as it can', () => {
+  const kept = around([{ x: 800, y: 300 }], 50);
+  const camera = { x: 800, y: 300, width: 400 };
+  // 400 x 200 units: what is kept lies in the corner at the right below
+  expect(towards(camera, around([{ x: 0, y: 0 }], 0), kept, frame)).toEqual({ x: 650, y: 250, width: 400 });
+  // near enough: the rest is in the middle
+  expect(towards(camera, around([{ x: 700, y: 280 }], 0), kept, frame)).toEqual({ x: 700, y: 280, width: 400 });
+  // a panel at the left hides nothing of it
+  const [left] = viewBox(towards(camera, around([{ x: 2000, y: 300 }], 0), kept, { ...frame, left: 100 }), frame).split(' '); // prettier-ignore
+  expect(Number(left) + 100).toBe(kept.x);
 });
 
 test('what is under the pointer stays there while zooming', () => {

@@ -317,10 +317,11 @@ class EventModel(BaseModel):
 
 
 class LoggedMove(MoveModel):
-    """A move; without a seat a redeal, after everybody agreed to go back."""
+    """A move and what happened then; without a seat a redeal, after everybody agreed to go back."""
 
     step: int
     seat: int | None
+    events: list[EventModel]
 
 
 class ReplayModel(BaseModel):

@@ -3857,9 +3857,11 @@ export interface components {
         };
         /**
          * LoggedMove
-         * @description A move; without a seat a redeal, after everybody agreed to go back.
+         * @description A move and what happened then; without a seat a redeal, after everybody agreed to go back.
          */
         LoggedMove: {
+            /** Events */
+            events: components["schemas"]["EventModel"][];
             /** Fields */
             fields: {
                 [key: string]: unknown;

@@ -71,7 +71,8 @@ export type TakenSeat = Schemas['TakenSeat'];
 export type PublicTable = Schemas['PublicTable'];
 export type MyTable = Schemas['MyTable'];
 export type ReplayIndex = Omit<Schemas['ReplayModel'], 'log'> & {
-  log: (Move & { step: number; seat: number | null })[];
+  /** A replay that a browser kept for reading offline may be of a version without events. */
+  log: (Move & { step: number; seat: number | null; events?: GameEvent[] })[];
 };
 export type ReplayStep = Omit<Schemas['ReplayStep'], 'move' | 'events' | 'view' | 'hands'> & {
   move: Move | null;

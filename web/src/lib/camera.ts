@@ -71,6 +71,17 @@ export function within(camera: Camera, box: Box, frame: Frame): Camera {
   };
 }
 
+/** The camera moved towards the middle of a box, as far as another box stays in sight. */
+export function towards(camera: Camera, box: Box, kept: Box, frame: Frame): Camera {
+  const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
+  const covered = (frame.left / frame.width) * camera.width;
+  return {
+    ...camera,
+    x: clamp(box.x + box.width / 2 - covered / 2, kept.x + kept.width - half.x, kept.x + half.x - covered),
+    y: clamp(box.y + box.height / 2, kept.y + kept.height - half.y, kept.y + half.y),
+  };
+}
+
 const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
 
 /** Nearer or farther by a factor; the point at a place of the frame stays where it is. */

@@ -30,12 +30,12 @@ export const NOTHING_TO_CHOOSE = {
   onconfirm: none,
 } satisfies Partial<BoardProps>;
 
-const entryOf = ({ step, seat, kind, fields, text }: ReplayIndex['log'][number]): Entry => ({
+const entryOf = ({ step, seat, kind, fields, text, events = [] }: ReplayIndex['log'][number]): Entry => ({
   revision: step,
   step,
   seat,
   move: { kind, fields, text },
-  events: [],
+  events,
   undone: false,
   redealt: seat === null,
 });

@@ -91,7 +91,10 @@ class Archive:
             "options": self.options,
             "scenery": "",
             "steps": len(self.steps),
-            "log": [{"step": n, "seat": _mover(step), **_move(step)} for n, step in enumerate(self.steps, 1)],
+            "log": [
+                {"step": n, "seat": _mover(step), **_move(step), "events": _events(step)}
+                for n, step in enumerate(self.steps, 1)
+            ],
             "dice": self.dice(),
             "archived": self.reason,
         }
@@ -106,7 +109,7 @@ class Archive:
             "step": number,
             "seat": None if step is None else _mover(step),
             "move": None if step is None else _move(step),
-            "events": [_open(event) for event in body.get("events", [])],
+            "events": [] if step is None else _events(step),
             "view": {},
             "hands": {},
             "to_move": [],
@@ -145,6 +148,10 @@ def _mover(step: Change) -> int | None:
 def _move(step: Change) -> Json:
     text = step.body["text"] if step.kind == story.MOVE else f"{REDEAL} {step.body['redeal']}"
     return {"kind": text.split(" ")[0], "fields": {}, "text": text}
+
+
+def _events(step: Change) -> list[Json]:
+    return [_open(event) for event in step.body.get("events", [])]
 
 
 def _open(event: Json) -> Json:

@@ -43,7 +43,8 @@ class Replays:
         def write(number: int) -> None:
             shot = shots[number]
             if shot.move is not None:
-                moves.append({"step": number, "seat": shot.seat, **shot.move.to_json()})
+                events = [_open(event) for event in shot.events]
+                moves.append({"step": number, "seat": shot.seat, **shot.move.to_json(), "events": events})
 
         await self._slices.over(range(len(shots)), write)
         return {
