@@ -8,7 +8,6 @@ from paddock.engine.state import Move, State, offers
 from paddock.testing.mutations import leaves
 from paddock.testing.walk import Check, Walk, events_seen, play_recorded, to_bytes, watcher_name
 
-
 #: Values by kind of event and field.
 Values = dict[tuple[str, str], list[Any]]
 
