@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from paddock.engine.errors import IllegalMove, LogError, SetupError
 from paddock.engine.game import Game, Setup
+from paddock.engine.options import is_number
 from paddock.engine.reader import Json
 from paddock.engine.rng import commitment
 from paddock.engine.state import State
@@ -79,20 +80,7 @@ def read_log(text: str | bytes, games: dict[str, Game]) -> Log:
 
 def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
     """The log that `Log.to_dict` wrote down, checked field by field."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
-    version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
-        raise LogError(f"the log's version is {version!r}; this Paddock reads versions 1 to {VERSION}")
-    if version == 1:
-        for name in SINCE_VERSION_2:
-            if name in data:
-                raise LogError(f'the log has a field "{name}" that its version 1 does not know')
-        data = {**data, "form": 1}
-    for name in sorted(set(FIELDS) - set(data)):
-        raise LogError(f'the log has no "{name}"')
-    for name in sorted(set(data) - set(FIELDS) - {"commitment"}):
-        raise LogError(f'the log has a field "{name}" that this version does not know')
+    data = _current_fields(data)
     game = games.get(data["game"]) if isinstance(data["game"], str) else None
     if game is None:
         raise LogError(f"the log is of a game called {data['game']!r}, which this Paddock does not have")
@@ -103,7 +91,7 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
             f"the log was played by rules version {rules!r} of {game.title}; this Paddock plays version {known}"
         )
     form = data["form"]
-    if not isinstance(form, int) or isinstance(form, bool) or not 1 <= form <= game.state_form:
+    if not is_number(form, 1, game.state_form):
         raise LogError(f'"form" must be a whole number from 1 to {game.state_form}, but is {form!r}')
     kinds, names = _seats(data["seats"])
     if not isinstance(data["options"], dict):
@@ -116,6 +104,26 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
         raise LogError('"steps" must be a list')
     steps = [_step(number, row, len(kinds)) for number, row in enumerate(data["steps"], 1)]
     return Log(setup, names, steps, form, _commitment(data.get("commitment"), setup))
+
+
+def _current_fields(data: Any) -> Json:
+    """The fields of a log of any version, as the newest version has them."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise LogError(f'this is not a recorded game: "format" must be "{FORMAT}"')
+    version = data.get("version")
+    if not is_number(version, 1, VERSION):
+        raise LogError(f"the log's version is {version!r}; this Paddock reads versions 1 to {VERSION}")
+    if version == 1:
+        for name in SINCE_VERSION_2:
+            if name in data:
+                raise LogError(f'the log has a field "{name}" that its version 1 does not know')
+        data = {**data, "form": 1}
+    fields: Json = data
+    for name in sorted(set(FIELDS) - set(fields)):
+        raise LogError(f'the log has no "{name}"')
+    for name in sorted(set(fields) - set(FIELDS) - {"commitment"}):
+        raise LogError(f'the log has a field "{name}" that this version does not know')
+    return fields
 
 
 def _commitment(shown: Any, setup: Setup) -> str | None:

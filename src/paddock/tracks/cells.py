@@ -194,14 +194,7 @@ def _link(
     forks: dict[str, list[Cell]],
 ) -> None:
     section = track.sections[cell.section]
-    ahead: list[Cell] = []
-    for near, shift in _around(track, section.number):
-        for other in _reaching(lanes[near], ends[near], cell.start - shift, cell.end - shift):
-            if other is not cell and _touch(cell, other, shift):
-                if other.number not in cell.touching:
-                    cell.touching.append(other.number)
-                if other.end + shift > cell.end + SAME:
-                    ahead.append(other)
+    ahead = _touching_ahead(track, lanes, ends, cell)
     last = cell.place + 1 == section.cells[cell.lane]
     if section.forks is not None:
         ahead = forks.get(cell.name, [])
@@ -215,6 +208,21 @@ def _link(
     for other in ahead:
         if other.number not in cell.ahead:
             cell.ahead.append(other.number)
+
+
+def _touching_ahead(
+    track: "Track", lanes: list[list[list[Cell]]], ends: list[list[list[float]]], cell: Cell
+) -> list[Cell]:
+    """Notes every cell that touches this one; returns those of them that end further on."""
+    ahead: list[Cell] = []
+    for near, shift in _around(track, cell.section):
+        for other in _reaching(lanes[near], ends[near], cell.start - shift, cell.end - shift):
+            if other is not cell and _touch(cell, other, shift):
+                if other.number not in cell.touching:
+                    cell.touching.append(other.number)
+                if other.end + shift > cell.end + SAME:
+                    ahead.append(other)
+    return ahead
 
 
 def _reaching(lanes: list[list[Cell]], ends: list[list[float]], start: float, end: float) -> list[Cell]:

@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from paddock.engine.reader import Json
-from paddock.tracks import toml_values as given
+from paddock.tracks import toml_values
 from paddock.tracks.bounds import LONGEST_ROAD, MOST_POINTS, MOST_SMOOTH
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.sections import Section
@@ -36,7 +36,7 @@ class Points:
         self.points: list[Point] = []
         self.rows: list[float | None] = []
         for number, row in enumerate(listed, 1):
-            if not (given.is_point(row) or given.is_point(row, 3)):
+            if not (toml_values.is_point(row) or toml_values.is_point(row, 3)):
                 raise TrackError(f"control point {number} must be [x, y] or [x, y, row]")
             self.points.append((float(row[0]), float(row[1])))
             self.rows.append(float(row[2]) if len(row) == 3 else None)
@@ -57,7 +57,7 @@ class Points:
                         f"and stay below {rows}"
                     )
                 last = at
-        self.smooth = min(given.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
+        self.smooth = min(toml_values.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
         self.total = rows
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
@@ -87,10 +87,10 @@ class Turning:
     """A line that begins in the direction `heading`, at `start` or so that it lies in the middle of the drawing."""
 
     def __init__(self, data: Json, sections: list[Section], size: Point) -> None:
-        self.heading = radians(given.number(data, "heading", "the track"))
-        self.start = given.point(data, "start", "the track") if "start" in data else None
+        self.heading = radians(toml_values.number(data, "heading", "the track"))
+        self.start = toml_values.point(data, "start", "the track") if "start" in data else None
         self.size = size
-        row = given.number(data, "row", "the track", 0)
+        row = toml_values.number(data, "row", "the track", 0)
         self.pieces: list[list[Piece]] = [_pieces(section, row) for section in sections]
         self._check_length([1.0] * len(self.pieces))
 
@@ -165,31 +165,39 @@ def _pieces(section: Section, row: float) -> list[Piece]:
     turns = section.data.get("turn", 0)
     if not isinstance(turns, list):
         turns = [turns]
-    if not turns or len(turns) > 100 or not all(given.is_number(turn) for turn in turns):
+    if not turns or len(turns) > 100 or not all(toml_values.is_number(turn) for turn in turns):
         raise TrackError(f"{what}: turn must be a number of degrees, positive to the right, or a list of them")
-    straight = section.kind != "bend"
-    if "radius" in section.data:
-        length = given.number(section.data, "radius", what) * abs(radians(sum(turns))) / section.spaces
-        if length <= 0:
-            raise TrackError(f"{what} has a radius, but it does not turn")
-    else:
-        length = given.number(section.data, "row", what, row) * given.number(section.data, "stretch", what, 1.0)
-    if length <= 0:
-        raise TrackError(f"{what} needs row = how long a row is drawn, here or for the whole track")
+    length = _row_length(section, what, row, sum(turns))
     if section.gap:
-        hill = given.number(given.table(section.data, "gap", what), "length", f"{what}, gap")
+        hill = toml_values.number(toml_values.table(section.data, "gap", what), "length", f"{what}, gap")
         if hill <= 0:
             raise TrackError(f"{what}, gap needs length = how far it is under the hill")
         if len(turns) != 3:
             raise TrackError(f"{what}: turn must have three numbers: before, under and behind the hill")
         spaces = [float(section.gap), 0.0, float(section.spaces - section.gap)]
-        lengths = [length * spaces[0], hill, length * spaces[2]]
     elif len(section.bends) > 1:
         if len(turns) != len(section.bends):
             raise TrackError(f"{what}: turn must have a number for each of its {len(section.bends)} bends")
         spaces = [float(bend.spaces) for bend in section.bends]
-        lengths = [length * part for part in spaces]
     else:
         spaces = [section.spaces / len(turns)] * len(turns)
-        lengths = [length * part for part in spaces]
+    lengths = [length * part for part in spaces]
+    if section.gap:
+        lengths[1] = hill
+    straight = section.kind != "bend"
     return [Piece(part, far, float(turn), straight) for part, far, turn in zip(spaces, lengths, turns, strict=True)]
+
+
+def _row_length(section: Section, what: str, row: float, turn: float) -> float:
+    """How long a row of a section is drawn: by its radius, its own row length, or that of the track."""
+    if "radius" in section.data:
+        length = toml_values.number(section.data, "radius", what) * abs(radians(turn)) / section.spaces
+        if length <= 0:
+            raise TrackError(f"{what} has a radius, but it does not turn")
+    else:
+        length = toml_values.number(section.data, "row", what, row) * toml_values.number(
+            section.data, "stretch", what, 1.0
+        )
+    if length <= 0:
+        raise TrackError(f"{what} needs row = how long a row is drawn, here or for the whole track")
+    return length

@@ -14,8 +14,7 @@ from math import degrees
 from typing import Final, TypeVar
 
 from paddock.engine.reader import Json
-from paddock.tracks import bounds
-from paddock.tracks import toml_values as given
+from paddock.tracks import bounds, toml_values
 from paddock.tracks.cells import Cell, lay_cells
 from paddock.tracks.centreline import Points, Turning
 from paddock.tracks.curve import Curve, Point, distance
@@ -100,14 +99,14 @@ class Track:
         #: What a game is told to be raced on it: an id, or the track's whole text. A library sets it.
         self.source: str = ""
         self.text = text
-        self.game: str = given.text(data, "game", "the track", "")
-        self.id: str = given.text(data, "id", "the track")
+        self.game: str = toml_values.text(data, "game", "the track", "")
+        self.id: str = toml_values.text(data, "id", "the track")
         if not ID.fullmatch(self.id):
             raise TrackError(f"id is {self.id!r}; it takes small letters, digits and hyphens, as in my-track")
-        self.title: str = given.text(data, "title", "the track")
-        self.order: int = given.whole(data, "order", "the track", 1000)
-        self.theme: str = given.text(data, "theme", "the track", "meadow")
-        if "size" in data and not given.is_point(data["size"]):
+        self.title: str = toml_values.text(data, "title", "the track")
+        self.order: int = toml_values.whole(data, "order", "the track", 1000)
+        self.theme: str = toml_values.text(data, "theme", "the track", "meadow")
+        if "size" in data and not toml_values.is_point(data["size"]):
             raise TrackError("size must be two numbers: the drawing's width and height")
         size = data.get("size", [1600, 1000])
         self.size: tuple[float, float] = (float(size[0]), float(size[1]))
@@ -117,10 +116,12 @@ class Track:
         if not isinstance(closed, bool):
             raise TrackError("closed must be true or false")
         self.closed: bool = closed
-        self.direction: str = given.word(data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise")
-        self.margin: float = given.number(data, "margin", "the track", 0)
-        self.count_down: str = given.text(data, "count_down", "the track", "")
-        self.seed: int = given.whole(data, "seed", "the track", 1)
+        self.direction: str = toml_values.word(
+            data, "direction", "the track", ("clockwise", "anticlockwise"), "clockwise"
+        )
+        self.margin: float = toml_values.number(data, "margin", "the track", 0)
+        self.count_down: str = toml_values.text(data, "count_down", "the track", "")
+        self.seed: int = toml_values.whole(data, "seed", "the track", 1)
         self.sections = read_sections(data, _width(data))
         #: The road's, where it is widest.
         self.width: float = max(section.width for section in self.sections)
@@ -131,14 +132,14 @@ class Track:
         self._same_width = len({(section.width, section.offset) for section in self.sections}) == 1
         self.cells: list[Cell] = lay_cells(self)
         self.by_name: dict[str, Cell] = {cell.name: cell for cell in self.cells}
-        self.lines = [self._across(row) for row in given.rows(data, "line")]
-        self.zones = [self._zone(row) for row in given.rows(data, "zone")]
-        self.strips = [_strip(row) for row in given.rows(data, "strip")]
-        self.features = [_feature(row) for row in given.rows(data, "feature")]
-        self.labels = [_label(row) for row in given.rows(data, "label")]
+        self.lines = [self._across(row) for row in toml_values.rows(data, "line")]
+        self.zones = [self._zone(row) for row in toml_values.rows(data, "zone")]
+        self.strips = [_strip(row) for row in toml_values.rows(data, "strip")]
+        self.features = [_feature(row) for row in toml_values.rows(data, "feature")]
+        self.labels = [_label(row) for row in toml_values.rows(data, "label")]
         self._check_landscape()
         #: The cells of the start grid, the pole first.
-        self.grid: list[Cell] = self._grid(given.table(data, "grid", "the track"))
+        self.grid: list[Cell] = self._grid(toml_values.table(data, "grid", "the track"))
 
     @cached_property
     def _centreline(self) -> tuple[Curve, list[float], list[float]]:
@@ -288,25 +289,25 @@ class Track:
         return self.by_name[name]
 
     def _across(self, row: Json) -> TrackLine:
-        kind = given.text(row, "kind", "a line")
+        kind = toml_values.text(row, "kind", "a line")
         what = f"the line of kind {kind}"
-        before = tuple(self.cell(name, what) for name in given.texts(row, "before", what))
+        before = tuple(self.cell(name, what) for name in toml_values.texts(row, "before", what))
         if "at" not in row and not before:
             raise TrackError(f"{what} needs at = the position in rows, or before = the cells behind it")
-        at = given.number(row, "at", what, before[len(before) // 2].start if before else None)
-        side = given.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
-        return TrackLine(kind, at, before, given.text(row, "sign", what, ""), side, row)
+        at = toml_values.number(row, "at", what, before[len(before) // 2].start if before else None)
+        side = toml_values.word(row, "sign_side", f"{what} at {at:g}", SIDES, "")
+        return TrackLine(kind, at, before, toml_values.text(row, "sign", what, ""), side, row)
 
     def _zone(self, row: Json) -> Zone:
-        kind = given.text(row, "kind", "a zone")
+        kind = toml_values.text(row, "kind", "a zone")
         what = f"the zone of kind {kind}"
-        cells = [self.cell(name, what) for name in given.texts(row, "cells", what)]
+        cells = [self.cell(name, what) for name in toml_values.texts(row, "cells", what)]
         if "section" in row:
-            name = given.text(row, "section", what)
+            name = toml_values.text(row, "section", what)
             numbers = [section.number for section in self.sections if section.id == name]
             if not numbers:
                 raise TrackError(f"{what} names section {name!r}, which is none of the track")
-            first, last = given.whole(row, "from", what), given.whole(row, "to", what)
+            first, last = toml_values.whole(row, "from", what), toml_values.whole(row, "to", what)
             cells += [cell for cell in self.cells if cell.section == numbers[0] and first <= cell.place <= last]
         if not cells:
             raise TrackError(f"{what} needs cells = their names, or section, from and to")
@@ -317,24 +318,24 @@ class Track:
         shores = [strip.data.get("around") for strip in self.strips]
         points = sum(len(feature.points) for feature in self.features)
         points += sum(len(shore) for shore in shores if isinstance(shore, list))
-        given.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
+        toml_values.check_count(points, bounds.MOST_FEATURE_POINTS, "points of features and shores")
         outlines = sum(_around(feature.points) for feature in self.features)
-        given.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units of the drawing around all features")
-        given.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
+        toml_values.check_count(round(outlines), bounds.LONGEST_OUTLINES, "units of the drawing around all features")
+        toml_values.check_count(len(of_kind(self.features, "wood")), bounds.MOST_WOODS, "features of kind wood")
         laps = sum(strip.end - strip.start for strip in self.strips) / self.rows
-        given.check_count(laps, bounds.MOST_STRIP_LAPS, "laps of strips, taken together")
-        given.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
+        toml_values.check_count(laps, bounds.MOST_STRIP_LAPS, "laps of strips, taken together")
+        toml_values.check_count(sum(len(label.text) for label in self.labels), bounds.MOST_LETTERS, "letters in labels")
 
     def _grid(self, row: Json) -> list[Cell]:
         """The named cells, or so many rows of slots behind the start line."""
         if "cells" in row:
-            return [self.cell(name, "the grid") for name in given.texts(row, "cells", "the grid")]
+            return [self.cell(name, "the grid") for name in toml_values.texts(row, "cells", "the grid")]
         what = "grid needs slots = how many, columns = how many abreast, first = the side of the pole"
         slots, columns = row.get("slots", 0), row.get("columns", 2)
         first = row.get("first", "left")
         if type(slots) is not int or type(columns) is not int or columns < 1 or slots < 0 or first not in SIDES:
             raise TrackError(what)
-        given.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
+        toml_values.check_count(slots, bounds.MOST_SLOTS, "slots in the grid")
         found: list[Cell] = []
         for slot in range(slots):
             column = slot % columns if first == "left" else columns - 1 - slot % columns
@@ -354,9 +355,9 @@ def read_track(text: str) -> Track:
 def _width(data: Json) -> float | list[float]:
     """The road's, or by the number of its lanes."""
     width = data.get("width", 60)
-    if isinstance(width, list) and width and given.is_point(width, len(width)):
+    if isinstance(width, list) and width and toml_values.is_point(width, len(width)):
         return [float(part) for part in width]
-    return given.number(data, "width", "the track", 60)
+    return toml_values.number(data, "width", "the track", 60)
 
 
 def _joint(before: Section, after: Section) -> Section:
@@ -380,21 +381,27 @@ def _slopes(rows: list[float], arcs: list[float], closed: bool) -> list[float]:
 
 
 def _strip(row: Json) -> Strip:
-    kind = given.text(row, "kind", "a strip")
+    kind = toml_values.text(row, "kind", "a strip")
     start, end = row.get("from"), row.get("to")
-    if not given.is_number(start) or not given.is_number(end) or start is None or end is None or end <= start:
+    if (
+        not toml_values.is_number(start)
+        or not toml_values.is_number(end)
+        or start is None
+        or end is None
+        or end <= start
+    ):
         raise TrackError(f"the strip of kind {kind} needs from and to, positions in rows, the second the greater")
-    side = given.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
+    side = toml_values.word(row, "side", f"the strip of kind {kind} from {start:g} to {end:g}", SIDES)
     return Strip(kind, float(start), float(end), side, row)
 
 
 def _feature(row: Json) -> Feature:
-    kind = given.text(row, "kind", "a feature")
+    kind = toml_values.text(row, "kind", "a feature")
     points = row.get("points")
     fewest = 3 if kind in AREAS else 2
     if not isinstance(points, list) or not fewest <= len(points) <= 100:
         raise TrackError(f"the feature of kind {kind} needs points = at least {fewest} of [x, y], and 100 at most")
-    if not all(given.is_point(p) for p in points):
+    if not all(toml_values.is_point(p) for p in points):
         raise TrackError(f"the feature of kind {kind}: each of its points must be [x, y]")
     return Feature(kind, tuple((float(x), float(y)) for x, y in points), row)
 
@@ -404,6 +411,6 @@ def _around(points: tuple[Point, ...]) -> float:
 
 
 def _label(row: Json) -> Label:
-    text = given.text(row, "text", "a label")
-    x, y = given.point(row, "at", f"the label {text!r}")
-    return Label(text, x, y, given.number(row, "size", f"the label {text!r}", 40))
+    text = toml_values.text(row, "text", "a label")
+    x, y = toml_values.point(row, "at", f"the label {text!r}")
+    return Label(text, x, y, toml_values.number(row, "size", f"the label {text!r}", 40))
