@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from paddock.engine.reader import Json
-from paddock.tracks import toml_values
+from paddock.tracks import toml_values as toml
 from paddock.tracks.bounds import LONGEST_ROAD, MOST_POINTS, MOST_SMOOTH
 from paddock.tracks.curve import Curve, Point, distance
 from paddock.tracks.sections import Section
@@ -36,7 +36,7 @@ class Points:
         self.points: list[Point] = []
         self.rows: list[float | None] = []
         for number, row in enumerate(listed, 1):
-            if not (toml_values.is_point(row) or toml_values.is_point(row, 3)):
+            if not (toml.is_point(row) or toml.is_point(row, 3)):
                 raise TrackError(f"control point {number} must be [x, y] or [x, y, row]")
             self.points.append((float(row[0]), float(row[1])))
             self.rows.append(float(row[2]) if len(row) == 3 else None)
@@ -57,7 +57,7 @@ class Points:
                         f"and stay below {rows}"
                     )
                 last = at
-        self.smooth = min(toml_values.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
+        self.smooth = min(toml.whole(data, "smooth", "the track", 0), MOST_SMOOTH)
         self.total = rows
 
     def draw(self, closed: bool) -> tuple[Curve, list[float], list[float]]:
@@ -87,10 +87,10 @@ class Turning:
     """A line that begins in the direction `heading`, at `start` or so that it lies in the middle of the drawing."""
 
     def __init__(self, data: Json, sections: list[Section], size: Point) -> None:
-        self.heading = radians(toml_values.number(data, "heading", "the track"))
-        self.start = toml_values.point(data, "start", "the track") if "start" in data else None
+        self.heading = radians(toml.number(data, "heading", "the track"))
+        self.start = toml.point(data, "start", "the track") if "start" in data else None
         self.size = size
-        row = toml_values.number(data, "row", "the track", 0)
+        row = toml.number(data, "row", "the track", 0)
         self.pieces: list[list[Piece]] = [_pieces(section, row) for section in sections]
         self._check_length([1.0] * len(self.pieces))
 
@@ -165,11 +165,11 @@ def _pieces(section: Section, row: float) -> list[Piece]:
     turns = section.data.get("turn", 0)
     if not isinstance(turns, list):
         turns = [turns]
-    if not turns or len(turns) > 100 or not all(toml_values.is_number(turn) for turn in turns):
+    if not turns or len(turns) > 100 or not all(toml.is_number(turn) for turn in turns):
         raise TrackError(f"{what}: turn must be a number of degrees, positive to the right, or a list of them")
     length = _row_length(section, what, row, sum(turns))
     if section.gap:
-        hill = toml_values.number(toml_values.table(section.data, "gap", what), "length", f"{what}, gap")
+        hill = toml.number(toml.table(section.data, "gap", what), "length", f"{what}, gap")
         if hill <= 0:
             raise TrackError(f"{what}, gap needs length = how far it is under the hill")
         if len(turns) != 3:
@@ -191,13 +191,11 @@ def _pieces(section: Section, row: float) -> list[Piece]:
 def _row_length(section: Section, what: str, row: float, turn: float) -> float:
     """How long a row of a section is drawn: by its radius, its own row length, or that of the track."""
     if "radius" in section.data:
-        length = toml_values.number(section.data, "radius", what) * abs(radians(turn)) / section.spaces
+        length = toml.number(section.data, "radius", what) * abs(radians(turn)) / section.spaces
         if length <= 0:
             raise TrackError(f"{what} has a radius, but it does not turn")
     else:
-        length = toml_values.number(section.data, "row", what, row) * toml_values.number(
-            section.data, "stretch", what, 1.0
-        )
+        length = toml.number(section.data, "row", what, row) * toml.number(section.data, "stretch", what, 1.0)
     if length <= 0:
         raise TrackError(f"{what} needs row = how long a row is drawn, here or for the whole track")
     return length

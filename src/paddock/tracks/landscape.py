@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
 from paddock.engine.rng import Stream, split
-from paddock.tracks import toml_values
+from paddock.tracks import toml_values as toml
 from paddock.tracks.curve import Curve, Point
 from paddock.tracks.geometry import DiscGrid, Outline, Ring, area, inside, path, ribbon, side
 from paddock.tracks.paint import NIGHT, SHADE, Picture, discs
@@ -163,7 +163,7 @@ class Land:
     def _quay(self, strip: Strip) -> None:
         if self.ink["quay"]:
             start, end = self.track.arc(strip.start), self.track.arc(strip.end)
-            gap = toml_values.number(strip.data, "gap", "the sea", 34.0)
+            gap = toml.number(strip.data, "gap", "the sea", 34.0)
             self.below.put(beside(self.track, start, end, strip.side, 12.0, gap), self.ink["quay"])
 
     def _ripples(self, sea: Ring) -> None:
@@ -240,8 +240,8 @@ class Land:
         """A grandstand (steps, a crowd, a roof) or a building."""
         what = f"the strip of kind {strip.kind}"
         gap, depth = (
-            toml_values.number(strip.data, "gap", what, 40.0),
-            toml_values.number(strip.data, "depth", what, 40.0),
+            toml.number(strip.data, "gap", what, 40.0),
+            toml.number(strip.data, "depth", what, 40.0),
         )
         start, end = self.track.arc(strip.start), self.track.arc(strip.end)
         put, is_stand = self.below.put, strip.kind == "stand"
@@ -328,9 +328,9 @@ def smooth_ring(points: tuple[Point, ...]) -> Ring:
 def _sea(track: Track, strip: Strip) -> Ring:
     """The water beside a stretch of road: its shore, closed by the points that lie `around` it, beyond the drawing."""
     around = strip.data.get("around")
-    if not isinstance(around, list) or not around or not all(toml_values.is_point(point) for point in around):
+    if not isinstance(around, list) or not around or not all(toml.is_point(point) for point in around):
         raise TrackError("the strip of kind sea needs around = points [x, y] that close its outline behind the shore")
-    gap = toml_values.number(strip.data, "gap", "the strip of kind sea", 34.0)
+    gap = toml.number(strip.data, "gap", "the strip of kind sea", 34.0)
     shore = side(track.curve, track.arc(strip.start), track.arc(strip.end), edge(track, strip.side, gap), 8.0)
     return [*shore, *((float(x), float(y)) for x, y in around)]
 

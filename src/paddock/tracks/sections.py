@@ -5,7 +5,7 @@ from math import lcm
 from typing import Final
 
 from paddock.engine.reader import Json
-from paddock.tracks import toml_values
+from paddock.tracks import toml_values as toml
 from paddock.tracks.bounds import MOST_CELLS, MOST_LANES, MOST_ROWS
 from paddock.tracks.toml_values import SIDES, TrackError
 
@@ -69,10 +69,10 @@ def read_sections(data: Json, width: float | list[float]) -> list[Section]:
     found: list[Section] = []
     ids: set[str] = set()
     start = cells = 0
-    for row in toml_values.rows(data, "section"):
+    for row in toml.rows(data, "section"):
         section = _section(row, len(found), start, data, width)
         cells += sum(section.cells)
-        toml_values.check_count(cells, MOST_CELLS, "cells in all lanes")
+        toml.check_count(cells, MOST_CELLS, "cells in all lanes")
         if section.id in ids:
             raise TrackError(f"there are two sections with the id {section.id}")
         if section.id:
@@ -87,42 +87,42 @@ def read_sections(data: Json, width: float | list[float]) -> list[Section]:
 
 
 def _section(row: Json, number: int, start: int, data: Json, width: float | list[float]) -> Section:
-    name = toml_values.text(row, "id", f"section {number + 1}", "")
+    name = toml.text(row, "id", f"section {number + 1}", "")
     what = f"section {name or number + 1}"
-    lanes = toml_values.whole(row, "lanes", what, toml_values.whole(data, "lanes", "the track", 2, 1), 1)
+    lanes = toml.whole(row, "lanes", what, toml.whole(data, "lanes", "the track", 2, 1), 1)
     if lanes > MOST_LANES:
         raise TrackError(f"{what} has {lanes} lanes; there may be {MOST_LANES} at most")
     if "cells" in row:
-        cells = toml_values.wholes(row, "cells", what)
-        spaces = toml_values.whole(row, "spaces", what, lcm(*cells), 1)
+        cells = toml.wholes(row, "cells", what)
+        spaces = toml.whole(row, "spaces", what, lcm(*cells), 1)
     else:
-        spaces = toml_values.whole(row, "spaces", what, None, 1)
+        spaces = toml.whole(row, "spaces", what, None, 1)
         cells = [spaces] * lanes
     if len(cells) > MOST_LANES:
         raise TrackError(f"{what} has {len(cells)} lanes; there may be {MOST_LANES} at most")
-    toml_values.check_count(start + spaces, MOST_ROWS, "rows")
+    toml.check_count(start + spaces, MOST_ROWS, "rows")
     if isinstance(width, list) and len(cells) > len(width) and "width" not in row:
         raise TrackError(f"{what} has {len(cells)} lanes, but width says how wide a road of {len(width)} is at most")
     forks = row.get("forks")
     if forks is not None and not (isinstance(forks, dict) and all(isinstance(text, str) for text in forks.values())):
         raise TrackError(f'{what}: forks must give a text for each lane, as in forks.L = "0>M0 1>M1"')
-    gap = toml_values.table(row, "gap", what)
+    gap = toml.table(row, "gap", what)
     section = Section(
         number=number,
         id=name,
-        name=toml_values.text(row, "name", what, ""),
-        kind=toml_values.word(row, "kind", what, KINDS, "straight"),
+        name=toml.text(row, "name", what, ""),
+        kind=toml.word(row, "kind", what, KINDS, "straight"),
         start=start,
         spaces=spaces,
         cells=tuple(cells),
         bends=_bends(row, what, cells, spaces),
-        stagger=toml_values.word(row, "stagger", what, SIDES, ""),
-        ahead_only=tuple(toml_values.texts(row, "ahead_only", what)),
+        stagger=toml.word(row, "stagger", what, SIDES, ""),
+        ahead_only=tuple(toml.texts(row, "ahead_only", what)),
         forks=forks,
-        gap=toml_values.whole(gap, "after", f"{what}, gap", None, 1) if gap else 0,
-        width=toml_values.number(row, "width", what, width[len(cells) - 1] if isinstance(width, list) else width),
-        offset=toml_values.number(row, "offset", what, 0),
-        race_line=toml_values.word(row, "race_line", what, SIDES, ""),
+        gap=toml.whole(gap, "after", f"{what}, gap", None, 1) if gap else 0,
+        width=toml.number(row, "width", what, width[len(cells) - 1] if isinstance(width, list) else width),
+        offset=toml.number(row, "offset", what, 0),
+        race_line=toml.word(row, "race_line", what, SIDES, ""),
         data=row,
     )
     if section.gap >= min(cells):
@@ -135,13 +135,13 @@ def _section(row: Json, number: int, start: int, data: Json, width: float | list
 
 def _bends(row: Json, what: str, cells: list[int], spaces: int) -> tuple[Bend, ...]:
     """The parts of a section; one, with no inside, where the file tells none apart."""
-    listed = toml_values.rows(row, "bends")
+    listed = toml.rows(row, "bends")
     if not listed:
         return (Bend("", tuple(cells)),)
     found: list[Bend] = []
     for bend in listed:
-        inside = toml_values.word(bend, "inside", f"{what}, bends", SIDES)
-        found.append(Bend(inside, tuple(toml_values.wholes(bend, "cells", f"{what}, bends"))))
+        inside = toml.word(bend, "inside", f"{what}, bends", SIDES)
+        found.append(Bend(inside, tuple(toml.wholes(bend, "cells", f"{what}, bends"))))
         if len(found[-1].cells) != len(cells):
             raise TrackError(f"{what}: each of its bends must give the cells of {len(cells)} lanes")
     total = [sum(bend.cells[lane] for bend in found) for lane in range(len(cells))]
