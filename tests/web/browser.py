@@ -82,10 +82,10 @@ def new_context(browser: Browser, touch: bool, **more: Any) -> BrowserContext:
 
 
 class Person:
-    """Somebody with a browser that remembers nothing. By default nothing moves, the service worker is off, and every move
-    is confirmed. `coach`: there is advice before each decision; None: in a first race. `still`: asks for less motion;
-    None: where animations are off. `apart`: with an empty cache, in a context that nobody else is given, for a test that
-    changes more of it than its pages; so is somebody who asks for `more`.
+    """Somebody with a browser that remembers nothing. By default nothing moves, the service worker is off, and every
+    move is confirmed. `coach`: there is advice before each decision; None: in a first race. `still`: asks for less
+    motion; None: where animations are off. `apart`: with an empty cache, in a context that nobody else is given, for a
+    test that changes more of it than its pages; so is somebody who asks for `more`.
     """
 
     def __init__(

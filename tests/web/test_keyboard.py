@@ -35,7 +35,7 @@ class Race(NamedTuple):
 
 
 RACES: Final = {
-    "downforce": Race(("pro", "pro", "pro"), {"beginners": True}, left=6),
+    "downforce": Race(("pro", "pro", "pro"), {"beginners": True}, left=4),
     "formula-d": Race(("pro", "pro", "pro"), {"laps": 1}, "Shift+Tab", left=6),
     "formula-motor-racing": Race(("me", "pro", "pro"), {"races": 1, "removed": [20]}),
     "heat": Race(("pro", "legend"), {"circuit": "usa", "laps": 1}, left=8),
