@@ -2,8 +2,8 @@
 
 from tests.web.browser import ANSWERED, Person
 
-#: In one question, for it is asked after every key: whether there is something to confirm, whether it is still one's turn,
-#: and where the focus is, if that is a choice of the game: its name, and whether it is pressed.
+#: In one question, for it is asked after every key: what there is to confirm, whether it is the reader's turn, and the
+#: name of what has the focus, if that is a choice of the game that is not pressed yet.
 SEEN = """() => {
     const confirm = document.querySelector('.confirm:enabled')?.innerText ?? null;
     const turn = document.querySelector('[data-turn="mine"]') !== null;
