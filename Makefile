@@ -8,6 +8,8 @@ EXPECT := $(if $(shell command -v cc || command -v gcc),compiled,plain)
 STEP   := $(PYTHON) tools/step.py
 # Processes that run the tests: browser tests wait a good part of their time, so there are more of them than cores.
 TESTERS ?= 3
+# Tests and checks start hundreds of Python processes: where bytecode is not kept, each compiles all that it imports.
+export PYTHONDONTWRITEBYTECODE :=
 NETWORK := --hint "it needs the network; say make again when there is one"
 SOURCES := $(shell find src -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/server/static/*') \
            $(shell find web -type f -not -path '*/node_modules/*')

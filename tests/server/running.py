@@ -18,6 +18,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from paddock.cli.app import COMMANDS
 from paddock.server.models import SERVER_MESSAGE
 
 Json = dict[str, Any]
@@ -29,7 +30,15 @@ BREATH = 0.04
 #: Servers are forked from a process that has everything imported: most of what a start costs, and there are many. That
 #: `paddock serve` starts as it is typed, the tests of the commands show.
 NURSERY: Final = multiprocessing.get_context("forkserver")
-NURSERY.set_forkserver_preload(["paddock.cli", "paddock.server.run", "alembic.command", "tests.server.running"])
+NURSERY.set_forkserver_preload(
+    [
+        *(f"paddock.cli.{module}" for module in ("app", *COMMANDS)),
+        "paddock.server.run",
+        "alembic.command",
+        "uvloop",
+        "tests.server.running",
+    ]
+)
 
 
 def _serve(words: list[str], out: Connection, err: Connection) -> None:

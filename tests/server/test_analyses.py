@@ -45,7 +45,7 @@ def race() -> Table:
 def raced(races: int) -> Table:
     """Three pros over so many races."""
     game = GAMES[GAME]
-    table = Table(game, game.setup(3, 7, {"races": races, "removed": [20] * races}))
+    table = Table(game, game.setup(3, 7, {"races": races, "removed": [28] * races}))
     rng, bot = split(1, "drivers"), make_bot(game, "pro")
     while not table.over:
         seat = table.state.to_move()[0]
@@ -219,7 +219,7 @@ async def test_a_stopped_one_keeps_what_is_known_and_goes_on(database: str, race
 
 
 async def test_nothing_is_missing_from_one_that_was_stopped_again_and_again(sqlite_server: Server) -> None:
-    race = raced(3)
+    race = raced(2)
     async with calling(sqlite_server) as me:
         code, _ = await me.loaded(race)
         ends = []

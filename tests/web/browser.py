@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Self
@@ -65,9 +66,27 @@ def browsing() -> Iterator[Browser]:
             browser.close()
 
 
+#: Contexts without a page, by browser and whether they have a touch screen: the client that one person has loaded is in
+#: their cache for the next.
+SPARE: Final[defaultdict[tuple[Browser, bool], list[BrowserContext]]] = defaultdict(list)
+
+
+def new_context(browser: Browser, touch: bool, **more: Any) -> BrowserContext:
+    context = browser.new_context(
+        viewport=PHONE if touch else DESKTOP,  # type: ignore[arg-type]
+        has_touch=touch,
+        **{"service_workers": "block", **more},
+    )
+    context.set_default_timeout(1000 * PATIENCE)
+    return context
+
+
 class Person:
-    """Somebody with a browser of their own. Without more ado animations are off, so is the service worker, and every
-    move is confirmed. `coach`: there is advice before each decision; None: in a first race."""
+    """Somebody with a browser that remembers nothing. By default nothing moves, the service worker is off, and every
+    move is confirmed. `coach`: there is advice before each decision; None: in a first race. `still`: asks for less
+    motion; None: where animations are off. `apart`: with an empty cache, in a context that nobody else is given, for a
+    test that changes more of it than its pages; so is somebody who asks for `more`.
+    """
 
     def __init__(
         self,
@@ -76,23 +95,25 @@ class Person:
         *,
         phone: bool = False,
         dark: bool = False,
+        still: bool | None = None,
         speed: str = "off",
         confirm: str = "always",
         coach: bool | None = None,
+        apart: bool = False,
         **more: Any,
     ) -> None:
         self.url = url
-        self.context: BrowserContext = browser.new_context(
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
-            has_touch=phone,
-            color_scheme="dark" if dark else "light",
-            **{"service_workers": "block", **more},
+        self._spare = None if apart or more else SPARE[browser, phone]
+        self.context = self._spare.pop() if self._spare else new_context(browser, phone, **more)
+        self.page: Page = self.context.new_page()
+        self._forget()
+        still = speed == "off" if still is None else still
+        self.page.emulate_media(
+            color_scheme="dark" if dark else "light", reduced_motion="reduce" if still else "no-preference"
         )
-        self.context.set_default_timeout(1000 * PATIENCE)
         self._keep(
             "paddock.settings", {"theme": "auto", "speed": speed, "confirm": confirm, "name": "", "coach": coach}
         )
-        self.page: Page = self.context.new_page()
         #: What went wrong inside the page: nothing may.
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -100,14 +121,24 @@ class Person:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.context.close()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None and self._spare is not None:
+            self.page.close()
+            self._spare.append(self.context)
+        else:
+            self.context.close()
         assert not self.faults, self.faults
+
+    def _forget(self) -> None:
+        """Empties the browser's memory of this server; pages that never change stay in its cache."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        session.detach()
 
     def _keep(self, key: str, value: Any) -> None:
         """Puts a value into the browser's memory, unless there is one already."""
         text = json.dumps(json.dumps(value))
-        self.context.add_init_script(f"if (!localStorage.getItem('{key}')) localStorage.setItem('{key}', {text})")
+        self.page.add_init_script(f"if (!localStorage.getItem('{key}')) localStorage.setItem('{key}', {text})")
 
     def hold(self, code: str, tokens: dict[str, str]) -> None:
         """Gives the browser the tokens of seats, as setting a table up or joining does."""

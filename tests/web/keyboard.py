@@ -2,16 +2,20 @@
 
 from tests.web.browser import ANSWERED, Person
 
-#: Where the focus is, if that is a choice of the game: its name, and whether it is pressed.
-FOCUSED = """() => {
+#: In one question, for it is asked after every key: what there is to confirm, whether it is the reader's turn, and the
+#: name of what has the focus, if that is a choice of the game that is not pressed yet.
+SEEN = """() => {
+    const confirm = document.querySelector('.confirm:enabled')?.innerText ?? null;
+    const turn = document.querySelector('[data-turn="mine"]') !== null;
     const here = document.activeElement;
     const choice = here?.closest('.board, .dock') &&
         here.matches('button, [role="button"], [role="radio"], input') &&
         !here.closest('.bar, .advice, .controls, .zoom, .result, .end') &&
         !here.disabled && here.getAttribute('aria-disabled') !== 'true';
-    if (!choice) return null;
+    if (!choice) return { confirm, turn, name: null };
     const name = here.getAttribute('aria-label') || here.innerText || here.id;
-    return { name, pressed: here.getAttribute('aria-pressed') === 'true' || here.checked === true };
+    const pressed = here.getAttribute('aria-pressed') === 'true' || here.checked === true;
+    return { confirm, turn, name: pressed ? null : name };
 }"""
 #: Presses that one decision takes at the most, on its longest way through the page.
 MOST = 400
@@ -25,16 +29,16 @@ def decide(person: Person, walk: str = "Tab") -> None:
     page = person.page
     tried: set[str] = set()
     for _ in range(MOST):
-        if page.locator(".confirm:enabled").count():
-            said = page.locator(".confirm").inner_text()
+        seen = page.evaluate(SEEN)
+        if seen["confirm"] is not None:
             page.keyboard.press("p")
-            page.wait_for_function(ANSWERED, arg=said, polling=20)
+            page.wait_for_function(ANSWERED, arg=seen["confirm"], polling=20)
             return
-        if not person.turn:
+        if not seen["turn"]:
             return
-        page.keyboard.press(walk)
-        focused = page.evaluate(FOCUSED)
-        if focused and not focused["pressed"] and focused["name"] not in tried:
-            tried.add(focused["name"])
+        if seen["name"] is not None and seen["name"] not in tried:
+            tried.add(seen["name"])
             page.keyboard.press("Enter")
+        else:
+            page.keyboard.press(walk)
     raise AssertionError(f"nothing to confirm after pressing {sorted(tried)}")

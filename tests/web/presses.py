@@ -29,7 +29,7 @@ class Presser(Person):
 
     def __init__(self, browser: Browser, url: str, confirm: str, **more: Any) -> None:
         super().__init__(browser, url, confirm=confirm, **more)
-        self.context.add_init_script(COUNT)
+        self.page.add_init_script(COUNT)
 
     @property
     def presses(self) -> int:

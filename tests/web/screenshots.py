@@ -42,7 +42,7 @@ def pages(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
             continue
         for phone in (False, True):
             for dark in (False, True):
-                with Person(browser, url, phone=phone, dark=dark, reduced_motion="reduce") as person:
+                with Person(browser, url, phone=phone, dark=dark) as person:
                     show(person)
                     kind = f"{'phone' if phone else 'desk'}-{'dark' if dark else 'light'}"
                     shoot(person, folder / f"{show.__name__}-{kind}.png")
@@ -58,7 +58,7 @@ def boards(browser: Browser, url: str, folder: Path, wanted: list[str], sizes: l
             mine = [size for size in sizes if size.touch == touch]
             if not mine:
                 continue
-            with Person(browser, url, phone=touch, reduced_motion="reduce") as person:
+            with Person(browser, url, phone=touch) as person:
                 decision.sit_down(person)
                 for size, dark in each(mine):
                     person.page.set_viewport_size({"width": size.width, "height": size.height})
@@ -75,7 +75,7 @@ def each(sizes: list[Size]) -> Iterator[tuple[Size, bool]]:
 def docs(browser: Browser, url: str) -> None:
     """As a reader sees them: by day, on a desk."""
     for name, decision in DOCS.items():
-        with Person(browser, url, reduced_motion="reduce") as person:
+        with Person(browser, url) as person:
             DECISIONS[decision].sit_down(person)
             shoot(person, IMAGES / f"{name}.png")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import GAME, Person, finished_game, go_on, late_in, make_table, recorded, settle
+from tests.web.browser import GAME, PHONE, Person, finished_game, go_on, late_in, make_table, recorded, settle
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -135,12 +135,20 @@ def replay(person: Person) -> None:
 PAGES = [home, setup, rules, about, lost, lobby, invitation, table, season, moves, menu, cover, podium, replay]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+#: Panels that stand beside the board where there is room for them, and lie in a drawer on a phone.
+PANELS: dict[Callable[[Person], None], str] = {season: "Points", moves: "Moves"}
+
+
 @pytest.mark.parametrize("show", PAGES, ids=[show.__name__ for show in PAGES])
-def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Person], None], phone: bool) -> None:
-    with Person(browser, server.url, phone=phone) as person:
+def test_no_serious_fault(browser: Browser, server: Server, show: Callable[[Person], None]) -> None:
+    """On a desk, then on the narrow screen of a phone; every rule on both, and the colours of day and night."""
+    with Person(browser, server.url) as person:
         show(person)
         assert faults_by_day_and_by_night(person.page) == []
+        person.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        if show in PANELS:
+            person.open_tab(PANELS[show])
+        assert faults(person.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

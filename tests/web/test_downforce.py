@@ -75,7 +75,7 @@ def test_a_bet_is_laid_at_each_of_the_three_lines(browser: Browser, server: Serv
 
 def test_the_end_of_the_race_and_the_sheet(browser: Browser, server: Server) -> None:
     code, tokens = late_in(server.url, "downforce", "pro", "pro", "pro", "random", at=from_the_end(4), seed=5)
-    with Person(browser, server.url) as rosa:
+    with Person(browser, server.url, still=False) as rosa:  # the sheet is told part by part
         rosa.hold(code, tokens)
         page = rosa.sit_down(code)
         play_on(rosa, 100, "desktop")

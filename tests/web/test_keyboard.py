@@ -1,4 +1,4 @@
-"""A race of every game to its end, by keyboard alone; and meanwhile nothing on the page jumps."""
+"""The end of a race of every game, and a whole one, by keyboard alone; and meanwhile nothing on the page jumps."""
 
 from typing import Final, NamedTuple
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from paddock.games.catalog import GAMES
 from tests.server.running import Server
-from tests.web.browser import Person, late_in, make_table
+from tests.web.browser import Person, from_the_end, late_in, make_table
 from tests.web.keyboard import decide
 
 #: How far things may move by themselves during one decision; 0.1 is what counts as good for a whole visit.
@@ -24,22 +24,22 @@ new PerformanceObserver((list) => {
 
 
 class Race(NamedTuple):
-    """A race with few turns of my own: others at the table, a short way, or a start in the middle of it."""
+    """A race with few turns of my own: a short one from its start, or the end of one that bots have driven so far."""
 
     seats: tuple[str, ...]
     options: dict[str, object]
     #: Which way the things on the page are gone through: of Formula D's gears the highest comes first.
     walk: str = "Tab"
-    #: Whether bots have driven the first half.
-    halfway: bool = False
+    #: How many decisions a bot in my seat would still have; None: the race is at its start.
+    left: int | None = None
 
 
 RACES: Final = {
-    "downforce": Race(("me", "pro", "pro", "pro", "pro", "pro"), {"beginners": True}),
-    "formula-d": Race(("me", "pro", "pro"), {"laps": 1}, "Shift+Tab"),
+    "downforce": Race(("pro", "pro", "pro"), {"beginners": True}, left=4),
+    "formula-d": Race(("pro", "pro", "pro"), {"laps": 1}, "Shift+Tab", left=6),
     "formula-motor-racing": Race(("me", "pro", "pro"), {"races": 1, "removed": [20]}),
-    "heat": Race(("me", "legend"), {"circuit": "usa", "laps": 1}, halfway=True),
-    "long-shot": Race(("me", "pro"), {}, halfway=True),
+    "heat": Race(("pro", "legend"), {"circuit": "usa", "laps": 1}, left=8),
+    "long-shot": Race(("pro", "pro"), {}, left=8),
 }
 #: Own decisions in a race, at the most.
 MOST: Final = 200
@@ -48,13 +48,12 @@ MOST: Final = 200
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_race_by_keyboard_alone_and_nothing_jumps(browser: Browser, server: Server, game: str) -> None:
-    seats, options, walk, halfway = RACES[game]
-    if halfway:
-        half = "pro", *seats[1:]
-        code, tokens = late_in(server.url, game, *half, at=lambda moves: len(moves) // 2, options=options, seed=5)
-    else:
+    seats, options, walk, left = RACES[game]
+    if left is None:
         code, tokens = make_table(server.url, *seats, game=game, options=options, seed=5)
-    with Person(browser, server.url) as person:
+    else:
+        code, tokens = late_in(server.url, game, *seats, at=from_the_end(left), options=options, seed=5)
+    with Person(browser, server.url, still=False) as person:
         person.hold(code, tokens)
         page = person.sit_down(code)
         person.wait_for_turn()

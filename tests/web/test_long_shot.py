@@ -78,7 +78,7 @@ def test_the_first_rounds_alone_against_roland(browser: Browser, server: Server)
 
 
 def test_a_race_against_roland_to_the_count(browser: Browser, server: Server) -> None:
-    with Punter(browser, server.url) as rosa:
+    with Punter(browser, server.url, still=False) as rosa:  # the count is told part by part
         sit_late(rosa, "pro", seed=5)
         rosa.race()
         expect(rosa.page.locator(".log").get_by_text("Roland:").first).to_be_visible()

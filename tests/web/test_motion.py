@@ -26,7 +26,7 @@ look();
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_for_who_asks_for_less_motion(browser: Browser, server: Server, game: str) -> None:
     code, tokens = late_in(server.url, game, "pro", "pro", at=lambda moves: len(moves) // 2)
-    with Person(browser, server.url, speed="fast", reduced_motion="reduce") as person:
+    with Person(browser, server.url, speed="fast", still=True) as person:
         person.hold(code, tokens)
         page = person.sit_down(code)
         person.wait_for_turn()

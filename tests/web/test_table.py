@@ -107,7 +107,7 @@ def test_who_resigns_is_driven_to_the_end_and_the_result_says_so(browser: Browse
 
 def test_a_bot_is_offered_for_whom_everybody_waits(browser: Browser, server: Server) -> None:
     code, tokens = make_table(server.url, "me", "me")
-    with Person(browser, server.url) as rosa:
+    with Person(browser, server.url, apart=True) as rosa:
         rosa.hold(code, {"0": tokens["0"]})
         # nobody has to wait for as long as an absence takes
         rosa.page.clock.install()
