@@ -8,9 +8,7 @@ from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.formula_d import config as agreed
-from paddock.games.formula_d import preview, view
-from paddock.games.formula_d import validation as positions
+from paddock.games.formula_d import config, preview, validation, view
 from paddock.games.formula_d.bot.expert import FormulaDExpert
 from paddock.games.formula_d.client_schema import SHAPES
 from paddock.games.formula_d.config import FIRST_RULES, NEWEST_RULES, SECOND_RULES
@@ -58,7 +56,7 @@ class FormulaD(RaceState):
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.agreed)
+        other = FormulaD(self.config)
         self.copy_into(other)
         return other
 
@@ -67,11 +65,11 @@ class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> FormulaD:
         """A race on the grid, its first start already rolled."""
-        race = FormulaD(agreed.agree(setup))
+        race = FormulaD(config.from_setup(setup))
         cars = race.players
         race.lap = [0] * cars
         race.gear = [0] * cars
@@ -97,11 +95,11 @@ class FormulaDGame(Game):
         return race
 
     def agreed_state(self, fields: Fields) -> FormulaD:
-        return FormulaD(agreed.read(fields))
+        return FormulaD(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
@@ -145,7 +143,7 @@ FORMULA_D: Final = FormulaDGame(
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     first={"track": "monaco", "laps": 1},
     # FD-1.2

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.formula_d.config import agree
+from paddock.games.formula_d.config import from_setup
 from paddock.games.formula_d.dice import BLACK, HIGHEST_FACE, HIGHEST_GEAR, POLICE_SPEED, TEAMS, WEAR
 from paddock.games.formula_d.moves import DRIVE, space_of
 from paddock.games.formula_d.road import Road
@@ -33,16 +33,16 @@ class FormulaDObserver(Observer):
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
-        agreed = agree(setup)
-        track = agreed.track
+        config = from_setup(setup)
+        track = config.track
         road = Road(track)
         self.track: Track = track
         self.road: Road = road
-        self.players: i64 = agreed.players
-        self.laps: i64 = agreed.laps
-        self.pit_stops: bool = agreed.pit_stops
-        seats = seats_from(int(agreed.players))
-        laps = int(agreed.laps)
+        self.players: i64 = config.players
+        self.laps: i64 = config.laps
+        self.pit_stops: bool = config.pit_stops
+        seats = seats_from(int(config.players))
+        laps = int(config.laps)
         half_lap = int(track.lap_halves) // 2
         race = int(track.lap_halves) * (laps + 1)
         most_stops = max(track.stops)
@@ -155,7 +155,7 @@ class FormulaDObserver(Observer):
             row.mark(self.nitro + place)
         if self.pit_stops:
             row.put(self.served + place, table.served[car])
-            row.mark(self.garage + place * _TEAMS + table.agreed.teams[car])
+            row.mark(self.garage + place * _TEAMS + table.config.teams[car])
             if space != OFF and table.pit_team(car) >= 0:
                 row.mark(self.may_pit + place)
 

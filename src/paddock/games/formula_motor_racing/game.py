@@ -9,9 +9,7 @@ from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.formula_motor_racing import config as agreed
-from paddock.games.formula_motor_racing import preview, sampling, view
-from paddock.games.formula_motor_racing import validation as positions
+from paddock.games.formula_motor_racing import config, preview, sampling, validation, view
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import (
     CAR_BY_NAME,
@@ -74,14 +72,14 @@ class FormulaMotorRacing(RaceState):
 
     def titles(self) -> dict[str, list[Standing]]:
         titles: dict[str, list[Standing]] = {}
-        if self.agreed.several_teams():
+        if self.config.several_teams():
             titles["Teams"] = team_standings(self)
-        if self.agreed.drivers_title:
+        if self.config.drivers_title:
             titles["Drivers' title"] = driver_standings(self)
         return titles
 
     def copy(self) -> "FormulaMotorRacing":
-        other = FormulaMotorRacing(self.agreed)
+        other = FormulaMotorRacing(self.config)
         self.copy_into(other)
         return other
 
@@ -96,10 +94,10 @@ class FormulaMotorRacingGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
-        season = FormulaMotorRacing(agreed.agree(setup))
+        season = FormulaMotorRacing(config.from_setup(setup))
         season.race = 0
         season.order = first_grid(setup)
         season.retired = []
@@ -124,11 +122,11 @@ class FormulaMotorRacingGame(Game):
         }
 
     def agreed_state(self, fields: Fields) -> FormulaMotorRacing:
-        return FormulaMotorRacing(agreed.read(fields))
+        return FormulaMotorRacing(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
@@ -176,7 +174,7 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # as the book advises
     first={"races": 3},
