@@ -218,7 +218,7 @@ def season_in_its_last_race(state: FormulaMotorRacing, points: dict[str, int]) -
     finish has them."""
     other = season(state.config.players, 7, {"races": 2})
     state.copy_into(other)
-    other.race = 1
+    other.race_number = 1
     other.results = [[CAR_BY_NAME[name] for name in LINE.split()]]
     for team, scored in points.items():
         other.points[CAR_BY_NAME[f"{team}1"]] = scored
@@ -229,10 +229,10 @@ def test_a_turn_is_a_card_and_no_search_looks_beyond_a_race() -> None:
     state = season(3, 1, {"races": 2})
     rng = split(1, "turns")
     before = EXPERT.turn(state)
-    while state.race == 0:
+    while state.race_number == 0:
         seat = state.to_move()[0]
         state.play(seat, EXPERT.glance(state, seat, rng))
-        if state.race == 0 and state.card < 0:
+        if state.race_number == 0 and state.card < 0:
             assert EXPERT.turn(state) == before + 1
             before += 1
     assert EXPERT.turn(state) > before + len(CARD_NAMES) * 2

@@ -149,8 +149,8 @@ def test_the_team_table_is_shown_where_players_run_several(champion: str) -> Non
 
 def play_race(state: FormulaMotorRacing, seed: int = 1) -> None:
     rng = split(seed, "moves")
-    race = state.race
-    while state.to_move() and state.race == race:
+    race = state.race_number
+    while state.to_move() and state.race_number == race:
         seat = state.to_move()[0]
         moves = state.legal(seat)
         state.play(seat, moves[rng.below(len(moves))])

@@ -97,19 +97,19 @@ class FormulaMotorRacingGame(Game):
         config.check(setup)
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
-        season = FormulaMotorRacing(config.from_setup(setup))
-        season.race = 0
-        season.order = first_grid(setup)
-        season.retired = []
-        season.points = [0] * CAR_COUNT
-        season.results = []
-        season.card = -1
-        season.car = -1
-        season.rolled = 0
-        season.die = split(setup.seed, "die")
-        season.shuffler = split(setup.seed, "deck")
-        start_race(season)
-        return season
+        race = FormulaMotorRacing(config.from_setup(setup))
+        race.race_number = 0
+        race.order = first_grid(setup)
+        race.retired = []
+        race.points = [0] * CAR_COUNT
+        race.results = []
+        race.card = -1
+        race.car = -1
+        race.rolled = 0
+        race.die = split(setup.seed, "die")
+        race.shuffler = split(setup.seed, "deck")
+        start_race(race)
+        return race
 
     def scenery(self, setup: Setup) -> Json:
         """What each card shows, by its name, and the numbers that they are played by."""

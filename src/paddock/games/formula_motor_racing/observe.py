@@ -51,7 +51,7 @@ class FormulaMotorRacingObserver(Observer):
         row.mark(self.phase + state.phase)
         if state.phase != SEASON_OVER:
             row.mark(self.turn + (state.turn - me) % players)
-        row.put(self.races_left, len(state.config.removed) - state.race)
+        row.put(self.races_left, len(state.config.removed) - state.race_number)
         place: i64 = 0
         for car in state.order:
             row.mark(self.place + car * CAR_COUNT + place)

@@ -35,18 +35,18 @@ LAST_CAR: Final = int(CAR_COUNT) - 1
 LAST_CARD: Final = int(CARD_COUNT) - 1
 
 FORM: Final = Form(
-    Number("race", 0, lambda table: len(table.config.removed) - 1),
+    Number("race", 0, lambda race: len(race.config.removed) - 1, of="race_number"),
     Numbers("order", 0, LAST_CAR, different=True),
     Numbers("retired", 0, LAST_CAR, different=True),
-    Rows("hands", lambda table: table.config.players, 0, LAST_CARD, secret=OWNER),
+    Rows("hands", lambda race: race.config.players, 0, LAST_CARD, secret=OWNER),
     Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("aside", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("discards", 0, LAST_CARD),
-    Number("turn", 0, lambda table: table.config.players - 1),
-    Number("last_turns", -1, lambda table: table.config.players),
+    Number("turn", 0, lambda race: race.config.players - 1),
+    Number("last_turns", -1, lambda race: race.config.players),
     Numbers("points", 0, POINTS[0] * MOST_RACES, int(CAR_COUNT)),
     Word("phase", PHASE_NAMES),
-    Rows("results", lambda table: table.race + (table.phase == SEASON_OVER), 0, LAST_CAR),
+    Rows("results", lambda race: race.race_number + (race.phase == SEASON_OVER), 0, LAST_CAR),
     Number("card", -1, LAST_CARD),
     Number("car", -1, int(NO_CAR)),
     Number("rolled", 0, int(DIE)),
@@ -60,7 +60,7 @@ class RaceState(State):
     """Everything on the table of one season."""
 
     config: GameConfig
-    race: i64 = 0
+    race_number: i64 = 0  # from 0
     order: list[i64] = NOTHING_YET  # the running cars, leader first
     retired: list[i64] = NOTHING_YET  # in the order of going out: the first of them ends last
     hands: list[list[i64]] = NOTHING_YET
@@ -160,7 +160,7 @@ class RaceState(State):
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
         other.revealed = self.revealed
-        other.race = self.race
+        other.race_number = self.race_number
         other.order = self.order[:]
         other.retired = self.retired[:]
         hands: list[list[i64]] = []

@@ -105,7 +105,7 @@ class Ways:
     """What every gear and speed leads to from one place: by gear, heat and speed, the turns to the finish, this one
     included, and which speeds are best."""
 
-    def __init__(self, table: "Timetable", progress: i64) -> None:
+    def __init__(self, times: "Timetable", progress: i64) -> None:
         self.turns: list[float] = [NEVER] * int(ROWS * SPEEDS)
         #: Per row, the speeds that do not spin out, the best first, and then -1.
         self.order: list[i64] = [-1] * int(ROWS * SPEEDS)
@@ -113,12 +113,12 @@ class Ways:
         turns = self.turns
         speed: i64 = 0
         while speed < SPEEDS:
-            cost = table.course.heat(progress, progress + speed, speed)
+            cost = times.course.heat(progress, progress + speed, speed)
             gear: i64 = 1
             while gear <= cards.GEARS:
                 heat = cost
                 while heat <= MOST_HEAT:
-                    turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + table.at(progress + speed, gear, heat - cost)
+                    turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + times.at(progress + speed, gear, heat - cost)
                     heat += 1
                 gear += 1
             speed += 1
@@ -157,7 +157,7 @@ class Ways:
                 count += 1
             speed -= 1
 
-    def spin(self, table: "Timetable") -> None:
+    def spin(self, times: "Timetable") -> None:
         """Fills in what comes of the speeds that spin out, once the timetable knows all of this place."""
         speed: i64 = 0
         while speed < SPEEDS:
@@ -167,7 +167,7 @@ class Ways:
                     gear = row // HEATS
                     heat = row & MOST_HEAT
                     end = self.progress + speed
-                    self.turns[row * SPEEDS + speed] = 1.0 + table.arrival(self.progress, end, gear, heat, speed)
+                    self.turns[row * SPEEDS + speed] = 1.0 + times.arrival(self.progress, end, gear, heat, speed)
                 row += 1
             speed += 1
 
