@@ -17,13 +17,14 @@ class Snails(RaceState):
         return [] if self.over() else [seat for seat, effort in enumerate(self.efforts) if effort == UNDECIDED]
 
     def legal(self, seat: int) -> list[int]:
-        return [effort for effort in EFFORTS if phases.refusal(self, seat, effort) is None]
+        phase = phases.phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        refused = phases.refusal(self, seat, move)
-        if refused is not None:
-            raise refused
-        phases.decide(self, seat, move)
+        phase = phases.phase_due(self, seat)
+        if phase is None:
+            raise phases.not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return notation.describe(move)

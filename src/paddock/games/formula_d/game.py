@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
@@ -16,7 +16,7 @@ from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
-from paddock.games.formula_d.phases import PHASES, first_round, line_up
+from paddock.games.formula_d.phases import first_round, line_up, not_due, phase_due
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
@@ -31,14 +31,14 @@ class FormulaD(RaceState):
         return [] if self.phase == RACE_OVER else [self.order[self.at]]
 
     def legal(self, seat: int) -> list[int]:
-        if self.phase == RACE_OVER or seat != self.order[self.at]:
-            return []
-        return PHASES[self.phase].legal(self)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if self.phase != RACE_OVER and seat != self.order[self.at]:
-            raise IllegalMove(f"it is seat {self.order[self.at]}'s turn, not seat {seat}'s", "FD-3.1")
-        PHASES[self.phase].play(self, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json
+from paddock.engine import Json, Phase, Refusal
 from paddock.engine.bits import place_of
 from paddock.games.formula_d import dice, state
 from paddock.games.formula_d.arrival import (
@@ -17,7 +17,7 @@ from paddock.games.formula_d.arrival import (
     passes_police,
     stops_made,
 )
-from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
+from paddock.games.formula_d.gears import gears_open, why_not_gear
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import RaceState
@@ -27,6 +27,11 @@ STALL: Final[i64] = 0
 NORMAL: Final[i64] = 1
 GREAT: Final[i64] = 2
 STARTS: Final = ["stall", "normal", "great"]
+
+IS_OVER: Final = Refusal("FD-9.2", "the race is over")
+NO_NITRO: Final = Refusal("FD-11.1", "there is no nitro to be used here")
+TIME_TO_DRIVE: Final = Refusal("FD-3.5", "the die is rolled: it is time to drive")
+OUT_OF_REACH: Final = Refusal("FD-5.1", "the car cannot come to that space with this roll and live")
 
 
 def line_up(race: RaceState) -> None:
@@ -379,64 +384,68 @@ def give_prize(race: RaceState) -> None:
             race.tell("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
 
 
-class Phase:
-    """A kind of decision, taken by the car whose turn it is."""
-
-    def legal(self, race: RaceState) -> list[i64]:
-        raise NotImplementedError
-
-    def play(self, race: RaceState, move: i64) -> None:
-        raise NotImplementedError
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
+    if race.phase == state.RACE_OVER or race.car() != seat:
+        return None
+    return PHASES[race.phase]
 
 
-class ChooseGear(Phase):
+def not_due(race: RaceState, seat: i64) -> Refusal:
+    """Why a seat may not decide anything now."""
+    if race.phase == state.RACE_OVER:
+        return IS_OVER
+    return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
+
+
+class ChooseGear(Phase[RaceState]):
     """FD-4.4 to FD-4.6: the gear is announced, then its die is rolled."""
 
-    def legal(self, race: RaceState) -> list[i64]:
-        car = race.car()
-        return gears_open(race.shifts_at(car), race.gear[car], race.wear[car])[:]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return why_not_gear(race.shifts_at(seat), race.gear[seat], race.wear[seat], move)
 
-    def play(self, race: RaceState, move: i64) -> None:
-        car = race.car()
-        why = objection(race.shifts_at(car), race.gear[car], race.wear[car], move)
-        if why != NOTHING:
-            raise refusal(why, race.gear[car], move)
-        cost = race.shift_cost(car, move)
-        race.wear[car] -= cost
-        before = race.gear[car]
-        race.gear[car] = move
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The gears of a table that is made by `why_not_gear`."""
+        return gears_open(race.shifts_at(seat), race.gear[seat], race.wear[seat])[:]
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        cost = race.shift_cost(seat, move)
+        race.wear[seat] -= cost
+        before = race.gear[seat]
+        race.gear[seat] = move
         if race.events is not None:
-            race.tell("gear", {"seat": car, "car": race.car_name(car), "from": before, "gear": move, "wear": cost})
-        if not roll(race, car):
+            race.tell("gear", {"seat": seat, "car": race.car_name(seat), "from": before, "gear": move, "wear": cost})
+        if not roll(race, seat):
             next_turn(race)
 
 
-class Drive(Phase):
-    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes."""
+class Drive(Phase[RaceState]):
+    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes.
 
-    def legal(self, race: RaceState) -> list[i64]:
+    Where a car can drive is found once for each roll, by `RaceState.find_moves`.
+    """
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move in race.drives.moves:
+            return None
+        if move == NITRO:
+            return NO_NITRO
+        return TIME_TO_DRIVE if move < DRIVE else OUT_OF_REACH
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The destinations that `why_not` looks a move up in."""
         return race.drives.moves[:]
 
-    def play(self, race: RaceState, move: i64) -> None:
-        drives = race.drives
-        place = place_of(drives.moves, move)
-        if place < 0:
-            raise self.refusal(move)
-        car = race.car()
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if race.events is not None and nothing_decided(race):
             tell_opening(race)
         if move == NITRO:
-            self.fire_nitro(race, car)
+            self.fire_nitro(race, seat)
             return
-        drive(race, car, move, drives.wears[place], drives.overshoots[place])
+        drives = race.drives
+        place = place_of(drives.moves, move)
+        drive(race, seat, move, drives.wears[place], drives.overshoots[place])
         next_turn(race)
-
-    def refusal(self, move: i64) -> IllegalMove:
-        if move == NITRO:
-            return IllegalMove("there is no nitro to be used here", "FD-11.1")
-        if move < DRIVE:
-            return IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
-        return IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
 
     def fire_nitro(self, race: RaceState, car: i64) -> None:
         race.nitro[car] = 1
@@ -447,14 +456,5 @@ class Drive(Phase):
         race.find_moves(car)
 
 
-class Over(Phase):
-    """Nothing is left to decide."""
-
-    def legal(self, race: RaceState) -> list[i64]:
-        return []
-
-    def play(self, race: RaceState, move: i64) -> None:
-        raise IllegalMove("the race is over", "FD-9.2")
-
-
-PHASES: Final[list[Phase]] = [ChooseGear(), Drive(), Over()]
+#: In the order of the phase numbers in state.py.
+PHASES: Final[list[Phase[RaceState]]] = [ChooseGear(), Drive()]

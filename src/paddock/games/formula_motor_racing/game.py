@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
@@ -29,7 +29,7 @@ from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RU
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
-from paddock.games.formula_motor_racing.phases import PHASES, start_race
+from paddock.games.formula_motor_racing.phases import not_due, phase_due, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
@@ -43,14 +43,14 @@ class FormulaMotorRacing(RaceState):
         return [] if self.phase == SEASON_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        if seat != self.turn:
-            return []
-        return PHASES[self.phase].legal(self)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if seat != self.turn and self.phase != SEASON_OVER:
-            raise IllegalMove(f"it is seat {self.turn}'s turn, not seat {seat}'s", "FMR-3.1")
-        PHASES[self.phase].play(self, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)

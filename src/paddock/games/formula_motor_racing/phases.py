@@ -1,10 +1,10 @@
-"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+"""The course of play: what starts and ends turns and races, then one class per kind of decision."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, IllegalMove, Json
+from paddock.engine import BITS, Json, Phase, Refusal
 from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
@@ -13,6 +13,19 @@ from paddock.games.formula_motor_racing.moves import ALL_CARS, NO_CAR, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 
 WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
+
+CHARGE_MOVES: Final[list[i64]] = [moves.ROLL, moves.STOP]
+SPIN_MOVES: Final[list[i64]] = [moves.KEEP, moves.REROLL]
+CRASH_MOVES: Final[list[i64]] = [moves.AHEAD, moves.BEHIND]
+
+IS_OVER: Final = Refusal("FMR-8.1", "the season is over")
+TIME_TO_PLAY: Final = Refusal("FMR-3.3", "it is time to play a card from the hand")
+DIE_PICKS_CAR: Final = Refusal("FMR-5.1", "the die, not the player, picks the car for this card")
+NEEDS_CAR: Final = Refusal("FMR-4.2", "this card needs a car that is still running")
+NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "a car of the card's team is still running and must be chosen")
+TIME_TO_CHARGE: Final = Refusal("FMR-4.15", "the charge is on: roll again or stop")
+TIME_TO_SPIN: Final = Refusal("FMR-5.3", "the spin's die lies: keep it or roll once more")
+TIME_TO_CRASH: Final = Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind")
 
 
 def start_race(race: RaceState) -> None:
@@ -98,14 +111,16 @@ def finish_race(race: RaceState) -> None:
         start_race(race)
 
 
-class Phase:
-    """A kind of decision, taken by the seat whose turn it is."""
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
+    return PHASES[race.phase] if seat == race.turn and race.phase != state.SEASON_OVER else None
 
-    def legal(self, race: RaceState) -> list[i64]:
-        raise NotImplementedError
 
-    def play(self, race: RaceState, move: i64) -> None:
-        raise NotImplementedError
+def not_due(race: RaceState, seat: i64) -> Refusal:
+    """Why a seat may not decide anything now."""
+    if race.phase == state.SEASON_OVER:
+        return IS_OVER
+    return Refusal("FMR-3.1", f"it is seat {race.turn}'s turn, not seat {seat}'s")
 
 
 def running(race: RaceState) -> i64:
@@ -137,57 +152,60 @@ def open_to(race: RaceState, card: i64, runners: i64) -> i64:
     return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
 
 
-def why_not(race: RaceState, card: i64, car: i64) -> IllegalMove:
+def why_not_on(race: RaceState, card: i64, car: i64) -> Refusal:
     """Why a card cannot be played on a car that it is not open to."""
     team = cards.CARD_TEAM[card]
     if CARD_KIND[card] >= cards.SPIN_OUT:
-        return IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
-    if car == NO_CAR and team != cards.NO_TEAM:
-        return IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
+        return DIE_PICKS_CAR
     if car == NO_CAR:
-        return IllegalMove("this card needs a car that is still running", "FMR-4.2")
+        return NEEDS_CAR if team == cards.NO_TEAM else NEEDS_CAR_OF_TEAM
     if place_of(race.order, car) < 0:
-        return IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
+        return Refusal("FMR-4.2", f"{CARS[car]} is out of the race")
     if team != cards.NO_TEAM:
-        return IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
-    return IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
+        return Refusal("FMR-4.3", f"this card is for a car of the colour it names, which {CARS[car]} is not")
+    return Refusal("FMR-4.10", f"the turbo is for one of the last three running cars, not for {CARS[car]}")
 
 
-class PlayCard(Phase):
+class PlayCard(Phase[RaceState]):
     """A card from the hand, with the car that it is for."""
 
-    def legal(self, race: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move < 0 or move >= moves.CARD_MOVES:
+            return TIME_TO_PLAY
+        card: i64 = move // TARGETS
+        car: i64 = move % TARGETS
+        if card not in race.hands[seat]:
+            return Refusal("FMR-3.3", f"the card {CARD_NAMES[card]} is not in the hand")
+        if open_to(race, card, running(race)) & BITS[car]:
+            return None
+        return why_not_on(race, card, car)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """Each card of the hand once, with the cars that it is `open_to`, as `why_not` asks."""
         listed: list[i64] = []
         runners = running(race)
         before: i64 = -1
-        for card in race.hands[race.turn]:
+        for card in race.hands[seat]:
             if card != before:
                 moves.add_plays(listed, card, open_to(race, card, runners))
             before = card
         return listed
 
-    def play(self, race: RaceState, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         card: i64 = move // TARGETS
         car: i64 = move % TARGETS
-        if move < 0 or move >= moves.CARD_MOVES:
-            raise IllegalMove("it is time to play a card from the hand", "FMR-3.3")
-        hand = race.hands[race.turn]
-        held = place_of(hand, card)
-        if held < 0:
-            raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "FMR-3.3")
-        if open_to(race, card, running(race)) & BITS[car] == 0:
-            raise why_not(race, card, car)
-        hand.pop(held)
+        hand = race.hands[seat]
+        hand.pop(place_of(hand, card))
         race.discards.append(card)
         race.card = card
         race.car = car
         race.revealed += 1
         if race.events is not None:
             named: Json = race.entry(car) if car != NO_CAR else {"car": None}
-            race.tell("card", {"seat": race.turn, "card": CARD_NAMES[card], **named})
-        self.carry_out(race, CARD_KIND[card], card, car)
+            race.tell("card", {"seat": seat, "card": CARD_NAMES[card], **named})
+        self.take_effect(race, CARD_KIND[card], card, car)
 
-    def carry_out(self, race: RaceState, kind: i64, card: i64, car: i64) -> None:
+    def take_effect(self, race: RaceState, kind: i64, card: i64, car: i64) -> None:
         if car == NO_CAR and kind < cards.SPIN_OUT:
             pass  # FMR-4.3, FMR-4.18: no car that it could be for
         elif kind == cards.OVERTAKE:
@@ -272,33 +290,35 @@ def crash_pair(race: RaceState, front: i64) -> None:
     end_turn(race)
 
 
-class Charge(Phase):
+class Charge(Phase[RaceState]):
     """The charging car gained a place: roll again, or leave it at that."""
 
-    def legal(self, race: RaceState) -> list[i64]:
-        return [moves.ROLL, moves.STOP]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return CHARGE_MOVES
 
-    def play(self, race: RaceState, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.ROLL or move == moves.STOP else TIME_TO_CHARGE
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.ROLL:
             charge(race)
-        elif move == moves.STOP:
-            end_turn(race)
         else:
-            raise IllegalMove("the charge is on: roll again or stop", "FMR-4.15")
+            end_turn(race)
 
 
-class Spin(Phase):
+class Spin(Phase[RaceState]):
     """The die has named a place: keep it, or roll once more and live with that."""
 
-    def legal(self, race: RaceState) -> list[i64]:
-        return [moves.KEEP, moves.REROLL]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return SPIN_MOVES
 
-    def play(self, race: RaceState, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.KEEP or move == moves.REROLL else TIME_TO_SPIN
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.REROLL:
             race.roll()
             tell_rolled_car(race)
-        elif move != moves.KEEP:
-            raise IllegalMove("the spin's die lies: keep it or roll once more", "FMR-5.3")
         car = rolled_car(race)
         if car != NOBODY:
             if CARD_KIND[race.card] == cards.SPIN_LAST:
@@ -308,31 +328,19 @@ class Spin(Phase):
         end_turn(race)
 
 
-class Crash(Phase):
+class Crash(Phase[RaceState]):
     """Who is caught in the crash: the car ahead, or the one behind."""
 
-    def legal(self, race: RaceState) -> list[i64]:
-        return [moves.AHEAD, moves.BEHIND]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return CRASH_MOVES
 
-    def play(self, race: RaceState, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.AHEAD or move == moves.BEHIND else TIME_TO_CRASH
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         place = place_of(race.order, race.car)
-        if move == moves.AHEAD:
-            crash_pair(race, place - 1)
-        elif move == moves.BEHIND:
-            crash_pair(race, place)
-        else:
-            raise IllegalMove("choose who is caught in the crash: the car ahead or the one behind", "FMR-5.7")
-
-
-class SeasonOver(Phase):
-    """Nothing is left to decide."""
-
-    def legal(self, race: RaceState) -> list[i64]:
-        return []
-
-    def play(self, race: RaceState, move: i64) -> None:
-        raise IllegalMove("the season is over", "FMR-8.1")
+        crash_pair(race, place - 1 if move == moves.AHEAD else place)
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [PlayCard(), Charge(), Spin(), Crash(), SeasonOver()]
+PHASES: Final[list[Phase[RaceState]]] = [PlayCard(), Charge(), Spin(), Crash()]

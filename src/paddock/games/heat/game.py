@@ -6,7 +6,6 @@ from paddock.engine import (
     PLAYER,
     Fields,
     Game,
-    IllegalMove,
     Json,
     Move,
     Setup,
@@ -26,7 +25,7 @@ from paddock.games.heat.client_schema import SHAPES
 from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
-from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
+from paddock.games.heat.phases import SWAP_HAND, not_due, phase_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import OFF, OVER, RaceState
 from paddock.games.heat.track import TRACKS, find
@@ -48,16 +47,14 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        step = due(self, seat)
-        return [] if step is None else step.legal(self, seat)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        step = due(self, seat)
-        against = not_due(self, seat) if step is None else step.why_not(self, seat, move)
-        if step is None or against:
-            rule, _, reason = against.partition(": ")
-            raise IllegalMove(reason, rule)
-        step.play(self, seat, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)

@@ -68,7 +68,7 @@ def deal_hand(race: RaceState, seat: i64, rng: Stream) -> None:
 def swap_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Another secret answer to whether the first hand is kept."""
     race.mulligans &= ~BITS[seat]
-    if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN) and rng.below(2) == 0:
+    if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None and rng.below(2) == 0:
         race.mulligans |= BITS[seat]
 
 

@@ -68,7 +68,7 @@ def check_waiting(race: RaceState) -> None:
     for seat in race.order:
         if not race.config.legend[seat]:
             players |= BITS[seat]
-            if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN):
+            if SWAP_HAND.why_not(race, seat, moves.MULLIGAN) is None:
                 able |= BITS[seat]
     if race.planning() != (race.waiting != 0):
         raise wrong("waiting and phase", "somebody is waited for while hands and plans are chosen, and only then")
