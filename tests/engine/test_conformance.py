@@ -10,6 +10,7 @@ from paddock.testing.conformance import (
     CHECKS,
     Check,
     ConformanceError,
+    check_copies_have_every_field,
     check_game,
     check_standings,
     difference,
@@ -48,6 +49,7 @@ BROKEN: list[tuple[Game, set[str]]] = [
         TortoisesGame(toys.CopySharesAList),
         {"copies_are_independent", "looking_changes_nothing", "sample_keeps_view", "replay", "undo"},
     ),
+    (TortoisesGame(toys.CopyForgetsAField), {"copies_have_every_field"}),
     (TortoisesGame(toys.LookingCounts), {"looking_changes_nothing"}),
     (TortoisesGame(toys.ViewSharesAList), {"looking_changes_nothing"}),
     (TortoisesGame(toys.DieOfItsOwn), {"replay", "recording_changes_nothing", "round_trip", "undo"}),
@@ -159,6 +161,12 @@ def test_a_failure_says_what_where_and_how_to_see_it_again() -> None:
     state = game.start(caught.value.setup)
     for seat, move in caught.value.moves:
         state.play(seat, move)
+
+
+def test_a_field_that_a_copy_forgets_is_named() -> None:
+    game = TortoisesGame(toys.CopyForgetsAField)
+    with pytest.raises(ConformanceError, match="a copy does not have the weather of its original"):
+        check_copies_have_every_field(game, game.setup(2, 1))
 
 
 def test_an_error_inside_the_game_is_reported_with_its_cause() -> None:
