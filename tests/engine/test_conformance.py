@@ -11,6 +11,7 @@ from paddock.engine import Game, Standing
 from paddock.games import catalog
 from paddock.testing import CHECKS, Check, ConformanceError, check_game, runs
 from paddock.testing.play_checks import check_standings
+from paddock.testing.state_checks import check_copies_have_every_field
 from paddock.testing.walk import difference
 from tests.engine import toys
 from tests.engine.toys import TORTOISES, TortoisesGame
@@ -45,6 +46,7 @@ BROKEN: list[tuple[Game, set[str]]] = [
         TortoisesGame(toys.CopySharesAList),
         {"copies_are_independent", "looking_changes_nothing", "sample_keeps_view", "replay", "undo"},
     ),
+    (TortoisesGame(toys.CopyForgetsAField), {"copies_have_every_field"}),
     (TortoisesGame(toys.LookingCounts), {"looking_changes_nothing"}),
     (TortoisesGame(toys.ViewSharesAList), {"looking_changes_nothing"}),
     (TortoisesGame(toys.DieOfItsOwn), {"replay", "recording_changes_nothing", "round_trip", "undo"}),
@@ -157,6 +159,12 @@ def test_a_failure_says_what_where_and_how_to_see_it_again() -> None:
     state = game.start(caught.value.setup)
     for seat, move in caught.value.moves:
         state.play(seat, move)
+
+
+def test_a_field_that_a_copy_forgets_is_named() -> None:
+    game = TortoisesGame(toys.CopyForgetsAField)
+    with pytest.raises(ConformanceError, match="a copy does not have the weather of its original"):
+        check_copies_have_every_field(game, game.setup(2, 1))
 
 
 def test_an_error_inside_the_game_is_reported_with_its_cause() -> None:

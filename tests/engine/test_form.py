@@ -23,13 +23,13 @@ from paddock.engine.schema import (
 )
 
 
-class Agreed:
+class Config:
     players: int
 
 
 class Table:
-    def __init__(self, agreed: Agreed) -> None:
-        self.agreed = agreed
+    def __init__(self, config: Config) -> None:
+        self.config = config
         self.turn = 1
         self.phase = 1
         self.over = False
@@ -42,36 +42,36 @@ class Table:
         self.decks = [Stream(3, 4), Stream(5, 6)]
 
 
-AGREED = Form(Number("players", 2, 4))
+CONFIG = Form(Number("players", 2, 4))
 FORM = Form(
-    Number("turn", 0, lambda table: table.agreed.players - 1),
+    Number("turn", 0, lambda table: table.config.players - 1),
     Word("phase", ["plan", "drive"]),
     Flag("over"),
-    Rows("hands", lambda table: table.agreed.players, 0, 9, secret=OWNER),
-    Grid("marks", lambda table: table.agreed.players, 0, 9, 2),
+    Rows("hands", lambda table: table.config.players, 0, 9, secret=OWNER),
+    Grid("marks", lambda table: table.config.players, 0, 9, 2),
     Numbers("line", 0, 2, 3, different=True),
     Words("colours", ["red", "blue"], 2),
     Unless(Number("tempo", 0, 9, of="speed"), 5),
     StreamField("die"),
-    StreamFields("decks", lambda table: table.agreed.players),
-    agreed=AGREED,
+    StreamFields("decks", lambda table: table.config.players),
+    config=CONFIG,
 )
 
 
-def agreed(players: int = 2) -> Agreed:
-    made = Agreed()
+def config(players: int = 2) -> Config:
+    made = Config()
     made.players = players
     return made
 
 
 def written() -> dict[str, Any]:
-    return FORM.write(Table(agreed()))
+    return FORM.write(Table(config()))
 
 
 def read(data: dict[str, Any]) -> Table:
     fields = Fields(data)
-    before = Agreed()
-    AGREED.read(fields, before)
+    before = Config()
+    CONFIG.read(fields, before)
     table = Table(before)
     FORM.read(fields, table)
     fields.done()
@@ -95,7 +95,7 @@ def test_what_is_as_usual_is_not_written_down() -> None:
 
 
 def test_what_is_written_is_independent_of_the_state() -> None:
-    table = Table(agreed())
+    table = Table(config())
     data = FORM.write(table)
     for name in ("hands", "marks", "line", "colours"):
         data[name].clear()
@@ -124,14 +124,14 @@ def test_a_value_that_cannot_stand_there_is_refused_by_its_field(name: str, valu
         read({**written(), name: value})
 
 
-def test_bounds_follow_what_was_agreed() -> None:
+def test_bounds_follow_the_config() -> None:
     with pytest.raises(SetupError, match="hands"):
         read({**written(), "players": 3})
 
 
 @pytest.mark.parametrize("forked", [True, False])
 def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> None:
-    table = Table(agreed())
+    table = Table(config())
     if forked:
         FORM.fork_streams(table, Stream(7, 8))
     else:
@@ -145,7 +145,7 @@ def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> No
 
 def test_the_first_rules_are_not_named() -> None:
     form = Form(RulesVersion("rules", "1", "2"))
-    made: Any = Agreed()
+    made: Any = Config()
     for written, version in (({}, "1"), ({"rules": "2"}, "2")):
         form.read(Fields(written), made)
         assert made.rules == version

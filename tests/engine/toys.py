@@ -440,6 +440,17 @@ class CopySharesAList(Tortoises):
         return seen
 
 
+class CopyForgetsAField(Tortoises):
+    """Its field has the same value in every game, so that no game shows what is forgotten."""
+
+    def __init__(self, seats: int, rounds: int) -> None:
+        super().__init__(seats, rounds)
+        self.weather = 0
+
+    def form(self) -> Form:
+        return Form(*FORM.rows, Number("weather", 0, 0))
+
+
 class LookingCounts(Tortoises):
     def standings(self) -> list[Standing]:
         self.rests[0] += 1

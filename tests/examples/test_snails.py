@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from snails import GAME, Snails
 
+from paddock.analysis.mistakes import mistake_kind
 from paddock.engine import IllegalMove
 from paddock.games.rulebook import package_of, read_rulebook
 from paddock.testing import CHECKS, Check
@@ -92,6 +93,23 @@ def test_an_installed_package_is_found_and_raced(tmp_path: Path) -> None:
     run = paddock(environment, "simulate", "snails", "--seats", "pro,random", "--games", "20", "--json")
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout)["games"] == 20
+
+
+def test_its_report_has_a_page_of_its_own_figures(tmp_path: Path) -> None:
+    environment = install(tmp_path)
+    rows, page = tmp_path / "snails.parquet", tmp_path / "snails.html"
+    run = paddock(environment, "simulate", "snails", "--seats", "pro,random", "--games", "40", "--out", str(rows))
+    assert run.returncode == 0, run.stderr
+    run = paddock(environment, "report", str(rows), "-o", str(page))
+    assert run.returncode == 0, run.stderr
+    written = page.read_text(encoding="utf-8")
+    for title in ("Particular to Snails", "How hard they try", "In a crowd", "Luck"):
+        assert title in written
+
+
+def test_its_mistakes_are_named_in_its_own_words() -> None:
+    assert mistake_kind(GAME, race(3), 0, 3, 1) == "tried too hard"
+    assert mistake_kind(GAME, race(3), 0, 1, 2) == "tried too little"
 
 
 def test_a_package_that_cannot_be_loaded_leaves_the_others_alone(tmp_path: Path) -> None:

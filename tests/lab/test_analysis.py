@@ -11,13 +11,13 @@ from paddock.analysis import position_values as values
 from paddock.analysis.analysis import PER_WIN
 from paddock.analysis.grades import BEST, BLUNDER, GOOD, MISTAKE, NAMES, SLIP, name_of
 from paddock.analysis.jobs import find
-from paddock.analysis.mistakes import TOPICS
 from paddock.analysis.move_comparison import Judge
 from paddock.analysis.position_values import as_spectators_know
 from paddock.bots import make_bot
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
 from paddock.games.catalog import GAMES, find_game
+from paddock.games.plugins import plugin
 
 #: One short race of each game: its options and who races.
 RACES: dict[str, tuple[Json, tuple[str, ...]]] = {
@@ -57,7 +57,8 @@ def analysed(game_id: str, seed: int = 0) -> Json:
 
 
 def test_every_game_is_among_the_races() -> None:
-    assert set(RACES) == set(GAMES) == set(TOPICS)
+    assert set(RACES) == set(GAMES)
+    assert all(plugin(game, "stats", "mistake_kind") for game in GAMES.values())
 
 
 @pytest.mark.parametrize("game_id", GAMES)

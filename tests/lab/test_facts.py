@@ -11,9 +11,9 @@ import pytest
 from paddock.bots import SeatChoice, make_bot, parse_seats
 from paddock.engine import Event, Json, Position, Setup, Standing, State, split
 from paddock.games.catalog import GAMES
+from paddock.games.event_counters import Who
 from paddock.games.formula_d.dice import WEAR
 from paddock.lab import Rows, plan_games, simulate
-from paddock.lab.event_counters import Who
 from paddock.lab.facts import TOLD, Facts
 
 

@@ -12,10 +12,10 @@ class SnailsExpert(Expert):
         super().__init__(knobs)
         self.sure = knobs.number("sure")
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """The spaces that each effort can be expected to lead on, and a whim: whoever is predictable is met."""
-        assert isinstance(table, RaceState)
-        return [self.spaces(effort, table.agreed.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
+        assert isinstance(race, RaceState)
+        return [self.spaces(effort, race.config.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
 
     def spaces(self, effort: int, others: int) -> float:
         any_other = (1 - self.sure) / len(EFFORTS)
@@ -23,5 +23,5 @@ class SnailsExpert(Expert):
         chance = float(alone**others)
         return chance * (effort + (1 + DIE) / 2) + (1 - chance) * CROWDED
 
-    def turn(self, table: State) -> int:
-        return table.revealed  # efforts are shown once a round
+    def turn(self, race: State) -> int:
+        return race.revealed  # efforts are shown once a round

@@ -3,10 +3,10 @@
 from typing import Final
 
 from paddock.engine import Expert, Fields, Game, Json, Knobs, Move, Setup, Standing, State, Stream, shipped_knobs, split
-from snails import agreed, notation, phases, positions, preview, sampling, scoring, view
+from snails import config, notation, phases, preview, sampling, scoring, validation, view
+from snails.client_schema import SHAPES
 from snails.expert import SnailsExpert
 from snails.numbers import EFFORTS
-from snails.shapes import SHAPES
 from snails.state import UNDECIDED, RaceState
 
 
@@ -17,13 +17,14 @@ class Snails(RaceState):
         return [] if self.over() else [seat for seat, effort in enumerate(self.efforts) if effort == UNDECIDED]
 
     def legal(self, seat: int) -> list[int]:
-        return [effort for effort in EFFORTS if phases.refusal(self, seat, effort) is None]
+        phase = phases.phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        refused = phases.refusal(self, seat, move)
-        if refused is not None:
-            raise refused
-        phases.decide(self, seat, move)
+        phase = phases.phase_due(self, seat)
+        if phase is None:
+            raise phases.not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return notation.describe(move)
@@ -44,7 +45,7 @@ class Snails(RaceState):
         return scoring.standings(self)
 
     def copy(self) -> "Snails":
-        other = Snails(self.agreed)
+        other = Snails(self.config)
         self.copy_into(other)
         return other
 
@@ -56,18 +57,18 @@ class SnailsGame(Game):
     """The catalogue's entry."""
 
     def start(self, setup: Setup) -> Snails:
-        race = Snails(agreed.agree(setup))
-        race.places = [0] * race.agreed.snails
-        race.efforts = [UNDECIDED] * race.agreed.snails
-        race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.agreed.snails)]
+        race = Snails(config.from_setup(setup))
+        race.places = [0] * race.config.snails
+        race.efforts = [UNDECIDED] * race.config.snails
+        race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.config.snails)]
         return race
 
     def agreed_state(self, fields: Fields) -> Snails:
-        return Snails(agreed.read(fields))
+        return Snails(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Every snail creeps a space a round at least."""
@@ -85,9 +86,9 @@ GAME: Final = SnailsGame(
     title="Snails",
     summary="Choose in secret how hard to try, and hope that nobody else tried as hard.",
     rules_version="1",
-    min_seats=agreed.FEWEST,
-    max_seats=agreed.MOST,
+    min_seats=config.FEWEST,
+    max_seats=config.MOST,
     move_bound=max(EFFORTS) + 1,
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
 )

@@ -1,27 +1,42 @@
 """The course of play: one decision, and what follows once all have taken it."""
 
-from paddock.engine import IllegalMove
+from typing import Final
+
+from paddock.engine import Phase, Refusal
 from snails.numbers import CROWDED, DIE, EFFORTS
 from snails.state import UNDECIDED, RaceState
 
-
-def refusal(race: RaceState, seat: int, effort: int) -> IllegalMove | None:
-    """Why a seat cannot try that hard now, if it cannot: the one statement of what is legal."""
-    if race.over():
-        return IllegalMove("the race is over", "SNAILS-3.1")
-    if not 0 <= seat < race.agreed.snails or race.efforts[seat] != UNDECIDED:
-        return IllegalMove(f"seat {seat} has nothing to decide", "SNAILS-2.1")
-    if effort not in EFFORTS:
-        return IllegalMove(f"a snail tries {EFFORTS[0]} to {EFFORTS[-1]} hard, not {effort}", "SNAILS-2.1")
-    return None
+IS_OVER: Final = Refusal("SNAILS-3.1", "the race is over")
 
 
-def decide(race: RaceState, seat: int, effort: int) -> None:
-    """SNAILS-2.1."""
-    race.efforts[seat] = effort
-    race.tell("decided", {"seat": seat}, {seat: {"effort": effort}})
-    if UNDECIDED not in race.efforts:
-        creep(race)
+def phase_due(race: RaceState, seat: int) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
+    if race.over() or not 0 <= seat < race.config.snails or race.efforts[seat] != UNDECIDED:
+        return None
+    return CHOOSE_EFFORT
+
+
+def not_due(race: RaceState, seat: int) -> Refusal:
+    """Why a seat may not decide anything now."""
+    return IS_OVER if race.over() else Refusal("SNAILS-2.1", f"seat {seat} has nothing to decide")
+
+
+class ChooseEffort(Phase[RaceState]):
+    """SNAILS-2.1: all choose at the same time and in secret how hard to try."""
+
+    def candidates(self, race: RaceState, seat: int) -> list[int]:
+        return EFFORTS
+
+    def why_not(self, race: RaceState, seat: int, move: int) -> Refusal | None:
+        if move in EFFORTS:
+            return None
+        return Refusal("SNAILS-2.1", f"a snail tries {EFFORTS[0]} to {EFFORTS[-1]} hard, not {move}")
+
+    def carry_out(self, race: RaceState, seat: int, move: int) -> None:
+        race.efforts[seat] = move
+        race.tell("decided", {"seat": seat}, {seat: {"effort": move}})
+        if UNDECIDED not in race.efforts:
+            creep(race)
 
 
 def creep(race: RaceState) -> None:
@@ -33,6 +48,9 @@ def creep(race: RaceState) -> None:
         face = None if crowded else race.dice[seat].die(DIE)
         race.places[seat] += CROWDED if face is None else effort + face
         race.tell("crept", {"seat": seat, "die": face, "place": race.places[seat]})
-    race.efforts = [UNDECIDED] * race.agreed.snails
+    race.efforts = [UNDECIDED] * race.config.snails
     if race.over():
         race.tell("finished", {})
+
+
+CHOOSE_EFFORT: Final = ChooseEffort()

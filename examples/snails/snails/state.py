@@ -4,31 +4,31 @@ from typing import Final
 
 from paddock.engine import State, Stream
 from paddock.engine.schema import OWNER, Form, Numbers, StreamFields
-from snails import agreed
-from snails.agreed import Agreed
+from snails import config
+from snails.config import GameConfig
 from snails.numbers import DIE, EFFORTS, LONGEST
 
 UNDECIDED: Final = 0
 
 FORM: Final = Form(
-    Numbers("places", 0, LONGEST + max(EFFORTS) + DIE, lambda race: race.agreed.snails),
-    Numbers("efforts", UNDECIDED, max(EFFORTS), lambda race: race.agreed.snails, secret=OWNER),
-    StreamFields("dice", lambda race: race.agreed.snails),
-    agreed=agreed.FORM,
+    Numbers("places", 0, LONGEST + max(EFFORTS) + DIE, lambda race: race.config.snails),
+    Numbers("efforts", UNDECIDED, max(EFFORTS), lambda race: race.config.snails, secret=OWNER),
+    StreamFields("dice", lambda race: race.config.snails),
+    config=config.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table; all lists run by seat."""
 
-    agreed: Agreed
+    config: GameConfig
     places: list[int]  # spaces crept so far
     efforts: list[int]  # this round's, or UNDECIDED
     dice: list[Stream]
 
-    def __init__(self, agreed: Agreed) -> None:
+    def __init__(self, config: GameConfig) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = config
 
     def form(self) -> Form:
         return FORM
@@ -42,4 +42,4 @@ class RaceState(State):
 
     def over(self) -> bool:
         """SNAILS-3.1."""
-        return max(self.places) >= self.agreed.length
+        return max(self.places) >= self.config.length

@@ -15,7 +15,7 @@ from paddock.analysis import move_comparison as judging
 from paddock.analysis import position_values as values
 from paddock.analysis.grades import FAULTS, NAMES, name_of
 from paddock.analysis.jobs import CHECK, JUDGE, VALUE, Found, Job
-from paddock.analysis.mistakes import topic
+from paddock.analysis.mistakes import mistake_kind
 from paddock.analysis.move_comparison import Judged
 from paddock.analysis.position_values import Worth
 from paddock.analysis.replayed_game import Story
@@ -349,7 +349,9 @@ class Analysis:
         faulty = name in FAULTS
         return {
             "name": name,
-            "topic": topic(self.story.game.id, before, seat, judged.moves[0], judged.moves[best]) if faulty else None,
+            "topic": mistake_kind(self.story.game, before, seat, judged.moves[0], judged.moves[best])
+            if faulty
+            else None,
             "loss": round(loss, 6),
             "error": round(error, 6),
             "gain": [gain / PER_WIN for gain in self._gains(step)],

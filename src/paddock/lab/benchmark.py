@@ -25,6 +25,7 @@ from paddock import __version__
 from paddock.engine import Game, Json, Setup, State, Stream, playout, split
 from paddock.engine.build_info import compiled
 from paddock.games.catalog import GAMES
+from paddock.games.plugins import plugin
 from paddock.lab.matches import game_seed
 
 PEERS: Final = ("backgammon", "gin_rummy", "hearts", "crazy_eights", "euchre")
@@ -34,15 +35,6 @@ TERMINAL: Final = -4
 PLAYERS: Final = 6
 COPY_TARGET: Final = 3.0
 RATIO_TARGET: Final = 3.0
-#: Decisions per second that each game is meant to reach: in a compiled playout, and in a Python loop.
-TARGETS: Final[dict[str, tuple[int, int]]] = {
-    "formula-motor-racing": (1_000_000, 250_000),
-    "heat": (1_000_000, 250_000),
-    "long-shot": (1_000_000, 250_000),
-    "formula-d": (300_000, 150_000),
-    "downforce": (300_000, 150_000),
-}
-
 #: One round's work on one subject: plays at least that many seconds, and tells what it measured.
 Round = Callable[[int, float], tuple[float, ...]]
 
@@ -142,8 +134,9 @@ class Report:
 
 
 def targets(game: str) -> tuple[int, int]:
-    """What a game is meant to reach; games that are not ours have no target."""
-    return TARGETS.get(game, (0, 0))
+    """Decisions per second that a game is meant to reach, in a compiled playout and in a Python loop; (0, 0) where it
+    does not say."""
+    return plugin(GAMES[game], "stats", "BENCH") or (0, 0)
 
 
 def geometric_mean(values: list[float]) -> float:

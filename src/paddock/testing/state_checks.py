@@ -4,6 +4,8 @@ import json
 from typing import Any, Final
 
 from paddock.engine.errors import SetupError
+from paddock.engine.rng import Stream, split
+from paddock.engine.schema import Field, Numbers
 from paddock.engine.state import State, offers
 from paddock.testing.mutations import mutate
 from paddock.testing.walk import Check, ConformanceError, Walk, difference, short_repr, to_bytes
@@ -38,6 +40,33 @@ def check_copies_are_independent(walk: Walk) -> None:
     for number, copy, digest in kept:
         if copy.digest() != digest:
             walk.fail(f"the copy made after {number} moves changed while the game went on")
+
+
+@Check
+def check_copies_have_every_field(walk: Walk) -> None:
+    """Whatever stands in a declared field stands in the copy: one that `copy` forgets is named."""
+    for state in walk.positions(20):
+        for field in state.form().rows:
+            before = getattr(state, field.of)
+            setattr(state, field.of, _other_value(field, before))
+            try:
+                if field.write(state.copy()) != field.write(state):
+                    walk.fail(f"a copy does not have the {field.name} of its original: copy() forgets it")
+            finally:
+                setattr(state, field.of, before)
+
+
+def _other_value(field: Field, value: Any) -> Any:
+    """Another value of the field's type; of an object that only the game knows, the one given."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value - 1 if value > 0 else value + 1
+    if isinstance(value, Stream):
+        return split(0, field.name)
+    if value == [] and isinstance(field, Numbers):
+        return [0]
+    return value[:-1] if isinstance(value, list) else value
 
 
 @Check

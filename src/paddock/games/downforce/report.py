@@ -1,5 +1,7 @@
 """Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
 
+from typing import Final
+
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
 from paddock.lab.numbers import Share, evened
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
@@ -20,10 +22,16 @@ from paddock.lab.report.figures import (
     values_figure,
     verdict,
 )
-from paddock.lab.report.general import Luck
+from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+
+WORDS: Final = ColumnWords(
+    start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
+    length="cards",
+    lead="the first car's before each card",
+)
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:

@@ -267,7 +267,7 @@ FORM: Final = Form(
     StreamField("dealer"),
     StreamField("lots"),
     StreamField("ties"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
@@ -333,6 +333,10 @@ class RaceState(State):
         super().__init__()
         self.agreed = agreed
         self.players = agreed.players
+
+    @property
+    def config(self) -> Agreed:
+        return self.agreed
 
     def form(self) -> Form:
         return FORM

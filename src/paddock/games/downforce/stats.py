@@ -9,15 +9,16 @@ tour's races are added up, but for the start place, which is the best of the sea
 the cards played, and the lead is that of the first car on the track before each.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
+from paddock.games.compared_moves import ComparedMoves
 from paddock.games.downforce.cards import COLOURS, PRIZES
 from paddock.games.downforce.state import PLAY_CARD, RaceState
-from paddock.lab.event_counters import Watch
+from paddock.games.event_counters import EventCounter
 
 
-class DownforceWatch(Watch):
+class DownforceCounter(EventCounter):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         view = state.view(None)
@@ -99,3 +100,18 @@ class DownforceWatch(Watch):
         "betting": betting,
         "race-end": race_end,
     }
+
+
+FACTS: Final = DownforceCounter
+#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+BENCH: Final = (300_000, 150_000)
+
+
+def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
+    """What kind of mistake it was to play the one move and not the better one."""
+    moves = ComparedMoves(race, seat, played, better)
+    kind = moves.played.kind
+    if kind in ("bid", "pass"):
+        price = moves.excess("value")
+        return "prices too high" if price > 0 else "prices too low" if price < 0 else "which card to bid"
+    return {"bet": "bets", "play": "which card to play", "steer": "steering", "name": "which car to move"}.get(kind)

@@ -43,7 +43,7 @@ OPTIONS: Final = (
 )
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a race, never changed."""
 
     track: Track
@@ -76,7 +76,7 @@ class Agreed:
             self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
 
 
-CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda agreed: int(agreed.players), of="teams")
+CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda config: int(config.players), of="teams")
 FORM: Final = Form(
     RulesVersion("rules", FIRST_RULES, SECOND_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
@@ -91,21 +91,21 @@ def check(setup: Setup) -> None:
     find(setup.options["track"])
 
 
-def agree(setup: Setup) -> Agreed:
+def from_setup(setup: Setup) -> GameConfig:
     """What the options come to."""
-    agreed = Agreed()
-    agreed.track = find(setup.options["track"])
-    agreed.laps = setup.options["laps"]
-    agreed.players = len(setup.seats)
-    agreed.rules = setup.rules
-    agreed.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
-    agreed.settle()
-    return agreed
+    config = GameConfig()
+    config.track = find(setup.options["track"])
+    config.laps = setup.options["laps"]
+    config.players = len(setup.seats)
+    config.rules = setup.rules
+    config.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
+    config.settle()
+    return config
 
 
-def read(fields: Fields) -> Agreed:
+def read(fields: Fields) -> GameConfig:
     """The same, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    agreed.settle()
-    return agreed
+    config = GameConfig()
+    FORM.read(fields, config)
+    config.settle()
+    return config

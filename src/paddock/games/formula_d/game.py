@@ -2,15 +2,13 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.formula_d import config as agreed
-from paddock.games.formula_d import preview, view
-from paddock.games.formula_d import validation as positions
+from paddock.games.formula_d import config, preview, validation, view
 from paddock.games.formula_d.bot.expert import FormulaDExpert
 from paddock.games.formula_d.client_schema import SHAPES
 from paddock.games.formula_d.config import FIRST_RULES, NEWEST_RULES, SECOND_RULES
@@ -18,7 +16,7 @@ from paddock.games.formula_d.dice import CAR_COLOURS, MOST_CARS, WEAR
 from paddock.games.formula_d.moves import MOVE_BOUND
 from paddock.games.formula_d.notation import describe_move, parse_move
 from paddock.games.formula_d.observe import FormulaDObserver
-from paddock.games.formula_d.phases import PHASES, first_round, line_up
+from paddock.games.formula_d.phases import first_round, line_up, not_due, phase_due
 from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
@@ -33,14 +31,14 @@ class FormulaD(RaceState):
         return [] if self.phase == RACE_OVER else [self.order[self.at]]
 
     def legal(self, seat: int) -> list[int]:
-        if self.phase == RACE_OVER or seat != self.order[self.at]:
-            return []
-        return PHASES[self.phase].legal(self)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if self.phase != RACE_OVER and seat != self.order[self.at]:
-            raise IllegalMove(f"it is seat {self.order[self.at]}'s turn, not seat {seat}'s", "FD-3.1")
-        PHASES[self.phase].play(self, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)
@@ -58,7 +56,7 @@ class FormulaD(RaceState):
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.agreed)
+        other = FormulaD(self.config)
         self.copy_into(other)
         return other
 
@@ -67,11 +65,11 @@ class FormulaDGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> FormulaD:
         """A race on the grid, its first start already rolled."""
-        race = FormulaD(agreed.agree(setup))
+        race = FormulaD(config.from_setup(setup))
         cars = race.players
         race.lap = [0] * cars
         race.gear = [0] * cars
@@ -97,11 +95,11 @@ class FormulaDGame(Game):
         return race
 
     def agreed_state(self, fields: Fields) -> FormulaD:
-        return FormulaD(agreed.read(fields))
+        return FormulaD(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Every turn drives on, costs wear, or waits in the pits for a car that does one of these in that round."""
@@ -145,7 +143,7 @@ FORMULA_D: Final = FormulaDGame(
     min_seats=2,
     max_seats=MOST_CARS,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     first={"track": "monaco", "laps": 1},
     # FD-1.2

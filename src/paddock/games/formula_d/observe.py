@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.formula_d.config import agree
+from paddock.games.formula_d.config import from_setup
 from paddock.games.formula_d.dice import BLACK, HIGHEST_FACE, HIGHEST_GEAR, POLICE_SPEED, TEAMS, WEAR
 from paddock.games.formula_d.moves import DRIVE, space_of
 from paddock.games.formula_d.road import Road
@@ -33,18 +33,18 @@ class FormulaDObserver(Observer):
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
-        agreed = agree(setup)
-        track = agreed.track
+        config = from_setup(setup)
+        track = config.track
         road = Road(track)
         self.track: Track = track
         self.road: Road = road
-        self.players: i64 = agreed.players
-        self.laps: i64 = agreed.laps
-        self.pit_stops: bool = agreed.pit_stops
-        seats = seats_from(int(agreed.players))
-        laps = int(agreed.laps)
+        self.players: i64 = config.players
+        self.laps: i64 = config.laps
+        self.pit_stops: bool = config.pit_stops
+        seats = seats_from(int(config.players))
+        laps = int(config.laps)
         half_lap = int(track.lap_halves) // 2
-        race = int(track.lap_halves) * (laps + 1)
+        longest = int(track.lap_halves) * (laps + 1)
         most_stops = max(track.stops)
 
         self.phase: i64 = layout.block("phase", PHASE_NAMES)
@@ -62,7 +62,7 @@ class FormulaDObserver(Observer):
         self.space: i64 = layout.block("space", seats, int(track.finish) - 1, int(OFF))
         self.lane: i64 = layout.grid("lane", seats, LANE_NAMES)
         self.lap: i64 = layout.block("lap", seats, laps + 1)
-        self.driven: i64 = layout.block("half spaces driven", seats, race)
+        self.driven: i64 = layout.block("half spaces driven", seats, longest)
         self.gap: i64 = layout.block("half spaces ahead of me", seats[1:], half_lap, -half_lap)
         self.gear: i64 = layout.grid("gear", seats, [str(gear) for gear in range(_GEARS)])
         self.wear: i64 = layout.block("wear points", seats, int(WEAR))
@@ -113,37 +113,37 @@ class FormulaDObserver(Observer):
         if state.running(me):
             self.write_road(state, me, row)
 
-    def write_turn(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
         """Whose turn it is, who comes when, and the dice as they lie."""
-        row.mark(self.phase + table.phase)
-        if table.phase == RACE_OVER:
+        row.mark(self.phase + race.phase)
+        if race.phase == RACE_OVER:
             return
-        row.mark(self.turn + (table.car() - me) % self.players)
+        row.mark(self.turn + (race.car() - me) % self.players)
         number: i64 = 0
-        for car in table.order:
+        for car in race.order:
             place: i64 = (car - me) % self.players
-            if number < table.at:
+            if number < race.at:
                 row.mark(self.moved + place)
             number += 1
             row.put(self.order + place, number)
-        row.put(self.black, table.black)
-        if table.phase == DRIVE_ON:
-            row.put(self.face, table.face)
-            if table.face == 0:
+        row.put(self.black, race.black)
+        if race.phase == DRIVE_ON:
+            row.put(self.face, race.face)
+            if race.face == 0:
                 row.mark(self.great_start)
-            row.put(self.spaces, table.spaces)
-            row.put(self.bonus, table.bonus)
+            row.put(self.spaces, race.spaces)
+            row.put(self.bonus, race.bonus)
 
-    def write_car(self, table: RaceState, car: i64, place: i64, row: Slate) -> None:
+    def write_car(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
         """A car wherever it is; `place` is that of its seat as the one that looks sees it."""
-        space = table.space[car]
-        stands = status(table, car)
+        space = race.space[car]
+        stands = status(race, car)
         row.mark(self.status + place * _STATUS_COUNT + stands)
         row.put(self.space + place, space)
-        row.put(self.lap + place, table.lap[car])
-        row.mark(self.gear + place * _GEARS + table.gear[car])
-        row.put(self.wear + place, table.wear[car])
-        driven: i64 = table.lap[car] * self.track.lap_halves
+        row.put(self.lap + place, race.lap[car])
+        row.mark(self.gear + place * _GEARS + race.gear[car])
+        row.put(self.wear + place, race.wear[car])
+        driven: i64 = race.lap[car] * self.track.lap_halves
         if space >= self.track.size:
             row.put(self.driven + place, driven + self.track.half[self.track.pit_entry[0]])
         elif space != OFF:
@@ -151,21 +151,21 @@ class FormulaDObserver(Observer):
             row.mark(self.lane + place * _LANES + self.track.lane[space])
         elif stands == FINISHED:
             row.put(self.driven + place, driven)
-        if self.nitro != OFF and table.nitro[car] == 0:
+        if self.nitro != OFF and race.nitro[car] == 0:
             row.mark(self.nitro + place)
         if self.pit_stops:
-            row.put(self.served + place, table.served[car])
-            row.mark(self.garage + place * _TEAMS + table.agreed.teams[car])
-            if space != OFF and table.pit_team(car) >= 0:
+            row.put(self.served + place, race.served[car])
+            row.mark(self.garage + place * _TEAMS + race.config.teams[car])
+            if space != OFF and race.pit_team(car) >= 0:
                 row.mark(self.may_pit + place)
 
-    def write_corner(self, table: RaceState, car: i64, place: i64, row: Slate) -> None:
+    def write_corner(self, race: RaceState, car: i64, place: i64, row: Slate) -> None:
         """What the corners ahead ask of a car on the track."""
         road = self.road
-        at = road.corner_at(table.space[car], table.stops[car])
+        at = road.corner_at(race.space[car], race.stops[car])
         if road.inside[at]:
             row.mark(self.inside + place)
-            row.put(self.made + place, table.stops[car])
+            row.put(self.made + place, race.stops[car])
         row.put(self.needed + place, road.needed[at])
         row.put(self.to_entry + place, road.to_entry[at])
         row.put(self.to_exit + place, road.to_exit[at])
@@ -180,47 +180,47 @@ class FormulaDObserver(Observer):
             gap -= track.lap_halves
         row.put(self.gap + place - 1, gap)
 
-    def write_final_places(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_final_places(self, race: RaceState, me: i64, row: Slate) -> None:
         """Those that nothing can change any more."""
         place: i64 = 1
-        for car in table.finished:
+        for car in race.finished:
             row.put(self.final_place + (car - me) % self.players, place)
             place += 1
         place = self.players
-        for car in table.retired:
+        for car in race.retired:
             row.put(self.final_place + (car - me) % self.players, place)
             place -= 1
 
-    def write_police(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_police(self, race: RaceState, me: i64, row: Slate) -> None:
         """The speeds noted, and the laps for which the fastest has been rewarded."""
-        row.put(self.prizes, table.prizes)
+        row.put(self.prizes, race.prizes)
         i: i64 = 0
-        while i < len(table.speeds):
-            lap = table.speeds[i]
+        while i < len(race.speeds):
+            lap = race.speeds[i]
             if 0 < lap <= self.laps:
-                place: i64 = (table.speeds[i + 1] - me) % self.players
-                row.put(self.speeds + place * self.laps + lap - 1, table.speeds[i + 2])
+                place: i64 = (race.speeds[i + 1] - me) % self.players
+                row.put(self.speeds + place * self.laps + lap - 1, race.speeds[i + 2])
             i += 3
 
-    def write_road(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
         """The road before the own car; in the pits, before their exit."""
         track = self.track
-        space = table.space[me]
+        space = race.space[me]
         if space < track.size:
             row.mark(self.section + track.section[space])
         else:
             space = track.pit_exit[0]
         for car in range(self.players):
-            if car != me and table.on_track(car):
-                entry = self.entry_of(space, table.space[car])
+            if car != me and race.on_track(car):
+                entry = self.entry_of(space, race.space[car])
                 if entry != OFF:
                     row.mark(self.taken + entry)
-        if table.phase == DRIVE_ON and table.car() == me:
-            self.write_drives(table, space, row)
+        if race.phase == DRIVE_ON and race.car() == me:
+            self.write_drives(race, space, row)
 
-    def write_drives(self, table: RaceState, space: i64, row: Slate) -> None:
+    def write_drives(self, race: RaceState, space: i64, row: Slate) -> None:
         """Where the roll can lead, and the least that it costs to get there."""
-        drives = table.drives
+        drives = race.drives
         n: i64 = 0
         while n < len(drives.moves):
             goal = space_of(drives.moves[n])

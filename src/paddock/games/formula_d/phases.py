@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove, Json
+from paddock.engine import Json, Phase, Refusal
 from paddock.engine.bits import place_of
 from paddock.games.formula_d import dice, state
 from paddock.games.formula_d.arrival import (
@@ -17,7 +17,7 @@ from paddock.games.formula_d.arrival import (
     passes_police,
     stops_made,
 )
-from paddock.games.formula_d.gears import NOTHING, gears_open, objection, refusal
+from paddock.games.formula_d.gears import gears_open, why_not_gear
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
 from paddock.games.formula_d.route import route
 from paddock.games.formula_d.state import RaceState
@@ -28,10 +28,15 @@ NORMAL: Final[i64] = 1
 GREAT: Final[i64] = 2
 STARTS: Final = ["stall", "normal", "great"]
 
+IS_OVER: Final = Refusal("FD-9.2", "the race is over")
+NO_NITRO: Final = Refusal("FD-11.1", "there is no nitro to be used here")
+TIME_TO_DRIVE: Final = Refusal("FD-3.5", "the die is rolled: it is time to drive")
+OUT_OF_REACH: Final = Refusal("FD-5.1", "the car cannot come to that space with this roll and live")
 
-def line_up(table: RaceState) -> None:
+
+def line_up(race: RaceState) -> None:
     """FD-2.1, FD-2.2: everyone rolls the black die; the highest takes the pole, equals roll again among themselves."""
-    places: list[list[i64]] = [list(range(table.players))]
+    places: list[list[i64]] = [list(range(race.players))]
     rows: list[list[i64]] = []
     order: list[i64] = []
     while places:
@@ -42,81 +47,81 @@ def line_up(table: RaceState) -> None:
         rolls: list[i64] = []
         row: list[i64] = []
         for car in group:
-            rolls.append(table.roll_black(car))
+            rolls.append(race.roll_black(car))
             row.append(car)
-            row.append(table.black)
+            row.append(race.black)
         rows.append(row)
         apart: list[list[i64]] = []
         for value in sorted(set(rolls), reverse=True):
             apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
         places = apart + places
-    table.grid_rolls = rows if table.agreed.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, table.players))]
-    table.space = [0] * table.players
+    race.grid_rolls = rows if race.config.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, race.players))]
+    race.space = [0] * race.players
     for place, car in enumerate(order):
-        table.space[car] = table.track.grid[place]
+        race.space[car] = race.track.grid[place]
 
 
-def first_round(table: RaceState) -> None:
-    table.round = 1
-    table.order = table.running_order()
-    table.at = -1
-    next_turn(table)
+def first_round(race: RaceState) -> None:
+    race.round = 1
+    race.order = race.running_order()
+    race.at = -1
+    next_turn(race)
 
 
-def next_turn(table: RaceState) -> None:
+def next_turn(race: RaceState) -> None:
     """The next car that has something to decide; when the round is over, the next round; when all are home, the end."""
     while True:
-        table.at += 1
-        if table.at >= len(table.order):
-            table.order = table.running_order()
-            table.at = 0
-            if not table.order:
-                table.phase = state.RACE_OVER
-                if table.events is not None:
-                    table.tell("race-over", {"finished": [table.car_name(car) for car in table.finished]})
+        race.at += 1
+        if race.at >= len(race.order):
+            race.order = race.running_order()
+            race.at = 0
+            if not race.order:
+                race.phase = state.RACE_OVER
+                if race.events is not None:
+                    race.tell("race-over", {"finished": [race.car_name(car) for car in race.finished]})
                 return
-            table.round += 1
-            if table.events is not None:
-                tell_round(table)
-        car = table.car()
-        if table.space[car] == state.OFF:
+            race.round += 1
+            if race.events is not None:
+                tell_round(race)
+        car = race.car()
+        if race.space[car] == state.OFF:
             continue
-        if table.begun[car] == state.MOVING:
-            table.phase = state.CHOOSE_GEAR
-            table.face = 0
-            table.spaces = 0
-            table.bonus = 0
+        if race.begun[car] == state.MOVING:
+            race.phase = state.CHOOSE_GEAR
+            race.face = 0
+            race.spaces = 0
+            race.bonus = 0
             return
-        if move_off(table, car):
+        if move_off(race, car):
             return
 
 
-def tell_round(table: RaceState) -> None:
-    table.tell("round", {"round": table.round, "order": list(table.order)})
+def tell_round(race: RaceState) -> None:
+    race.tell("round", {"round": race.round, "order": list(race.order)})
 
 
-def move_off(table: RaceState, car: i64) -> bool:
+def move_off(race: RaceState, car: i64) -> bool:
     """FD-4.1 to FD-4.3: the start. True: there is a drive to decide."""
-    table.bonus = 0
+    race.bonus = 0
     start = NORMAL
-    if table.begun[car] == state.ON_GRID:
-        black = table.roll_black(car)
+    if race.begun[car] == state.ON_GRID:
+        black = race.roll_black(car)
         start = start_by(black)
-        if table.agreed.keeps_rolls:
-            table.start_rolls = table.start_rolls[:]
-            table.start_rolls[car] = black
-        if table.events is not None:
-            tell_start(table, car, black)
+        if race.config.keeps_rolls:
+            race.start_rolls = race.start_rolls[:]
+            race.start_rolls[car] = black
+        if race.events is not None:
+            tell_start(race, car, black)
     if start == STALL:
-        table.begun[car] = state.STALLED
+        race.begun[car] = state.STALLED
         return False
-    table.begun[car] = state.MOVING
-    table.gear[car] = 1
+    race.begun[car] = state.MOVING
+    race.gear[car] = 1
     if start == NORMAL:
-        return roll(table, car)
-    table.face = 0
-    table.spaces = dice.GREAT_START_SPACES
-    return drive_or_retire(table, car)
+        return roll(race, car)
+    race.face = 0
+    race.spaces = dice.GREAT_START_SPACES
+    return drive_or_retire(race, car)
 
 
 def start_by(black: i64) -> i64:
@@ -124,337 +129,332 @@ def start_by(black: i64) -> i64:
     return STALL if black <= dice.STALL_HIGHEST else GREAT if black >= dice.GREAT_START_LOWEST else NORMAL
 
 
-def tell_start(table: RaceState, car: i64, black: i64) -> None:
-    table.tell("start", {"seat": car, "car": table.car_name(car), "die": black, "result": STARTS[start_by(black)]})
+def tell_start(race: RaceState, car: i64, black: i64) -> None:
+    race.tell("start", {"seat": car, "car": race.car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
-def nothing_decided(table: RaceState) -> bool:
+def nothing_decided(race: RaceState) -> bool:
     """Whether the drive at hand is the race's first decision: every other has driven a car on, or cost it wear.
 
     A position set up by hand may have its cars elsewhere: what was rolled before the race is no part of it.
     """
     begun = False
-    for car in range(table.players):
-        if table.arrived[car] or table.wear[car] != dice.WEAR:
+    for car in range(race.players):
+        if race.arrived[car] or race.wear[car] != dice.WEAR:
             return False
-        if table.lap[car] or table.space[car] not in table.track.grid:
+        if race.lap[car] or race.space[car] not in race.track.grid:
             return False
-        if table.start_rolls[car]:
+        if race.start_rolls[car]:
             begun = True
-    return begun and not table.bonus
+    return begun and not race.bonus
 
 
-def tell_opening(table: RaceState) -> None:
+def tell_opening(race: RaceState) -> None:
     """What was rolled before anybody could decide anything, and so before anybody could listen."""
-    for number, row in enumerate(table.grid_rolls):
+    for number, row in enumerate(race.grid_rolls):
         rolls: list[Json] = []
         for i in range(0, len(row), 2):
-            rolls.append({"seat": row[i], "car": table.car_name(row[i]), "die": row[i + 1]})
-        table.tell("grid", {"again": number > 0, "rolls": rolls})
-    for car in table.order:
-        if table.start_rolls[car]:
-            tell_start(table, car, table.start_rolls[car])
-    if table.round > 1:
-        tell_round(table)
-    if table.face:
-        tell_roll(table, table.car())
+            rolls.append({"seat": row[i], "car": race.car_name(row[i]), "die": row[i + 1]})
+        race.tell("grid", {"again": number > 0, "rolls": rolls})
+    for car in race.order:
+        if race.start_rolls[car]:
+            tell_start(race, car, race.start_rolls[car])
+    if race.round > 1:
+        tell_round(race)
+    if race.face:
+        tell_roll(race, race.car())
 
 
-def roll(table: RaceState, car: i64) -> bool:
+def roll(race: RaceState, car: i64) -> bool:
     """Rolls the gear's die. True: there is a drive to decide."""
-    table.face = table.roll_gear(car)
-    table.spaces = table.face
-    table.bonus = 0
-    if table.events is not None:
-        tell_roll(table, car)
-    return drive_or_retire(table, car)
+    race.face = race.roll_gear(car)
+    race.spaces = race.face
+    race.bonus = 0
+    if race.events is not None:
+        tell_roll(race, car)
+    return drive_or_retire(race, car)
 
 
-def tell_roll(table: RaceState, car: i64) -> None:
-    table.tell("die", {"seat": car, "car": table.car_name(car), "gear": table.gear[car], "face": table.face})
+def tell_roll(race: RaceState, car: i64) -> None:
+    race.tell("die", {"seat": car, "car": race.car_name(car), "gear": race.gear[car], "face": race.face})
 
 
-def drive_or_retire(table: RaceState, car: i64) -> bool:
+def drive_or_retire(race: RaceState, car: i64) -> bool:
     """FD-5.5: a car that can neither drive its roll nor pay for less is out."""
-    if table.find_moves(car):
-        table.phase = state.DRIVE_ON
+    if race.find_moves(car):
+        race.phase = state.DRIVE_ON
         return True
-    retire(table, car, "roll")
-    strain_engines(table, car)
+    retire(race, car, "roll")
+    strain_engines(race, car)
     return False
 
 
-def lose(table: RaceState, car: i64, points: i64, reason: str) -> None:
+def lose(race: RaceState, car: i64, points: i64, reason: str) -> None:
     """FD-1.4: wear points go, and with the last of them the car."""
-    table.wear[car] -= points
-    if table.wear[car] <= 0:
-        table.wear[car] = 0
-        retire(table, car, reason)
+    race.wear[car] -= points
+    if race.wear[car] <= 0:
+        race.wear[car] = 0
+        retire(race, car, reason)
 
 
-def retire(table: RaceState, car: i64, reason: str) -> None:
-    space = table.space[car]
-    table.space[car] = state.OFF
-    table.retired.append(car)
-    if table.events is not None:
-        at = table.track.names[space] if space != state.OFF else None
-        table.tell("out", {"seat": car, "car": table.car_name(car), "reason": reason, "space": at})
-    if table.track.has_police:
-        give_prize(table)
+def retire(race: RaceState, car: i64, reason: str) -> None:
+    space = race.space[car]
+    race.space[car] = state.OFF
+    race.retired.append(car)
+    if race.events is not None:
+        at = race.track.names[space] if space != state.OFF else None
+        race.tell("out", {"seat": car, "car": race.car_name(car), "reason": reason, "space": at})
+    if race.track.has_police:
+        give_prize(race)
 
 
-def harm(table: RaceState, car: i64, kind: str) -> None:
+def harm(race: RaceState, car: i64, kind: str) -> None:
     """A roll of the black die that costs a point on 1 to 4."""
-    black = table.roll_black(car)
+    black = race.roll_black(car)
     hit = black <= dice.HARM_HIGHEST
-    if table.events is not None:
-        table.tell(kind, {"seat": car, "car": table.car_name(car), "die": black, "wear": 1 if hit else 0})
+    if race.events is not None:
+        race.tell(kind, {"seat": car, "car": race.car_name(car), "die": black, "wear": 1 if hit else 0})
     if hit:
-        lose(table, car, 1, kind)
+        lose(race, car, 1, kind)
 
 
-def drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
+def drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
     """Carries out a drive to its last consequence."""
-    track = table.track
-    start = table.space[car]
+    track = race.track
+    start = race.space[car]
     goal = space_of(move)
-    if table.events is not None:
-        tell_drive(table, car, move, cost, overshoot)
-    table.wear[car] -= cost
+    if race.events is not None:
+        tell_drive(race, car, move, cost, overshoot)
+    race.wear[car] -= cost
     for _ in range(risk_of(move)):
-        if table.space[car] != state.OFF:
-            harm(table, car, "danger")
-    if table.space[car] != state.OFF:
+        if race.space[car] != state.OFF:
+            harm(race, car, "danger")
+    if race.space[car] != state.OFF:
         if passes_police(track, start, goal):
-            pass_police(table, car)
+            pass_police(race, car)
         if goal == track.finish:
-            finish(table, car)
+            finish(race, car)
         elif goal >= track.size:
-            arrive_in_pits(table, car, goal)
+            arrive_in_pits(race, car, goal)
         else:
-            arrive(table, car, start, goal, overshoot)
-    strain_engines(table, car)
+            arrive(race, car, start, goal, overshoot)
+    strain_engines(race, car)
 
 
-def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
-    names = table.track.names
-    path = [names[space] for space in route(table, car, move, cost, overshoot)]
+def tell_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
+    names = race.track.names
+    path = [names[space] for space in route(race, car, move, cost, overshoot)]
     fields: Json = {
         "seat": car,
-        "car": table.car_name(car),
-        "gear": table.gear[car],
+        "car": race.car_name(car),
+        "gear": race.gear[car],
         "path": path,
         "to": names[space_of(move)],
         "wear": cost,
         "brake": cost - overshoot,
         "overshoot": overshoot,
-        "corner": table.track.section_names[corner_to_come(table, car)] if overshoot else None,
+        "corner": race.track.section_names[corner_to_come(race, car)] if overshoot else None,
         "danger": risk_of(move),
     }
-    table.tell("drive", fields)
+    race.tell("drive", fields)
 
 
-def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
+def arrive(race: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
-    track = table.track
-    if table.agreed.arrival_decides and goal != start:
+    track = race.track
+    if race.config.arrival_decides and goal != start:
         # FD-3.6: a car that stays where it is came there in an earlier turn
-        table.arrived[car] = table.turn()
-    table.space[car] = goal
-    table.stops[car] = stops_made(track, start, table.stops[car], goal, overshoot)
+        race.arrived[car] = race.turn()
+    race.space[car] = goal
+    race.stops[car] = stops_made(track, start, race.stops[car], goal, overshoot)
     if crosses_line(track, start, goal):
-        cross_line(table, car)
-    collide(table, car)
-    if track.residents[goal] and table.space[car] != state.OFF:
-        disturb_residents(table, car)
+        cross_line(race, car)
+    collide(race, car)
+    if track.residents[goal] and race.space[car] != state.OFF:
+        disturb_residents(race, car)
 
 
-def cross_line(table: RaceState, car: i64) -> None:
+def cross_line(race: RaceState, car: i64) -> None:
     """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
-    table.lap[car] += 1
-    if table.events is not None:
-        table.tell("lap", {"seat": car, "car": table.car_name(car), "lap": table.lap[car]})
-    if table.lap[car] > 1 and table.track.is_street:
-        table.nitro[car] = 0
-        before = table.wear[car]
-        table.wear[car] = mended(before, dice.CHECKPOINT_WEAR)
-        if table.events is not None:
-            table.tell("checkpoint", {"seat": car, "car": table.car_name(car), "wear": table.wear[car] - before})
+    race.lap[car] += 1
+    if race.events is not None:
+        race.tell("lap", {"seat": car, "car": race.car_name(car), "lap": race.lap[car]})
+    if race.lap[car] > 1 and race.track.is_street:
+        race.nitro[car] = 0
+        before = race.wear[car]
+        race.wear[car] = mended(before, dice.CHECKPOINT_WEAR)
+        if race.events is not None:
+            race.tell("checkpoint", {"seat": car, "car": race.car_name(car), "wear": race.wear[car] - before})
 
 
-def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
+def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
     """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
-    table.stops[car] = 0
-    if table.agreed.arrival_decides and goal != table.space[car]:
-        table.arrived[car] = table.turn()
-    table.space[car] = goal
-    if goal >= table.track.garage and not table.served[car]:
-        table.served[car] = 1
-        before = table.wear[car]
-        table.wear[car] = dice.WEAR
-        if table.events is not None:
-            table.tell("pit-stop", {"seat": car, "car": table.car_name(car), "wear": dice.WEAR - before})
+    race.stops[car] = 0
+    if race.config.arrival_decides and goal != race.space[car]:
+        race.arrived[car] = race.turn()
+    race.space[car] = goal
+    if goal >= race.track.garage and not race.served[car]:
+        race.served[car] = 1
+        before = race.wear[car]
+        race.wear[car] = dice.WEAR
+        if race.events is not None:
+            race.tell("pit-stop", {"seat": car, "car": race.car_name(car), "wear": dice.WEAR - before})
 
 
-def finish(table: RaceState, car: i64) -> None:
+def finish(race: RaceState, car: i64) -> None:
     """FD-9.1: home, and off the board."""
-    table.space[car] = state.OFF
-    table.lap[car] += 1
-    table.finished.append(car)
-    if table.events is not None:
-        table.tell("finish", {"seat": car, "car": table.car_name(car), "place": len(table.finished)})
-    if table.track.has_police:
-        give_prize(table)
+    race.space[car] = state.OFF
+    race.lap[car] += 1
+    race.finished.append(car)
+    if race.events is not None:
+        race.tell("finish", {"seat": car, "car": race.car_name(car), "place": len(race.finished)})
+    if race.track.has_police:
+        give_prize(race)
 
 
-def collide(table: RaceState, car: i64) -> None:
+def collide(race: RaceState, car: i64) -> None:
     """FD-8.1 to FD-8.3: each car beside or right ahead rolls, then the mover once for each."""
-    met = cars_met(table.track, table.space, car, table.space[car])
+    met = cars_met(race.track, race.space, car, race.space[car])
     if not met:
         return
     if len(met) > 1:
-        met = in_track_order(table, met)
+        met = in_track_order(race, met)
     for other in met:
-        harm(table, other, "collision")
+        harm(race, other, "collision")
     for _ in met:
-        if table.space[car] != state.OFF:
-            harm(table, car, "collision")
+        if race.space[car] != state.OFF:
+            harm(race, car, "collision")
 
 
-def in_track_order(table: RaceState, cars: list[i64]) -> list[i64]:
-    return [car for car in table.running_order() if car in cars]
+def in_track_order(race: RaceState, cars: list[i64]) -> list[i64]:
+    return [car for car in race.running_order() if car in cars]
 
 
-def disturb_residents(table: RaceState, car: i64) -> None:
+def disturb_residents(race: RaceState, car: i64) -> None:
     """FD-11.3: a move that ends below their windows."""
-    black = table.roll_black(car)
+    black = race.roll_black(car)
     hit = black >= dice.RESIDENTS_LOWEST
-    if table.events is not None:
+    if race.events is not None:
         cost = dice.RESIDENTS_WEAR if hit else 0
-        table.tell("residents", {"seat": car, "car": table.car_name(car), "die": black, "wear": cost})
+        race.tell("residents", {"seat": car, "car": race.car_name(car), "die": black, "wear": cost})
     if hit:
-        lose(table, car, dice.RESIDENTS_WEAR, "residents")
+        lose(race, car, dice.RESIDENTS_WEAR, "residents")
 
 
-def strain_engines(table: RaceState, car: i64) -> None:
+def strain_engines(race: RaceState, car: i64) -> None:
     """FD-8.4, FD-8.5: a 20 in 5th or a 30 in 6th is felt by every engine in 5th and 6th on the track."""
-    if not table.roll_strains_engines(car, table.space[car]):
+    if not race.roll_strains_engines(car, race.space[car]):
         return
-    if table.events is not None:
-        table.tell("engines", {"seat": car, "face": table.face})
-    for other in table.running_order():
-        if dice.ENGINE_FACE[table.gear[other]] and table.on_track(other):
-            harm(table, other, "engine")
+    if race.events is not None:
+        race.tell("engines", {"seat": car, "face": race.face})
+    for other in race.running_order():
+        if dice.ENGINE_FACE[race.gear[other]] and race.on_track(other):
+            harm(race, other, "engine")
 
 
-def pass_police(table: RaceState, car: i64) -> None:
+def pass_police(race: RaceState, car: i64) -> None:
     """FD-11.5: the die's number, in terms of the radar, is noted."""
-    speed = table.face * dice.POLICE_SPEED
-    table.speeds = [*table.speeds, table.lap[car], car, speed]
-    if table.events is not None:
-        table.tell("police", {"seat": car, "car": table.car_name(car), "lap": table.lap[car], "speed": speed})
-    give_prize(table)
+    speed = race.face * dice.POLICE_SPEED
+    race.speeds = [*race.speeds, race.lap[car], car, speed]
+    if race.events is not None:
+        race.tell("police", {"seat": car, "car": race.car_name(car), "lap": race.lap[car], "speed": speed})
+    give_prize(race)
 
 
-def give_prize(table: RaceState) -> None:
+def give_prize(race: RaceState) -> None:
     """FD-11.5, FD-11.6: once every car that is not out has passed on a lap, the fastest of them is rewarded."""
-    while table.prizes < table.laps:
-        lap = table.prizes + 1
+    while race.prizes < race.laps:
+        lap = race.prizes + 1
         best: i64 = -1
         fastest: i64 = -1
         passed: i64 = 0
-        for i in range(0, len(table.speeds), 3):
-            car = table.speeds[i + 1]
-            if table.speeds[i] == lap and car not in table.retired:
+        for i in range(0, len(race.speeds), 3):
+            car = race.speeds[i + 1]
+            if race.speeds[i] == lap and car not in race.retired:
                 passed += 1
-                if table.speeds[i + 2] > fastest:
-                    fastest = table.speeds[i + 2]
+                if race.speeds[i + 2] > fastest:
+                    fastest = race.speeds[i + 2]
                     best = car
-        if passed == 0 or passed < table.players - len(table.retired):
+        if passed == 0 or passed < race.players - len(race.retired):
             return
-        table.prizes = lap
-        if table.space[best] != state.OFF:
-            table.wear[best] = mended(table.wear[best], dice.POLICE_PRIZE)
-        if table.events is not None:
-            table.tell("prize", {"seat": best, "car": table.car_name(best), "lap": lap, "speed": fastest})
+        race.prizes = lap
+        if race.space[best] != state.OFF:
+            race.wear[best] = mended(race.wear[best], dice.POLICE_PRIZE)
+        if race.events is not None:
+            race.tell("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
 
 
-class Phase:
-    """A kind of decision, taken by the car whose turn it is."""
-
-    def legal(self, table: RaceState) -> list[i64]:
-        raise NotImplementedError
-
-    def play(self, table: RaceState, move: i64) -> None:
-        raise NotImplementedError
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
+    if race.phase == state.RACE_OVER or race.car() != seat:
+        return None
+    return PHASES[race.phase]
 
 
-class ChooseGear(Phase):
+def not_due(race: RaceState, seat: i64) -> Refusal:
+    """Why a seat may not decide anything now."""
+    if race.phase == state.RACE_OVER:
+        return IS_OVER
+    return Refusal("FD-3.1", f"it is seat {race.car()}'s turn, not seat {seat}'s")
+
+
+class ChooseGear(Phase[RaceState]):
     """FD-4.4 to FD-4.6: the gear is announced, then its die is rolled."""
 
-    def legal(self, table: RaceState) -> list[i64]:
-        car = table.car()
-        return gears_open(table.shifts_at(car), table.gear[car], table.wear[car])[:]
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return why_not_gear(race.shifts_at(seat), race.gear[seat], race.wear[seat], move)
 
-    def play(self, table: RaceState, move: i64) -> None:
-        car = table.car()
-        why = objection(table.shifts_at(car), table.gear[car], table.wear[car], move)
-        if why != NOTHING:
-            raise refusal(why, table.gear[car], move)
-        cost = table.shift_cost(car, move)
-        table.wear[car] -= cost
-        before = table.gear[car]
-        table.gear[car] = move
-        if table.events is not None:
-            table.tell("gear", {"seat": car, "car": table.car_name(car), "from": before, "gear": move, "wear": cost})
-        if not roll(table, car):
-            next_turn(table)
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The gears of a table that is made by `why_not_gear`."""
+        return gears_open(race.shifts_at(seat), race.gear[seat], race.wear[seat])[:]
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        cost = race.shift_cost(seat, move)
+        race.wear[seat] -= cost
+        before = race.gear[seat]
+        race.gear[seat] = move
+        if race.events is not None:
+            race.tell("gear", {"seat": seat, "car": race.car_name(seat), "from": before, "gear": move, "wear": cost})
+        if not roll(race, seat):
+            next_turn(race)
 
 
-class Drive(Phase):
-    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes."""
+class Drive(Phase[RaceState]):
+    """FD-5: the destination, with its cost; on the street the nitro first, if the driver likes.
 
-    def legal(self, table: RaceState) -> list[i64]:
-        return table.drives.moves[:]
+    Where a car can drive is found once for each roll, by `RaceState.find_moves`.
+    """
 
-    def play(self, table: RaceState, move: i64) -> None:
-        drives = table.drives
-        place = place_of(drives.moves, move)
-        if place < 0:
-            raise self.refusal(move)
-        car = table.car()
-        if table.events is not None and nothing_decided(table):
-            tell_opening(table)
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move in race.drives.moves:
+            return None
         if move == NITRO:
-            self.fire_nitro(table, car)
+            return NO_NITRO
+        return TIME_TO_DRIVE if move < DRIVE else OUT_OF_REACH
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The destinations that `why_not` looks a move up in."""
+        return race.drives.moves[:]
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        if race.events is not None and nothing_decided(race):
+            tell_opening(race)
+        if move == NITRO:
+            self.fire_nitro(race, seat)
             return
-        drive(table, car, move, drives.wears[place], drives.overshoots[place])
-        next_turn(table)
+        drives = race.drives
+        place = place_of(drives.moves, move)
+        drive(race, seat, move, drives.wears[place], drives.overshoots[place])
+        next_turn(race)
 
-    def refusal(self, move: i64) -> IllegalMove:
-        if move == NITRO:
-            return IllegalMove("there is no nitro to be used here", "FD-11.1")
-        if move < DRIVE:
-            return IllegalMove("the die is rolled: it is time to drive", "FD-3.5")
-        return IllegalMove("the car cannot come to that space with this roll and live", "FD-5.1")
-
-    def fire_nitro(self, table: RaceState, car: i64) -> None:
-        table.nitro[car] = 1
-        table.bonus = table.nitro_spaces(car)
-        table.spaces = table.face + table.bonus
-        if table.events is not None:
-            table.tell("nitro", {"seat": car, "car": table.car_name(car), "spaces": table.bonus})
-        table.find_moves(car)
+    def fire_nitro(self, race: RaceState, car: i64) -> None:
+        race.nitro[car] = 1
+        race.bonus = race.nitro_spaces(car)
+        race.spaces = race.face + race.bonus
+        if race.events is not None:
+            race.tell("nitro", {"seat": car, "car": race.car_name(car), "spaces": race.bonus})
+        race.find_moves(car)
 
 
-class Over(Phase):
-    """Nothing is left to decide."""
-
-    def legal(self, table: RaceState) -> list[i64]:
-        return []
-
-    def play(self, table: RaceState, move: i64) -> None:
-        raise IllegalMove("the race is over", "FD-9.2")
-
-
-PHASES: Final[list[Phase]] = [ChooseGear(), Drive(), Over()]
+#: In the order of the phase numbers in state.py.
+PHASES: Final[list[Phase[RaceState]]] = [ChooseGear(), Drive()]

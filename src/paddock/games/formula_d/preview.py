@@ -22,22 +22,22 @@ PAY: Final = "pay"  # braking or overshooting: it costs wear
 LOST: Final = "out"  # there is no way to live through it
 
 
-def preview(table: RaceState, move: i64) -> Json:
-    car = table.car()
+def preview(race: RaceState, move: i64) -> Json:
+    car = race.car()
     if move == NITRO:
-        return nitro_preview(table, car)
+        return nitro_preview(race, car)
     if move < DRIVE:
-        return gear_preview(table, car, move)
-    place = place_of(table.drives.moves, move)
+        return gear_preview(race, car, move)
+    place = place_of(race.drives.moves, move)
     if place < 0:
         return {}
-    return drive_preview(table, car, move, table.drives.wears[place], table.drives.overshoots[place])
+    return drive_preview(race, car, move, race.drives.wears[place], race.drives.overshoots[place])
 
 
-def gear_preview(table: RaceState, car: i64, gear: i64) -> Json:
+def gear_preview(race: RaceState, car: i64, gear: i64) -> Json:
     """FD-4.6 and the corner ahead: what every face of the gear's die would come to."""
-    cost = table.shift_cost(car, gear)
-    thrown = copy_for_odds(table, car, gear, cost)
+    cost = race.shift_cost(car, gear)
+    thrown = copy_for_odds(race, car, gear, cost)
     faces: list[Json] = []
     odds: dict[str, int] = {SHORT: 0, STOP: 0, CLEAR: 0, PAY: 0, LOST: 0}
     total = len(FACES[gear])
@@ -50,33 +50,33 @@ def gear_preview(table: RaceState, car: i64, gear: i64) -> Json:
         "kind": "gear",
         "gear": gear,
         "wear": cost,
-        "wear_left": table.wear[car] - cost,
+        "wear_left": race.wear[car] - cost,
         "die": die_view(gear),
         "faces": faces,
         "of": total,
         "odds": odds,
-        "corner": corner_view(table, car) if table.on_track(car) else None,
+        "corner": corner_view(race, car) if race.on_track(car) else None,
     }
 
 
-def copy_for_odds(table: RaceState, car: i64, gear: i64, cost: i64) -> RaceState:
-    thrown = table.copy()
+def copy_for_odds(race: RaceState, car: i64, gear: i64, cost: i64) -> RaceState:
+    thrown = race.copy()
     assert isinstance(thrown, RaceState)
     thrown.gear[car] = gear
     thrown.wear[car] -= cost
     return thrown
 
 
-def roll_outcome(table: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
+def roll_outcome(race: RaceState, car: i64, face: i64) -> tuple[str, int | None]:
     """What a face comes to at the corner ahead, and the least wear it costs."""
-    found = table.choices(car, face, 0)
+    found = race.choices(car, face, 0)
     if not found.moves:
         return LOST, None
     least = min(found.wears)
     if least > 0:
         return PAY, int(least)
-    track = table.track
-    corner: i64 = corner_to_come(table, car) if table.on_track(car) else -1
+    track = race.track
+    corner: i64 = corner_to_come(race, car) if race.on_track(car) else -1
     outcome = CLEAR
     for place in range(len(found.moves)):
         if found.wears[place]:
@@ -89,23 +89,23 @@ def roll_outcome(table: RaceState, car: i64, face: i64) -> tuple[str, int | None
     return outcome, 0
 
 
-def nitro_preview(table: RaceState, car: i64) -> Json:
-    bonus = table.nitro_spaces(car)
-    found = table.nitro_choices(car)
+def nitro_preview(race: RaceState, car: i64) -> Json:
+    bonus = race.nitro_spaces(car)
+    found = race.nitro_choices(car)
     return {
         "kind": "nitro",
-        "spaces": table.spaces + bonus,
+        "spaces": race.spaces + bonus,
         "bonus": bonus,
         "least_wear": min(found.wears) if found.wears else None,
-        "destinations": [table.track.names[space_of(move)] for move in found.moves],
+        "destinations": [race.track.names[space_of(move)] for move in found.moves],
     }
 
 
-def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> Json:
+def drive_preview(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> Json:
     """The exact cost of a destination, the stop it makes, and the rolls that would follow."""
-    track = table.track
+    track = race.track
     goal = space_of(move)
-    start = table.space[car]
+    start = race.space[car]
     on_track = goal < track.size
     corner: Json | None = None
     if on_track and track.stops[track.section[goal]]:
@@ -113,26 +113,26 @@ def drive_preview(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i
         corner = {
             "id": track.section_ids[section],
             "name": track.section_names[section],
-            "made": stops_made(track, start, table.stops[car], goal, overshoot),
+            "made": stops_made(track, start, race.stops[car], goal, overshoot),
             "needed": track.stops[section],
         }
-    met = cars_met(track, table.space, car, goal) if on_track else []
+    met = cars_met(track, race.space, car, goal) if on_track else []
     in_pits = track.size <= goal < track.finish
-    strained = table.roll_strains_engines(car, goal)
+    strained = race.roll_strains_engines(car, goal)
     return {
         "kind": "drive",
         "space": track.names[goal],
-        "path": [track.names[space] for space in route(table, car, move, cost, overshoot)],
+        "path": [track.names[space] for space in route(race, car, move, cost, overshoot)],
         "wear": cost,
         "brake": cost - overshoot,
         "overshoot": overshoot,
-        "wear_left": table.wear[car] - cost,
+        "wear_left": race.wear[car] - cost,
         "corner": corner,
         "collisions": met,
         "danger": risk_of(move),
         "residents": on_track and track.residents[goal],
         "engine": strained,
-        "police": table.face * POLICE_SPEED if passes_police(track, start, goal) else None,
+        "police": race.face * POLICE_SPEED if passes_police(track, start, goal) else None,
         "new_lap": on_track and crosses_line(track, start, goal),
         "finish": goal == track.finish,
         "pits": in_pits,

@@ -14,14 +14,14 @@ from paddock.games.formula_d.state import RaceState
 from paddock.games.formula_d.track import Track
 
 
-def route(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> list[i64]:
+def route(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> list[i64]:
     """The spaces from the car's own to the destination of a legal drive, both included."""
-    track = table.track
-    start = table.space[car]
+    track = race.track
+    start = race.space[car]
     goal = space_of(move)
-    steps = table.spaces - (cost - overshoot)
+    steps = race.spaces - (cost - overshoot)
     in_pits = through_pits(track, start, goal)
-    way = Way(table.rolled(car, steps, 0), move, overshoot)
+    way = Way(race.rolled(car, steps, 0), move, overshoot)
     if start >= track.size:
         lane = [start, *in_pits]
         return lane if goal >= track.size else lane + way.out_of_pits(steps - len(lane))

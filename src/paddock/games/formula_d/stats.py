@@ -11,15 +11,16 @@ last the winner's.
 from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
+from paddock.games.compared_moves import ComparedMoves
+from paddock.games.event_counters import EventCounter
 from paddock.games.formula_d.dice import HIGHEST_GEAR
 from paddock.games.formula_d.state import RaceState
-from paddock.lab.event_counters import Watch
 
 #: Per gear, the keys of its die.
 BY_GEAR: Final = [(f"rolls/{gear}", f"rolled/{gear}") for gear in range(HIGHEST_GEAR + 1)]
 
 
-class FormulaDWatch(Watch):
+class FormulaDCounter(EventCounter):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         assert isinstance(state, RaceState)
@@ -37,69 +38,69 @@ class FormulaDWatch(Watch):
             return None
         return track.section_names[track.corner_ahead(track.section[number])]
 
-    def round(self, told: Json) -> None:
-        self.rounds = told["round"]
+    def round(self, fields: Json) -> None:
+        self.rounds = fields["round"]
         if not self.won:
-            self.leads(told["order"][0])
+            self.leads(fields["order"][0])
 
-    def finish(self, told: Json) -> None:
-        if told["place"] == 1:
+    def finish(self, fields: Json) -> None:
+        if fields["place"] == 1:
             self.won = True
-            self.leads(told["seat"])
+            self.leads(fields["seat"])
 
-    def started(self, told: Json) -> None:
-        if told["result"] != "normal":
-            self.counts[told["seat"]]["stalled" if told["result"] == "stall" else "great-start"] += 1
+    def started(self, fields: Json) -> None:
+        if fields["result"] != "normal":
+            self.counts[fields["seat"]]["stalled" if fields["result"] == "stall" else "great-start"] += 1
 
-    def shifted(self, told: Json) -> None:
-        if told["wear"]:
-            self.counts[told["seat"]]["wear/gear"] += told["wear"]
+    def shifted(self, fields: Json) -> None:
+        if fields["wear"]:
+            self.counts[fields["seat"]]["wear/gear"] += fields["wear"]
 
-    def die(self, told: Json) -> None:
-        counts = self.counts[told["seat"]]
-        rolls, rolled = BY_GEAR[told["gear"]]
+    def die(self, fields: Json) -> None:
+        counts = self.counts[fields["seat"]]
+        rolls, rolled = BY_GEAR[fields["gear"]]
         counts[rolls] += 1
-        counts[rolled] += told["face"]
+        counts[rolled] += fields["face"]
 
-    def drive(self, told: Json) -> None:
-        if told["wear"]:
-            counts = self.counts[told["seat"]]
-            if told["brake"]:
-                counts["wear/brake"] += told["brake"]
-            if told["overshoot"]:
-                counts["wear/overshoot"] += told["overshoot"]
-                counts[f"overshoot/{told['corner']}"] += told["overshoot"]
+    def drive(self, fields: Json) -> None:
+        if fields["wear"]:
+            counts = self.counts[fields["seat"]]
+            if fields["brake"]:
+                counts["wear/brake"] += fields["brake"]
+            if fields["overshoot"]:
+                counts["wear/overshoot"] += fields["overshoot"]
+                counts[f"overshoot/{fields['corner']}"] += fields["overshoot"]
 
-    def danger(self, told: Json) -> None:
-        self._harm(told, "wear/danger")
+    def danger(self, fields: Json) -> None:
+        self._harm(fields, "wear/danger")
 
-    def collision(self, told: Json) -> None:
-        self._harm(told, "wear/collision")
+    def collision(self, fields: Json) -> None:
+        self._harm(fields, "wear/collision")
 
-    def residents(self, told: Json) -> None:
-        self._harm(told, "wear/residents")
+    def residents(self, fields: Json) -> None:
+        self._harm(fields, "wear/residents")
 
-    def engine(self, told: Json) -> None:
-        self._harm(told, "wear/engine")
+    def engine(self, fields: Json) -> None:
+        self._harm(fields, "wear/engine")
 
-    def _harm(self, told: Json, key: str) -> None:
-        if told["wear"]:
-            self.counts[told["seat"]][key] += told["wear"]
+    def _harm(self, fields: Json, key: str) -> None:
+        if fields["wear"]:
+            self.counts[fields["seat"]][key] += fields["wear"]
 
-    def mended(self, told: Json) -> None:
-        self.counts[told["seat"]]["mended"] += told["wear"]
+    def mended(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["mended"] += fields["wear"]
 
-    def pit_stop(self, told: Json) -> None:
-        self.counts[told["seat"]]["pit-stop"] += 1
-        self.mended(told)
+    def pit_stop(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["pit-stop"] += 1
+        self.mended(fields)
 
-    def nitro(self, told: Json) -> None:
-        self.counts[told["seat"]]["nitro"] += 1
+    def nitro(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["nitro"] += 1
 
-    def out(self, told: Json) -> None:
-        counts = self.counts[told["seat"]]
-        counts[f"out/{told['reason']}"] += 1
-        corner = self.corner_at(told["space"])
+    def out(self, fields: Json) -> None:
+        counts = self.counts[fields["seat"]]
+        counts[f"out/{fields['reason']}"] += 1
+        corner = self.corner_at(fields["space"])
         if corner is not None:
             counts[f"retired/{corner}"] += 1
 
@@ -119,3 +120,25 @@ class FormulaDWatch(Watch):
         "nitro": nitro,
         "out": out,
     }
+
+
+FACTS: Final = FormulaDCounter
+#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+BENCH: Final = (300_000, 150_000)
+
+
+def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
+    """What kind of mistake it was to play the one move and not the better one."""
+    moves = ComparedMoves(race, seat, played, better)
+    if moves.are_both("gear"):
+        return moves.gear_mistake()
+    if not moves.are_both("drive"):
+        return None
+    collisions, fewer = (len(preview.get("collisions", ())) for preview in moves.previews)
+    if moves.excess("danger") > 0 or collisions > fewer:
+        return "risked collisions"
+    if moves.excess("overshoot") > 0:
+        return "late braking"
+    if moves.excess("brake") > 0:
+        return "braked too much"
+    return "wear spent" if moves.excess("wear") > 0 else "the line"

@@ -27,24 +27,24 @@ OUT: Final[i64] = 6
 STATUSES: Final = ["grid", "stalled", "running", "pits", "garage", "finished", "out"]
 
 
-def view(table: RaceState) -> Json:
-    track = table.track
-    over = table.phase == state.RACE_OVER
+def view(race: RaceState) -> Json:
+    track = race.track
+    over = race.phase == state.RACE_OVER
     return {
         "track": track.id,
         "title": track.title,
-        "laps": table.laps,
-        "round": table.round,
-        "phase": state.PHASE_NAMES[table.phase],
-        "turn": None if over else table.car(),
-        "order": list(table.order),
-        "at": table.at,
-        "cars": [car_view(table, car) for car in range(table.players)],
-        "dice": None if over else dice_view(table),
-        "grid_rolls": [grid_row(row) for row in table.grid_rolls],
-        "finished": list(table.finished),
-        "retired": list(table.retired),
-        "police": police_view(table),
+        "laps": race.laps,
+        "round": race.round,
+        "phase": state.PHASE_NAMES[race.phase],
+        "turn": None if over else race.car(),
+        "order": list(race.order),
+        "at": race.at,
+        "cars": [car_view(race, car) for car in range(race.players)],
+        "dice": None if over else dice_view(race),
+        "grid_rolls": [grid_row(row) for row in race.grid_rolls],
+        "finished": list(race.finished),
+        "retired": list(race.retired),
+        "police": police_view(race),
     }
 
 
@@ -56,48 +56,48 @@ def grid_row(row: list[i64]) -> list[Json]:
     return rolls
 
 
-def car_view(table: RaceState, car: i64) -> Json:
-    track = table.track
-    space = table.space[car]
+def car_view(race: RaceState, car: i64) -> Json:
+    track = race.track
+    space = race.space[car]
     corner: Json | None = None
-    if table.on_track(car):
-        corner = corner_view(table, car)
+    if race.on_track(car):
+        corner = corner_view(race, car)
     return {
         "seat": car,
-        "car": table.car_name(car),
-        "colour": TEAMS[table.agreed.teams[car]],
-        "number": int(table.car_name(car)[-1]),
-        "status": STATUSES[status(table, car)],
-        "space": track.names[space] if table.running(car) else None,
-        "lap": table.lap[car],
-        "gear": table.gear[car],
-        "wear": table.wear[car],
+        "car": race.car_name(car),
+        "colour": TEAMS[race.config.teams[car]],
+        "number": int(race.car_name(car)[-1]),
+        "status": STATUSES[status(race, car)],
+        "space": track.names[space] if race.running(car) else None,
+        "lap": race.lap[car],
+        "gear": race.gear[car],
+        "wear": race.wear[car],
         "wear_most": WEAR,
-        "start_roll": table.start_rolls[car] or None,
+        "start_roll": race.start_rolls[car] or None,
         "corner": corner,
-        "nitro": not table.nitro[car] if track.is_street else None,
-        "served": table.served[car] == 1 if table.agreed.pit_stops else None,
-        "may_pit": table.pit_team(car) >= 0 and table.running(car),
+        "nitro": not race.nitro[car] if track.is_street else None,
+        "served": race.served[car] == 1 if race.config.pit_stops else None,
+        "may_pit": race.pit_team(car) >= 0 and race.running(car),
     }
 
 
-def status(table: RaceState, car: i64) -> i64:
+def status(race: RaceState, car: i64) -> i64:
     """As in STATUSES."""
-    if table.space[car] == state.OFF:
-        return FINISHED if car in table.finished else OUT
-    if table.in_garage(car):
+    if race.space[car] == state.OFF:
+        return FINISHED if car in race.finished else OUT
+    if race.in_garage(car):
         return GARAGE
-    if table.in_pits(car):
+    if race.in_pits(car):
         return PITS
-    begun = table.begun[car]
+    begun = race.begun[car]
     return RUNNING if begun == state.MOVING else STALLED if begun == state.STALLED else GRID
 
 
-def corner_view(table: RaceState, car: i64) -> Json:
+def corner_view(race: RaceState, car: i64) -> Json:
     """The corner that the car is in while stops are missing, else the next: stops made and needed, spaces to it."""
-    track = table.track
-    section = corner_to_come(table, car)
-    space = table.space[car]
+    track = race.track
+    section = corner_to_come(race, car)
+    space = race.space[car]
     here = track.section[space] == section
     lane = track.lane[space]
     to_entry = 0 if here else track.steps_to(space, track.first_of_lane[section * 3 + lane])
@@ -106,44 +106,44 @@ def corner_view(table: RaceState, car: i64) -> Json:
         "id": track.section_ids[section],
         "name": track.section_names[section],
         "needed": track.stops[section],
-        "made": table.stops[car] if here else 0,
+        "made": race.stops[car] if here else 0,
         "inside": here,
         "to_entry": to_entry,
         "to_exit": to_last + 1,
     }
 
 
-def corner_to_come(table: RaceState, car: i64) -> i64:
-    return table.track.corner_to_come(table.space[car], table.stops[car])
+def corner_to_come(race: RaceState, car: i64) -> i64:
+    return race.track.corner_to_come(race.space[car], race.stops[car])
 
 
 def die_view(gear: i64) -> Json:
     return {"gear": gear, "shape": DIE_SHAPES[gear], "colour": DIE_COLOURS[gear], "faces": list(FACES[gear])}
 
 
-def dice_view(table: RaceState) -> Json:
+def dice_view(race: RaceState) -> Json:
     """The dice on the table: the gear's, once rolled, and the black one."""
-    car = table.car()
-    rolled = table.phase == state.DRIVE_ON
-    gear = table.gear[car]
+    car = race.car()
+    rolled = race.phase == state.DRIVE_ON
+    gear = race.gear[car]
     return {
         "die": die_view(gear) if gear else None,
-        "face": table.face if rolled and table.face else None,
-        "great_start": rolled and table.face == 0,
-        "bonus": table.bonus,
-        "spaces": table.spaces if rolled else None,
-        "black": table.black if table.black else None,
+        "face": race.face if rolled and race.face else None,
+        "great_start": rolled and race.face == 0,
+        "bonus": race.bonus,
+        "spaces": race.spaces if rolled else None,
+        "black": race.black if race.black else None,
     }
 
 
-def police_view(table: RaceState) -> Json | None:
+def police_view(race: RaceState) -> Json | None:
     """The speeds noted at the police line, in the order of crossing."""
-    if not table.track.has_police:
+    if not race.track.has_police:
         return None
     noted: list[Json] = []
-    for i in range(0, len(table.speeds), 3):
-        noted.append({"lap": table.speeds[i], "seat": table.speeds[i + 1], "speed": table.speeds[i + 2]})
-    return {"speeds": noted, "prizes_given": table.prizes}
+    for i in range(0, len(race.speeds), 3):
+        noted.append({"lap": race.speeds[i], "seat": race.speeds[i + 1], "speed": race.speeds[i + 2]})
+    return {"speeds": noted, "prizes_given": race.prizes}
 
 
 def scenery_numbers() -> Json:

@@ -99,7 +99,7 @@ OPTIONS: Final = (
 )
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a season, never changed."""
 
     players: i64 = 0
@@ -148,8 +148,8 @@ def most_removed(players: int) -> int:
 
 FORM: Final = Form(
     Number("players", 2, MOST_PLAYERS),
-    Numbers("owners", int(NOBODY), lambda agreed: agreed.players - 1, MOST_PLAYERS),
-    Numbers("removed", 0, lambda agreed: most_removed(agreed.players)),
+    Numbers("owners", int(NOBODY), lambda config: config.players - 1, MOST_PLAYERS),
+    Numbers("removed", 0, lambda config: most_removed(config.players)),
     # only where players run several teams, and not by the first rules
     Unless(Flag("best_team"), False),
     Flag("drivers_title"),
@@ -180,37 +180,37 @@ def check(setup: Setup) -> None:
         raise SetupError("option grid: it is the noted order, which is used only with noted_order=true")
 
 
-def agree(setup: Setup) -> Agreed:
+def from_setup(setup: Setup) -> GameConfig:
     """What the options come to."""
-    agreed = Agreed()
+    config = GameConfig()
     players = len(setup.seats)
-    agreed.players = players
-    agreed.owners = [NOBODY] * len(TEAMS)
+    config.players = players
+    config.owners = [NOBODY] * len(TEAMS)
     # FMR-2.1 to FMR-2.3: with two or three players the teams are shared out, with four or five some stay free
     dealt = len(TEAMS) if len(TEAMS) % players == 0 else players
     for n, team in enumerate(setup.options["teams"][:dealt]):
-        agreed.owners[TEAMS.index(team)] = n % players
+        config.owners[TEAMS.index(team)] = n % players
     removed: list[i64] = setup.options["removed"]
     races: int = setup.options["races"]
-    agreed.removed = removed * races if len(removed) == 1 else removed
-    agreed.best_team = setup.options["champion"] == BEST_TEAM and setup.rules != FIRST_RULES and agreed.several_teams()
-    agreed.drivers_title = setup.options["drivers_title"]
-    agreed.drivers = setup.options["drivers"] if agreed.drivers_title else DRIVERS
-    agreed.numbers = setup.options["car_numbers"] if agreed.drivers_title else NUMBERS
-    agreed.settle()
-    return agreed
+    config.removed = removed * races if len(removed) == 1 else removed
+    config.best_team = setup.options["champion"] == BEST_TEAM and setup.rules != FIRST_RULES and config.several_teams()
+    config.drivers_title = setup.options["drivers_title"]
+    config.drivers = setup.options["drivers"] if config.drivers_title else DRIVERS
+    config.numbers = setup.options["car_numbers"] if config.drivers_title else NUMBERS
+    config.settle()
+    return config
 
 
-def read(fields: Fields) -> Agreed:
+def read(fields: Fields) -> GameConfig:
     """The same, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    for seat in range(agreed.players):
-        if seat not in agreed.owners:
-            raise wrong("players and owners", f"seat {seat} of {agreed.players} runs no team")
-    if not 1 <= len(agreed.removed) <= MOST_RACES:
-        raise wrong("removed", f"a season has 1 to {MOST_RACES} races, but there are {len(agreed.removed)} entries")
-    if agreed.best_team and not agreed.several_teams():
+    config = GameConfig()
+    FORM.read(fields, config)
+    for seat in range(config.players):
+        if seat not in config.owners:
+            raise wrong("players and owners", f"seat {seat} of {config.players} runs no team")
+    if not 1 <= len(config.removed) <= MOST_RACES:
+        raise wrong("removed", f"a season has 1 to {MOST_RACES} races, but there are {len(config.removed)} entries")
+    if config.best_team and not config.several_teams():
         raise wrong("best_team and owners", "it is for seasons in which each player runs several teams")
-    agreed.settle()
-    return agreed
+    config.settle()
+    return config

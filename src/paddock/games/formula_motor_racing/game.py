@@ -4,14 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.formula_motor_racing import config as agreed
-from paddock.games.formula_motor_racing import preview, sampling, view
-from paddock.games.formula_motor_racing import validation as positions
+from paddock.games.formula_motor_racing import config, preview, sampling, validation, view
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import (
     CAR_BY_NAME,
@@ -31,7 +29,7 @@ from paddock.games.formula_motor_racing.config import ALL_TEAMS, FIRST_RULES, RU
 from paddock.games.formula_motor_racing.moves import MOVE_BOUND
 from paddock.games.formula_motor_racing.notation import card_fields, describe_move, parse_move
 from paddock.games.formula_motor_racing.observe import FormulaMotorRacingObserver
-from paddock.games.formula_motor_racing.phases import PHASES, start_race
+from paddock.games.formula_motor_racing.phases import not_due, phase_due, start_race
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
@@ -45,14 +43,14 @@ class FormulaMotorRacing(RaceState):
         return [] if self.phase == SEASON_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        if seat != self.turn:
-            return []
-        return PHASES[self.phase].legal(self)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if seat != self.turn and self.phase != SEASON_OVER:
-            raise IllegalMove(f"it is seat {self.turn}'s turn, not seat {seat}'s", "FMR-3.1")
-        PHASES[self.phase].play(self, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -74,14 +72,14 @@ class FormulaMotorRacing(RaceState):
 
     def titles(self) -> dict[str, list[Standing]]:
         titles: dict[str, list[Standing]] = {}
-        if self.agreed.several_teams():
+        if self.config.several_teams():
             titles["Teams"] = team_standings(self)
-        if self.agreed.drivers_title:
+        if self.config.drivers_title:
             titles["Drivers' title"] = driver_standings(self)
         return titles
 
     def copy(self) -> "FormulaMotorRacing":
-        other = FormulaMotorRacing(self.agreed)
+        other = FormulaMotorRacing(self.config)
         self.copy_into(other)
         return other
 
@@ -96,22 +94,22 @@ class FormulaMotorRacingGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> FormulaMotorRacing:
-        season = FormulaMotorRacing(agreed.agree(setup))
-        season.race = 0
-        season.order = first_grid(setup)
-        season.retired = []
-        season.points = [0] * CAR_COUNT
-        season.results = []
-        season.card = -1
-        season.car = -1
-        season.rolled = 0
-        season.die = split(setup.seed, "die")
-        season.shuffler = split(setup.seed, "deck")
-        start_race(season)
-        return season
+        race = FormulaMotorRacing(config.from_setup(setup))
+        race.race_number = 0
+        race.order = first_grid(setup)
+        race.retired = []
+        race.points = [0] * CAR_COUNT
+        race.results = []
+        race.card = -1
+        race.car = -1
+        race.rolled = 0
+        race.die = split(setup.seed, "die")
+        race.shuffler = split(setup.seed, "deck")
+        start_race(race)
+        return race
 
     def scenery(self, setup: Setup) -> Json:
         """What each card shows, by its name, and the numbers that they are played by."""
@@ -124,11 +122,11 @@ class FormulaMotorRacingGame(Game):
         }
 
     def agreed_state(self, fields: Fields) -> FormulaMotorRacing:
-        return FormulaMotorRacing(agreed.read(fields))
+        return FormulaMotorRacing(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Each card once, a charge at most up the whole line, a choice for each spin and crash."""
@@ -176,7 +174,7 @@ FORMULA_MOTOR_RACING: Final = FormulaMotorRacingGame(
     min_seats=2,
     max_seats=6,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # as the book advises
     first={"races": 3},

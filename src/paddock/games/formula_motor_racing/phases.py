@@ -1,10 +1,10 @@
-"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+"""The course of play: what starts and ends turns and races, then one class per kind of decision."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, IllegalMove, Json
+from paddock.engine import BITS, Json, Phase, Refusal
 from paddock.engine.bits import place_of
 from paddock.games.formula_motor_racing import cards, moves, state
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_NAMES, CARS, HAND, POINTS
@@ -14,109 +14,124 @@ from paddock.games.formula_motor_racing.state import RaceState
 
 WITHOUT_A_CAR: Final[i64] = 2 ** int(NO_CAR)
 
+CHARGE_MOVES: Final[list[i64]] = [moves.ROLL, moves.STOP]
+SPIN_MOVES: Final[list[i64]] = [moves.KEEP, moves.REROLL]
+CRASH_MOVES: Final[list[i64]] = [moves.AHEAD, moves.BEHIND]
 
-def start_race(table: RaceState) -> None:
+IS_OVER: Final = Refusal("FMR-8.1", "the season is over")
+TIME_TO_PLAY: Final = Refusal("FMR-3.3", "it is time to play a card from the hand")
+DIE_PICKS_CAR: Final = Refusal("FMR-5.1", "the die, not the player, picks the car for this card")
+NEEDS_CAR: Final = Refusal("FMR-4.2", "this card needs a car that is still running")
+NEEDS_CAR_OF_TEAM: Final = Refusal("FMR-4.3", "a car of the card's team is still running and must be chosen")
+TIME_TO_CHARGE: Final = Refusal("FMR-4.15", "the charge is on: roll again or stop")
+TIME_TO_SPIN: Final = Refusal("FMR-5.3", "the spin's die lies: keep it or roll once more")
+TIME_TO_CRASH: Final = Refusal("FMR-5.7", "choose who is caught in the crash: the car ahead or the one behind")
+
+
+def start_race(race: RaceState) -> None:
     """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some perhaps taken out, and five dealt to each."""
     deck = cards.DECK[:]
-    table.shuffler.shuffle(deck)
-    out = table.agreed.removed[table.race]
-    table.aside = deck[:out]
+    race.shuffler.shuffle(deck)
+    out = race.config.removed[race.race_number]
+    race.aside = deck[:out]
     hands: list[list[i64]] = []
     dealt = out
-    for _ in range(table.agreed.players):
+    for _ in range(race.config.players):
         hand = deck[dealt : dealt + HAND]
         hand.sort()
         hands.append(hand)
         dealt += HAND
-    table.hands = hands
-    table.deck = deck[dealt:]
-    table.discards = []
-    table.last_turns = -1 if table.deck else table.agreed.players
-    table.turn = first_player(table)
-    table.phase = state.PLAY_CARD
-    table.revealed += 1
-    if table.events is not None:
-        names = [CARS[c] for c in table.order]
+    race.hands = hands
+    race.deck = deck[dealt:]
+    race.discards = []
+    race.last_turns = -1 if race.deck else race.config.players
+    race.turn = first_player(race)
+    race.phase = state.PLAY_CARD
+    race.revealed += 1
+    if race.events is not None:
+        names = [CARS[c] for c in race.order]
         dealt_to = {seat: {"hand": [CARD_NAMES[c] for c in hand]} for seat, hand in enumerate(hands)}
-        table.tell("race-start", {"race": table.race + 1, "order": names, "first": table.turn}, dealt_to)
+        race.tell("race-start", {"race": race.race_number + 1, "order": names, "first": race.turn}, dealt_to)
 
 
-def first_player(table: RaceState) -> i64:
+def first_player(race: RaceState) -> i64:
     """FMR-3.1, FMR-3.2: the owner of the first car in the line that has one."""
-    for car in table.order:
-        seat = table.owner(car)
+    for car in race.order:
+        seat = race.owner(car)
         if seat != NOBODY:
             return seat
     return 0
 
 
-def end_turn(table: RaceState) -> None:
+def end_turn(race: RaceState) -> None:
     """FMR-3.4 to FMR-3.6: draw a card, or count the last turns down; then the next seat, or the finish."""
-    table.phase = state.PLAY_CARD
-    table.card = -1
-    table.car = -1
-    seat = table.turn
-    table.turn = seat + 1 if seat + 1 < table.agreed.players else 0
-    if table.last_turns < 0:
-        card = table.deck.pop()
-        hand = table.hands[seat]
+    race.phase = state.PLAY_CARD
+    race.card = -1
+    race.car = -1
+    seat = race.turn
+    race.turn = seat + 1 if seat + 1 < race.config.players else 0
+    if race.last_turns < 0:
+        card = race.deck.pop()
+        hand = race.hands[seat]
         place: i64 = 0
         while place < len(hand) and hand[place] < card:
             place += 1
         hand.insert(place, card)
-        table.revealed += 1
-        if table.events is not None:
-            table.tell("drew", {"seat": seat, "left": len(table.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
-        if not table.deck:
-            table.last_turns = table.agreed.players
-            if table.events is not None:
-                table.tell("last-round", {})
+        race.revealed += 1
+        if race.events is not None:
+            race.tell("drew", {"seat": seat, "left": len(race.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
+        if not race.deck:
+            race.last_turns = race.config.players
+            if race.events is not None:
+                race.tell("last-round", {})
     else:
-        table.last_turns -= 1
-        if table.last_turns == 0:
-            finish_race(table)
+        race.last_turns -= 1
+        if race.last_turns == 0:
+            finish_race(race)
 
 
-def finish_race(table: RaceState) -> None:
+def finish_race(race: RaceState) -> None:
     """FMR-7.1 to FMR-7.4: the first six score, the finish is the next race's grid."""
-    finish = table.line()
-    table.results.append(finish)
+    finish = race.line()
+    race.results.append(finish)
     for place in range(len(POINTS)):
-        table.points[finish[place]] += POINTS[place]
-    table.order = finish[:]
-    table.retired = []
-    table.revealed += 1
-    if table.events is not None:
+        race.points[finish[place]] += POINTS[place]
+    race.order = finish[:]
+    race.retired = []
+    race.revealed += 1
+    if race.events is not None:
         names = [CARS[c] for c in finish]
-        table.tell("race-end", {"race": table.race + 1, "finish": names, **table.crew(finish)})
-    if table.race + 1 == len(table.agreed.removed):
-        table.phase = state.SEASON_OVER
-        if table.events is not None:
-            table.tell("season-end", {})
+        race.tell("race-end", {"race": race.race_number + 1, "finish": names, **race.crew(finish)})
+    if race.race_number + 1 == len(race.config.removed):
+        race.phase = state.SEASON_OVER
+        if race.events is not None:
+            race.tell("season-end", {})
     else:
-        table.race += 1
-        start_race(table)
+        race.race_number += 1
+        start_race(race)
 
 
-class Phase:
-    """A kind of decision, taken by the seat whose turn it is."""
-
-    def legal(self, table: RaceState) -> list[i64]:
-        raise NotImplementedError
-
-    def play(self, table: RaceState, move: i64) -> None:
-        raise NotImplementedError
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
+    return PHASES[race.phase] if seat == race.turn and race.phase != state.SEASON_OVER else None
 
 
-def running(table: RaceState) -> i64:
+def not_due(race: RaceState, seat: i64) -> Refusal:
+    """Why a seat may not decide anything now."""
+    if race.phase == state.SEASON_OVER:
+        return IS_OVER
+    return Refusal("FMR-3.1", f"it is seat {race.turn}'s turn, not seat {seat}'s")
+
+
+def running(race: RaceState) -> i64:
     """A bit for each car that is still in the race."""
     cars = ALL_CARS
-    for car in table.retired:
+    for car in race.retired:
         cars &= ~BITS[car]
     return cars
 
 
-def open_to(table: RaceState, card: i64, runners: i64) -> i64:
+def open_to(race: RaceState, card: i64, runners: i64) -> i64:
     """A bit for each car that a card may be played on; only where there is none may it be played without."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
@@ -127,212 +142,205 @@ def open_to(table: RaceState, card: i64, runners: i64) -> i64:
         cars = runners & cards.TEAM_CARS[team]  # FMR-4.3
     elif kind == cards.TURBO:
         # FMR-4.10: the last three running cars, or as many as there are
-        place: i64 = len(table.order) - cards.TURBO_FROM_LAST
-        while place < len(table.order):
+        place: i64 = len(race.order) - cards.TURBO_FROM_LAST
+        while place < len(race.order):
             if place >= 0:
-                cars |= BITS[table.order[place]]
+                cars |= BITS[race.order[place]]
             place += 1
     else:
         cars = runners  # FMR-4.2
     return cars if cars else WITHOUT_A_CAR  # FMR-4.3, FMR-4.18
 
 
-def why_not(table: RaceState, card: i64, car: i64) -> IllegalMove:
+def why_not_on(race: RaceState, card: i64, car: i64) -> Refusal:
     """Why a card cannot be played on a car that it is not open to."""
     team = cards.CARD_TEAM[card]
     if CARD_KIND[card] >= cards.SPIN_OUT:
-        return IllegalMove("the die, not the player, picks the car for this card", "FMR-5.1")
-    if car == NO_CAR and team != cards.NO_TEAM:
-        return IllegalMove("a car of the card's team is still running and must be chosen", "FMR-4.3")
+        return DIE_PICKS_CAR
     if car == NO_CAR:
-        return IllegalMove("this card needs a car that is still running", "FMR-4.2")
-    if place_of(table.order, car) < 0:
-        return IllegalMove(f"{CARS[car]} is out of the race", "FMR-4.2")
+        return NEEDS_CAR if team == cards.NO_TEAM else NEEDS_CAR_OF_TEAM
+    if place_of(race.order, car) < 0:
+        return Refusal("FMR-4.2", f"{CARS[car]} is out of the race")
     if team != cards.NO_TEAM:
-        return IllegalMove(f"this card is for a car of the colour it names, which {CARS[car]} is not", "FMR-4.3")
-    return IllegalMove(f"the turbo is for one of the last three running cars, not for {CARS[car]}", "FMR-4.10")
+        return Refusal("FMR-4.3", f"this card is for a car of the colour it names, which {CARS[car]} is not")
+    return Refusal("FMR-4.10", f"the turbo is for one of the last three running cars, not for {CARS[car]}")
 
 
-class PlayCard(Phase):
+class PlayCard(Phase[RaceState]):
     """A card from the hand, with the car that it is for."""
 
-    def legal(self, table: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move < 0 or move >= moves.CARD_MOVES:
+            return TIME_TO_PLAY
+        card: i64 = move // TARGETS
+        car: i64 = move % TARGETS
+        if card not in race.hands[seat]:
+            return Refusal("FMR-3.3", f"the card {CARD_NAMES[card]} is not in the hand")
+        if open_to(race, card, running(race)) & BITS[car]:
+            return None
+        return why_not_on(race, card, car)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """Each card of the hand once, with the cars that it is `open_to`, as `why_not` asks."""
         listed: list[i64] = []
-        runners = running(table)
+        runners = running(race)
         before: i64 = -1
-        for card in table.hands[table.turn]:
+        for card in race.hands[seat]:
             if card != before:
-                moves.add_plays(listed, card, open_to(table, card, runners))
+                moves.add_plays(listed, card, open_to(race, card, runners))
             before = card
         return listed
 
-    def play(self, table: RaceState, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         card: i64 = move // TARGETS
         car: i64 = move % TARGETS
-        if move < 0 or move >= moves.CARD_MOVES:
-            raise IllegalMove("it is time to play a card from the hand", "FMR-3.3")
-        hand = table.hands[table.turn]
-        held = place_of(hand, card)
-        if held < 0:
-            raise IllegalMove(f"the card {CARD_NAMES[card]} is not in the hand", "FMR-3.3")
-        if open_to(table, card, running(table)) & BITS[car] == 0:
-            raise why_not(table, card, car)
-        hand.pop(held)
-        table.discards.append(card)
-        table.card = card
-        table.car = car
-        table.revealed += 1
-        if table.events is not None:
-            named: Json = table.entry(car) if car != NO_CAR else {"car": None}
-            table.tell("card", {"seat": table.turn, "card": CARD_NAMES[card], **named})
-        self.carry_out(table, CARD_KIND[card], card, car)
+        hand = race.hands[seat]
+        hand.pop(place_of(hand, card))
+        race.discards.append(card)
+        race.card = card
+        race.car = car
+        race.revealed += 1
+        if race.events is not None:
+            named: Json = race.entry(car) if car != NO_CAR else {"car": None}
+            race.tell("card", {"seat": seat, "card": CARD_NAMES[card], **named})
+        self.take_effect(race, CARD_KIND[card], card, car)
 
-    def carry_out(self, table: RaceState, kind: i64, card: i64, car: i64) -> None:
+    def take_effect(self, race: RaceState, kind: i64, card: i64, car: i64) -> None:
         if car == NO_CAR and kind < cards.SPIN_OUT:
             pass  # FMR-4.3, FMR-4.18: no car that it could be for
         elif kind == cards.OVERTAKE:
-            table.move_up(car, cards.CARD_PLACES[card], True)
+            race.move_up(car, cards.CARD_PLACES[card], True)
         elif kind == cards.FALL_BACK:
-            table.move_back(car, cards.CARD_PLACES[card])
+            race.move_back(car, cards.CARD_PLACES[card])
         elif kind == cards.TURBO:
-            table.move_up(car, cards.CARD_PLACES[card], False)
+            race.move_up(car, cards.CARD_PLACES[card], False)
         elif kind == cards.PIT_STOP:
-            if table.roll() <= cards.PIT_STOP_HIGHEST:
-                table.move_back(car, table.rolled)
+            if race.roll() <= cards.PIT_STOP_HIGHEST:
+                race.move_back(car, race.rolled)
         elif cards.CHARGE_GEAR <= kind <= cards.CHARGE_ENGINE:
-            charge(table)
+            charge(race)
             return
         elif kind == cards.CRASH:
-            crash(table)
+            crash(race)
             return
         else:
-            table.roll()
-            tell_rolled_car(table)
-            table.phase = state.SPIN
+            race.roll()
+            tell_rolled_car(race)
+            race.phase = state.SPIN
             return
-        end_turn(table)
+        end_turn(race)
 
 
-def charge(table: RaceState) -> None:
+def charge(race: RaceState) -> None:
     """FMR-4.13 to FMR-4.17: one roll; an owner whose car gained a place may go on."""
-    car = table.car
-    if table.roll() <= cards.CHARGE_HIGHEST:
-        table.move_up(car, 1, False)
+    car = race.car
+    if race.roll() <= cards.CHARGE_HIGHEST:
+        race.move_up(car, 1, False)
         # FMR-4.17: in front there is nothing left to charge for
-        if table.owner(car) == table.turn and table.order[0] != car:
-            table.phase = state.CHARGE
+        if race.owner(car) == race.turn and race.order[0] != car:
+            race.phase = state.CHARGE
             return
-    elif CARD_KIND[table.card] == cards.CHARGE_GEAR:
-        table.move_back(car, CAR_COUNT)
+    elif CARD_KIND[race.card] == cards.CHARGE_GEAR:
+        race.move_back(car, CAR_COUNT)
     else:
-        table.retire(car)
-    end_turn(table)
+        race.retire(car)
+    end_turn(race)
 
 
-def rolled_car(table: RaceState) -> i64:
+def rolled_car(race: RaceState) -> i64:
     """The running car in the place that the die names, or NOBODY."""
-    return table.order[table.rolled - 1] if table.rolled <= len(table.order) else NOBODY
+    return race.order[race.rolled - 1] if race.rolled <= len(race.order) else NOBODY
 
 
-def tell_rolled_car(table: RaceState) -> None:
-    if table.events is not None:
-        car = rolled_car(table)
+def tell_rolled_car(race: RaceState) -> None:
+    if race.events is not None:
+        car = rolled_car(race)
         named: Json = {"car": None, "owner": None}
         if car != NOBODY:
-            named = {**table.entry(car), "owner": table.owner_seat(car)}
-        table.tell("die-names", {"place": table.rolled, **named})
+            named = {**race.entry(car), "owner": race.owner_seat(car)}
+        race.tell("die-names", {"place": race.rolled, **named})
 
 
-def crash(table: RaceState) -> None:
+def crash(race: RaceState) -> None:
     """FMR-5.6 to FMR-5.10: the rolled car goes out and takes a neighbour along."""
-    table.roll()
-    tell_rolled_car(table)
-    runners: i64 = len(table.order)
-    place: i64 = table.rolled
+    race.roll()
+    tell_rolled_car(race)
+    runners: i64 = len(race.order)
+    place: i64 = race.rolled
     if place > runners:
-        end_turn(table)
+        end_turn(race)
     elif runners == 1:
-        table.retire(table.order[0])
-        end_turn(table)
+        race.retire(race.order[0])
+        end_turn(race)
     elif place == 1:
-        crash_pair(table, 0)
+        crash_pair(race, 0)
     elif place == runners:
-        crash_pair(table, place - 2)
+        crash_pair(race, place - 2)
     else:
-        table.car = table.order[place - 1]
-        table.phase = state.CRASH
+        race.car = race.order[place - 1]
+        race.phase = state.CRASH
 
 
-def crash_pair(table: RaceState, front: i64) -> None:
+def crash_pair(race: RaceState, front: i64) -> None:
     """FMR-5.9: two cars in a row leave the race, keeping their order at the head of the retired line."""
-    ahead = table.order[front]
-    behind = table.order[front + 1]
-    table.retire(behind)
-    table.retire(ahead)
-    end_turn(table)
+    ahead = race.order[front]
+    behind = race.order[front + 1]
+    race.retire(behind)
+    race.retire(ahead)
+    end_turn(race)
 
 
-class Charge(Phase):
+class Charge(Phase[RaceState]):
     """The charging car gained a place: roll again, or leave it at that."""
 
-    def legal(self, table: RaceState) -> list[i64]:
-        return [moves.ROLL, moves.STOP]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return CHARGE_MOVES
 
-    def play(self, table: RaceState, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.ROLL or move == moves.STOP else TIME_TO_CHARGE
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.ROLL:
-            charge(table)
-        elif move == moves.STOP:
-            end_turn(table)
+            charge(race)
         else:
-            raise IllegalMove("the charge is on: roll again or stop", "FMR-4.15")
+            end_turn(race)
 
 
-class Spin(Phase):
+class Spin(Phase[RaceState]):
     """The die has named a place: keep it, or roll once more and live with that."""
 
-    def legal(self, table: RaceState) -> list[i64]:
-        return [moves.KEEP, moves.REROLL]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return SPIN_MOVES
 
-    def play(self, table: RaceState, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.KEEP or move == moves.REROLL else TIME_TO_SPIN
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.REROLL:
-            table.roll()
-            tell_rolled_car(table)
-        elif move != moves.KEEP:
-            raise IllegalMove("the spin's die lies: keep it or roll once more", "FMR-5.3")
-        car = rolled_car(table)
+            race.roll()
+            tell_rolled_car(race)
+        car = rolled_car(race)
         if car != NOBODY:
-            if CARD_KIND[table.card] == cards.SPIN_LAST:
-                table.move_back(car, CAR_COUNT)
+            if CARD_KIND[race.card] == cards.SPIN_LAST:
+                race.move_back(car, CAR_COUNT)
             else:
-                table.retire(car)
-        end_turn(table)
+                race.retire(car)
+        end_turn(race)
 
 
-class Crash(Phase):
+class Crash(Phase[RaceState]):
     """Who is caught in the crash: the car ahead, or the one behind."""
 
-    def legal(self, table: RaceState) -> list[i64]:
-        return [moves.AHEAD, moves.BEHIND]
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return CRASH_MOVES
 
-    def play(self, table: RaceState, move: i64) -> None:
-        place = place_of(table.order, table.car)
-        if move == moves.AHEAD:
-            crash_pair(table, place - 1)
-        elif move == moves.BEHIND:
-            crash_pair(table, place)
-        else:
-            raise IllegalMove("choose who is caught in the crash: the car ahead or the one behind", "FMR-5.7")
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.AHEAD or move == moves.BEHIND else TIME_TO_CRASH
 
-
-class SeasonOver(Phase):
-    """Nothing is left to decide."""
-
-    def legal(self, table: RaceState) -> list[i64]:
-        return []
-
-    def play(self, table: RaceState, move: i64) -> None:
-        raise IllegalMove("the season is over", "FMR-8.1")
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        place = place_of(race.order, race.car)
+        crash_pair(race, place - 1 if move == moves.AHEAD else place)
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [PlayCard(), Charge(), Spin(), Crash(), SeasonOver()]
+PHASES: Final[list[Phase[RaceState]]] = [PlayCard(), Charge(), Spin(), Crash()]

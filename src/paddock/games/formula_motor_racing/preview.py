@@ -10,87 +10,87 @@ from paddock.games.formula_motor_racing.state import RaceState
 from paddock.games.formula_motor_racing.view import names
 
 
-def preview(table: RaceState, move: i64) -> Json:
+def preview(race: RaceState, move: i64) -> Json:
     """The line after the move, or each outcome of the die with its chance in twelfths."""
     if move >= CARD_MOVES:
-        return _preview_answer(table, move)
+        return _preview_answer(race, move)
     card: i64 = move // TARGETS
     car: i64 = move % TARGETS
     kind = cards.CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return {"outcomes": _named_by_die(table, kind)}
+        return {"outcomes": _named_by_die(race, kind)}
     if car == NO_CAR:
-        return {"no_effect": True, "order": names(table.order)}
+        return {"no_effect": True, "order": names(race.order)}
     if kind == cards.OVERTAKE:
-        return _moved(table, car, cards.CARD_PLACES[card], True)
+        return _moved(race, car, cards.CARD_PLACES[card], True)
     if kind == cards.TURBO:
-        return _moved(table, car, cards.CARD_PLACES[card], False)
+        return _moved(race, car, cards.CARD_PLACES[card], False)
     if kind == cards.FALL_BACK:
-        return _moved(table, car, -cards.CARD_PLACES[card], False)
+        return _moved(race, car, -cards.CARD_PLACES[card], False)
     if kind == cards.PIT_STOP:
         rows: list[Json] = []
         for face in range(1, cards.PIT_STOP_HIGHEST + 1):
-            rows.append(dict(_moved(table, car, -face, False), chance=1))
-        rows.append({"order": names(table.order), "cars": [], "chance": cards.DIE - cards.PIT_STOP_HIGHEST})
+            rows.append(dict(_moved(race, car, -face, False), chance=1))
+        rows.append({"order": names(race.order), "cars": [], "chance": cards.DIE - cards.PIT_STOP_HIGHEST})
         return {"outcomes": rows}
-    return _charge(table, kind, car)
+    return _charge(race, kind, car)
 
 
-def _preview_answer(table: RaceState, move: i64) -> Json:
+def _preview_answer(race: RaceState, move: i64) -> Json:
     if move == STOP:
-        return {"order": names(table.order), "cars": []}
-    place: i64 = table.rolled - 1
+        return {"order": names(race.order), "cars": []}
+    place: i64 = race.rolled - 1
     if move == KEEP:
-        if place >= len(table.order):
-            return {"no_effect": True, "order": names(table.order)}
-        return _thrown(table, cards.CARD_KIND[table.card] == cards.SPIN_LAST, table.order[place])
+        if place >= len(race.order):
+            return {"no_effect": True, "order": names(race.order)}
+        return _thrown(race, cards.CARD_KIND[race.card] == cards.SPIN_LAST, race.order[place])
     if move == REROLL:
-        return {"outcomes": _named_by_die(table, cards.CARD_KIND[table.card])}
-    at: i64 = table.order.index(table.car)
+        return {"outcomes": _named_by_die(race, cards.CARD_KIND[race.card])}
+    at: i64 = race.order.index(race.car)
     if move == AHEAD:
-        return _without(table, [table.order[at - 1], table.car])
+        return _without(race, [race.order[at - 1], race.car])
     if move == BEHIND:
-        return _without(table, [table.car, table.order[at + 1]])
-    return _charge(table, cards.CARD_KIND[table.card], table.car)
+        return _without(race, [race.car, race.order[at + 1]])
+    return _charge(race, cards.CARD_KIND[race.card], race.car)
 
 
-def _moved(table: RaceState, car: i64, places: i64, follower: bool) -> Json:
+def _moved(race: RaceState, car: i64, places: i64, follower: bool) -> Json:
     """The line after a car moved; `cars` are those that gained or lost places by it themselves."""
-    order = table.order
+    order = race.order
     after = gained(order, car, places, follower) if places > 0 else lost(order, car, -places)
     start: i64 = order.index(car)
     cars = order[start : start + (2 if follower else 1)] if after != order else []
     return {"order": names(after), "cars": names(cars)}
 
 
-def _without(table: RaceState, out: list[i64]) -> Json:
-    return {"order": names([car for car in table.order if car not in out]), "cars": [], "retired": names(out)}
+def _without(race: RaceState, out: list[i64]) -> Json:
+    return {"order": names([car for car in race.order if car not in out]), "cars": [], "retired": names(out)}
 
 
-def _thrown(table: RaceState, to_the_back: bool, car: i64) -> Json:
-    return _moved(table, car, -cards.CAR_COUNT, False) if to_the_back else _without(table, [car])
+def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
+    return _moved(race, car, -cards.CAR_COUNT, False) if to_the_back else _without(race, [car])
 
 
-def _charge(table: RaceState, kind: i64, car: i64) -> Json:
+def _charge(race: RaceState, kind: i64, car: i64) -> Json:
     """The two ways a roll can go, and whether a success may be followed by another roll (FMR-4.15 to FMR-4.17)."""
-    gain = _moved(table, car, 1, False)
-    again = table.owner(car) == table.turn and gain["order"][0] != cards.CARS[car]
-    fail = _thrown(table, kind == cards.CHARGE_GEAR, car)
+    gain = _moved(race, car, 1, False)
+    again = race.owner(car) == race.turn and gain["order"][0] != cards.CARS[car]
+    fail = _thrown(race, kind == cards.CHARGE_GEAR, car)
     return {
         "outcomes": [dict(gain, chance=cards.CHARGE_HIGHEST), dict(fail, chance=cards.DIE - cards.CHARGE_HIGHEST)],
         "again": again,
     }
 
 
-def _named_by_die(table: RaceState, kind: i64) -> list[Json]:
+def _named_by_die(race: RaceState, kind: i64) -> list[Json]:
     """Spin and crash: each place of the line is hit by one face; the faces beyond it do nothing."""
     rows: list[Json] = []
-    for car in table.order:
+    for car in race.order:
         if kind != cards.CRASH:
-            rows.append(dict(_thrown(table, kind == cards.SPIN_LAST, car), chance=1, hit=cards.CARS[car]))
+            rows.append(dict(_thrown(race, kind == cards.SPIN_LAST, car), chance=1, hit=cards.CARS[car]))
         else:
             rows.append({"hit": cards.CARS[car], "chance": 1, "neighbour": True})
-    idle = cards.CAR_COUNT - len(table.order)
+    idle = cards.CAR_COUNT - len(race.order)
     if idle:
-        rows.append({"no_effect": True, "order": names(table.order), "chance": idle})
+        rows.append({"no_effect": True, "order": names(race.order), "chance": idle})
     return rows

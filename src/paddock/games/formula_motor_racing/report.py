@@ -1,5 +1,7 @@
 """Formula Motor Racing: cards, the places that they bring, and where the cars come in."""
 
+from typing import Final
+
 from paddock.games.formula_motor_racing.cards import CARD_NAMES
 from paddock.lab.report.figures import (
     Look,
@@ -15,10 +17,16 @@ from paddock.lab.report.figures import (
     stands_out,
     values_figure,
 )
-from paddock.lab.report.general import Luck
+from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, percent, titled
+
+WORDS: Final = ColumnWords(
+    start_note="The place is that of the better car, among teams, in the first race.",
+    length="cards",
+    lead="the first car's after each card",
+)
 
 
 def kinds(races: Races) -> dict[str, str]:

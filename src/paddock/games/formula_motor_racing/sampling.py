@@ -6,14 +6,14 @@ from paddock.engine import Stream
 from paddock.games.formula_motor_racing.state import FORM, RaceState
 
 
-def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
+def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Every card that the seat cannot see, and another future.
 
     The cards are sorted before the shuffle: the result depends on which they are, not on where they lie.
     """
-    unseen: list[i64] = table.deck + table.aside
+    unseen: list[i64] = race.deck + race.aside
     other: i64 = 0
-    for hand in table.hands:
+    for hand in race.hands:
         if other != seat:
             unseen += hand
         other += 1
@@ -21,30 +21,30 @@ def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
     rng.shuffle(unseen)
     dealt: i64 = 0
     other = 0
-    while other < len(table.hands):
+    while other < len(race.hands):
         if other != seat:
-            held: i64 = len(table.hands[other])
+            held: i64 = len(race.hands[other])
             hand = unseen[dealt : dealt + held]
             hand.sort()
-            table.hands[other] = hand
+            race.hands[other] = hand
             dealt += held
         other += 1
-    lay(table, unseen[dealt:])
+    lay(race, unseen[dealt:])
     # what FORM.fork_streams does, by name: this is the one part of a bot's every decision
-    table.die = rng.fork()
-    table.shuffler = rng.fork()
+    race.die = rng.fork()
+    race.shuffler = rng.fork()
 
 
-def redeal(table: RaceState, number: int) -> None:
+def redeal(race: RaceState, number: int) -> None:
     """The cards that nobody has seen, and another future."""
-    FORM.renew_streams(table, number)
-    unseen: list[i64] = table.deck + table.aside
-    table.shuffler.shuffle(unseen)
-    lay(table, unseen)
+    FORM.renew_streams(race, number)
+    unseen: list[i64] = race.deck + race.aside
+    race.shuffler.shuffle(unseen)
+    lay(race, unseen)
 
 
-def lay(table: RaceState, unseen: list[i64]) -> None:
+def lay(race: RaceState, unseen: list[i64]) -> None:
     """As many of the cards aside as there were, the others as the deck."""
-    out = len(table.aside)
-    table.aside = unseen[:out]
-    table.deck = unseen[out:]
+    out = len(race.aside)
+    race.aside = unseen[:out]
+    race.deck = unseen[out:]

@@ -10,9 +10,10 @@ first race. Rounds are the cards played, and the lead is the first car's after e
 from typing import Any, ClassVar, Final
 
 from paddock.engine import Event, Json, State
+from paddock.games.compared_moves import ComparedMoves
+from paddock.games.event_counters import EventCounter, Who
 from paddock.games.formula_motor_racing.cards import CARD_NAMES
 from paddock.games.formula_motor_racing.state import RaceState
-from paddock.lab.event_counters import Watch, Who
 
 #: Per card: its kind, and the team that it names, if any.
 CARDS: Final = {name: (name.partition(":")[0], name.partition(":")[2]) for name in CARD_NAMES}
@@ -22,7 +23,7 @@ def team_of(car: str) -> str:
     return car[:-1]
 
 
-class FormulaMotorRacingWatch(Watch):
+class FormulaMotorRacingCounter(EventCounter):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         view = state.view(None)
@@ -70,34 +71,34 @@ class FormulaMotorRacingWatch(Watch):
             if gained:
                 self.counts[self.player][f"gain/{self.by}"] += gained
 
-    def race_start(self, told: Json) -> None:
-        self.line = self.before = told["order"]
+    def race_start(self, fields: Json) -> None:
+        self.line = self.before = fields["order"]
         self.leads(None)
         self.leads(self.line[0])
 
-    def card(self, told: Json) -> None:
+    def card(self, fields: Json) -> None:
         self._settle()
         self.rounds += 1
-        self.player, self.by = told["seat"], CARDS[told["card"]][0]
+        self.player, self.by = fields["seat"], CARDS[fields["card"]][0]
         self.before = self.line
         self.standing = self._places(self.player)
         self.counts[self.player][f"card/{self.by}"] += 1
 
-    def moved(self, told: Json) -> None:
-        gone = self.line[len(told["order"]) :]
-        self.line = told["order"] + gone
+    def moved(self, fields: Json) -> None:
+        gone = self.line[len(fields["order"]) :]
+        self.line = fields["order"] + gone
         self.leads(self.line[0])
 
-    def retired(self, told: Json) -> None:
-        gone = self.line[len(told["order"]) + 1 :]
-        self.line = [*told["order"], told["car"], *gone]
-        self.counts[self.owner[team_of(told["car"])]]["retired"] += 1
-        if told["order"]:
-            self.leads(told["order"][0])
+    def retired(self, fields: Json) -> None:
+        gone = self.line[len(fields["order"]) + 1 :]
+        self.line = [*fields["order"], fields["car"], *gone]
+        self.counts[self.owner[team_of(fields["car"])]]["retired"] += 1
+        if fields["order"]:
+            self.leads(fields["order"][0])
 
-    def race_end(self, told: Json) -> None:
+    def race_end(self, fields: Json) -> None:
         self._settle()
-        for place, car in enumerate(told["finish"], 1):
+        for place, car in enumerate(fields["finish"], 1):
             self.counts[self.owner[team_of(car)]][f"finish/{place}"] += 1
 
     seen: ClassVar[dict[str, Any]] = {
@@ -107,3 +108,19 @@ class FormulaMotorRacingWatch(Watch):
         "retired": retired,
         "race-end": race_end,
     }
+
+
+FACTS: Final = FormulaMotorRacingCounter
+#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+BENCH: Final = (1_000_000, 250_000)
+
+
+def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
+    """What kind of mistake it was to play the one move and not the better one."""
+    moves = ComparedMoves(race, seat, played, better)
+    if moves.are_both("card"):
+        kind, better_kind = CARDS[moves.played.fields["card"]][0], CARDS[moves.better.fields["card"]][0]
+        if kind == better_kind:
+            return "the wrong car"
+        return "a good card spent" if kind.startswith("overtake") else "a card held too long"
+    return "dice" if moves.played.kind in ("roll", "stop", "keep", "reroll") else None

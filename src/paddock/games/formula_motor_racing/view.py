@@ -13,55 +13,55 @@ def names(cars: list[i64]) -> list[str]:
     return [CARS[car] for car in cars]
 
 
-def view(table: RaceState, seat: int | None) -> Json:
+def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand laid beside it."""
-    over = table.phase == SEASON_OVER
+    over = race.phase == SEASON_OVER
     seen: Json = {
-        "teams": [{"team": team, "seat": seat_of(table.agreed.owners[t])} for t, team in enumerate(TEAMS)],
-        "best_team": table.agreed.best_team,
-        "team_table": team_table(table) if table.agreed.several_teams() else None,
-        "race": table.race + 1,
-        "races": len(table.agreed.removed),
-        "removed": list(table.agreed.removed),
-        "phase": PHASE_NAMES[table.phase],
-        "turn": None if over else table.turn,
-        "order": names(table.order),
-        "retired": names(table.retired),
-        "hand_counts": [len(hand) for hand in table.hands],
-        "deck": len(table.deck),
-        "last_turns": table.last_turns if table.last_turns >= 0 else None,
-        "discards": [card_fields(card) for card in table.discards],
-        "open_card": card_fields(table.card) if table.card >= 0 else None,
-        "open_car": CARS[table.car] if 0 <= table.car < CAR_COUNT else None,
-        "die": table.rolled if table.rolled else None,
-        "points": {CARS[car]: table.points[car] for car in range(CAR_COUNT)},
-        "results": [names(result) for result in table.results],
+        "teams": [{"team": team, "seat": seat_of(race.config.owners[t])} for t, team in enumerate(TEAMS)],
+        "best_team": race.config.best_team,
+        "team_table": team_table(race) if race.config.several_teams() else None,
+        "race": race.race_number + 1,
+        "races": len(race.config.removed),
+        "removed": list(race.config.removed),
+        "phase": PHASE_NAMES[race.phase],
+        "turn": None if over else race.turn,
+        "order": names(race.order),
+        "retired": names(race.retired),
+        "hand_counts": [len(hand) for hand in race.hands],
+        "deck": len(race.deck),
+        "last_turns": race.last_turns if race.last_turns >= 0 else None,
+        "discards": [card_fields(card) for card in race.discards],
+        "open_card": card_fields(race.card) if race.card >= 0 else None,
+        "open_car": CARS[race.car] if 0 <= race.car < CAR_COUNT else None,
+        "die": race.rolled if race.rolled else None,
+        "points": {CARS[car]: race.points[car] for car in range(CAR_COUNT)},
+        "results": [names(result) for result in race.results],
         "points_for_place": list(POINTS),
-        "drivers": drivers(table) if table.agreed.drivers_title else None,
-        "entries": {CARS[car]: entry(table, car) for car in range(CAR_COUNT)} if table.agreed.drivers_title else None,
+        "drivers": drivers(race) if race.config.drivers_title else None,
+        "entries": {CARS[car]: entry(race, car) for car in range(CAR_COUNT)} if race.config.drivers_title else None,
         "hand": None,
     }
-    if seat is not None and 0 <= seat < table.agreed.players:
-        seen["hand"] = [card_fields(card) for card in table.hands[seat]]
+    if seat is not None and 0 <= seat < race.config.players:
+        seen["hand"] = [card_fields(card) for card in race.hands[seat]]
     return seen
 
 
-def team_table(table: RaceState) -> list[Json]:
+def team_table(race: RaceState) -> list[Json]:
     """The teams by their points, where players run several of them; `races` are the points of each race so far."""
     rows: list[Json] = []
-    for line in team_standings(table):
+    for line in team_standings(race):
         rows.append({"team": line.entrant, "seat": line.seat, "score": line.score, "races": list(line.parts.values())})
     return rows
 
 
-def drivers(table: RaceState) -> list[Json]:
+def drivers(race: RaceState) -> list[Json]:
     """FMR-9.3: the drivers' standings, car by car; a tie goes to the better place in the last race."""
     rows: list[Json] = []
-    for place, car in enumerate(driver_placing(table), 1):
-        rows.append({"place": place, "car": CARS[car], "score": table.points[car], **entry(table, car)})
+    for place, car in enumerate(driver_placing(race), 1):
+        rows.append({"place": place, "car": CARS[car], "score": race.points[car], **entry(race, car)})
     return rows
 
 
-def entry(table: RaceState, car: i64) -> Json:
+def entry(race: RaceState, car: i64) -> Json:
     """What is written down of a car for the drivers' title: its number and its driver."""
-    return {"number": table.agreed.numbers[car], "driver": table.agreed.drivers[car]}
+    return {"number": race.config.numbers[car], "driver": race.config.drivers[car]}

@@ -50,7 +50,7 @@ OPTIONS: Final = (
 )
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a race, never changed."""
 
     circuit: Circuit
@@ -79,7 +79,7 @@ class Agreed:
         self.adrenaline = cards.ADRENALINE_CARS_BIG if self.cars >= cards.BIG_FIELD else cards.ADRENALINE_CARS
 
 
-SEAT_COLOURS: Final = SeatColours("colours", cards.COLOURS, lambda agreed: len(agreed.seats))
+SEAT_COLOURS: Final = SeatColours("colours", cards.COLOURS, lambda config: len(config.seats))
 FORM: Final = Form(
     TrackField("circuit", TRACKS),
     Number("laps", 1, cards.MOST_LAPS),
@@ -104,18 +104,18 @@ def check(setup: Setup) -> None:
         )
 
 
-def agree(setup: Setup) -> Agreed:
+def from_setup(setup: Setup) -> GameConfig:
     """What the options come to."""
-    agreed = Agreed()
-    agreed.circuit = find(setup.options["circuit"])
-    agreed.laps = setup.options["laps"] or agreed.circuit.laps
-    agreed.seats = list(setup.seats)
-    agreed.colours = SEAT_COLOURS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
-    agreed.legend_boost = setup.options["legend_boost"]
-    agreed.aggressive = setup.options["aggressive"]
-    agreed.give_up = setup.options["give_up"]
-    agreed.settle()
-    return agreed
+    config = GameConfig()
+    config.circuit = find(setup.options["circuit"])
+    config.laps = setup.options["laps"] or config.circuit.laps
+    config.seats = list(setup.seats)
+    config.colours = SEAT_COLOURS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
+    config.legend_boost = setup.options["legend_boost"]
+    config.aggressive = setup.options["aggressive"]
+    config.give_up = setup.options["give_up"]
+    config.settle()
+    return config
 
 
 def full_engines(setup: Setup) -> list[int]:
@@ -127,11 +127,11 @@ def full_engines(setup: Setup) -> list[int]:
     return [int(circuit.heat) - fewer for fewer in handicap]
 
 
-def read(fields: Fields) -> Agreed:
+def read(fields: Fields) -> GameConfig:
     """What was agreed, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    if not FEWEST_CARS <= len(agreed.seats) <= MOST_CARS or PLAYER not in agreed.seats:
+    config = GameConfig()
+    FORM.read(fields, config)
+    if not FEWEST_CARS <= len(config.seats) <= MOST_CARS or PLAYER not in config.seats:
         raise wrong("seats", f"a race has {FEWEST_CARS} to {MOST_CARS} cars, at least one of them a player's")
-    agreed.settle()
-    return agreed
+    config.settle()
+    return config

@@ -6,7 +6,6 @@ from paddock.engine import (
     PLAYER,
     Fields,
     Game,
-    IllegalMove,
     Json,
     Move,
     Setup,
@@ -20,15 +19,13 @@ from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.observe import Observer
-from paddock.games.heat import cards, moves, preview, sampling, view
-from paddock.games.heat import config as agreed
-from paddock.games.heat import validation as positions
+from paddock.games.heat import cards, config, moves, preview, sampling, validation, view
 from paddock.games.heat.bot.expert import HeatExpert
 from paddock.games.heat.client_schema import SHAPES
 from paddock.games.heat.config import LEGEND
 from paddock.games.heat.notation import describe_move, parse_move
 from paddock.games.heat.observe import HeatObserver
-from paddock.games.heat.phases import SWAP_HAND, due, not_due, start_round
+from paddock.games.heat.phases import SWAP_HAND, not_due, phase_due, start_round
 from paddock.games.heat.scoring import race_standings
 from paddock.games.heat.state import OFF, OVER, RaceState
 from paddock.games.heat.track import TRACKS, find
@@ -36,7 +33,7 @@ from paddock.games.heat.track import TRACKS, find
 #: The numbers that the bots go by.
 KNOBS: Final = shipped_knobs(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
-SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[agreed.MOST_CARS])]
+SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[config.MOST_CARS])]
 #: Gear, cards, five reactions, slipstream, spin-out, top of the pile and discard.
 MOST_DECISIONS_IN_A_TURN: Final = 11
 
@@ -50,16 +47,14 @@ class Heat(RaceState):
         return [] if self.phase == OVER else [self.order[self.turn]]
 
     def legal(self, seat: int) -> list[int]:
-        step = due(self, seat)
-        return [] if step is None else step.legal(self, seat)
+        phase = phase_due(self, seat)
+        return [] if phase is None else phase.legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        step = due(self, seat)
-        against = not_due(self, seat) if step is None else step.why_not(self, seat, move)
-        if step is None or against:
-            rule, _, reason = against.partition(": ")
-            raise IllegalMove(reason, rule)
-        step.play(self, seat, move)
+        phase = phase_due(self, seat)
+        if phase is None:
+            raise not_due(self, seat).error()
+        phase.play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -83,7 +78,7 @@ class Heat(RaceState):
         return race_standings(self)
 
     def copy(self) -> "Heat":
-        other = Heat(self.agreed)
+        other = Heat(self.config)
         self.copy_into(other)
         return other
 
@@ -95,10 +90,10 @@ class HeatGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> Heat:
-        race = Heat(agreed.agree(setup))
+        race = Heat(config.from_setup(setup))
         cars = len(setup.seats)
         race.round = 1
         race.turn = 0
@@ -135,12 +130,12 @@ class HeatGame(Game):
         cars = len(setup.seats)
         nothing = [0] * int(cards.CARD_COUNT)
         deck = cards.IN_DECK[:]
-        deck[cards.STRESS] = race.agreed.circuit.stress
+        deck[cards.STRESS] = race.config.circuit.stress
         race.engine = []
         race.deck = []
-        for seat, full in enumerate(agreed.full_engines(setup)):
-            race.engine.append(0 if race.agreed.legend[seat] else full)
-            race.deck.extend(nothing if race.agreed.legend[seat] else deck)
+        for seat, full in enumerate(config.full_engines(setup)):
+            race.engine.append(0 if race.config.legend[seat] else full)
+            race.deck.extend(nothing if race.config.legend[seat] else deck)
         race.hand = nothing * cars
         race.pile = nothing * cars
         race.top = [-1] * cars
@@ -148,19 +143,19 @@ class HeatGame(Game):
         race.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         race.settle()
         for seat in range(cars):
-            if not race.agreed.legend[seat]:
+            if not race.config.legend[seat]:
                 race.draw(seat)
 
     def agreed_state(self, fields: Fields) -> Heat:
-        return Heat(agreed.read(fields))
+        return Heat(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """So many rounds at most, and so many decisions in each by every player."""
-        rounds = int(agreed.agree(setup).last_round)
+        rounds = int(config.from_setup(setup).last_round)
         players = sum(kind == PLAYER for kind in setup.seats)
         return rounds * players * MOST_DECISIONS_IN_A_TURN + players
 
@@ -176,12 +171,12 @@ class HeatGame(Game):
     def scenery(self, setup: Setup) -> Json:
         return {
             "track": TRACKS.drawing(find(setup.options["circuit"])),
-            "engine": agreed.full_engines(setup),
-            **view.scenery_numbers(int(agreed.agree(setup).adrenaline)),
+            "engine": config.full_engines(setup),
+            **view.scenery_numbers(int(config.from_setup(setup).adrenaline)),
         }
 
     def scenery_key(self, setup: Setup) -> object:
-        return [setup.options["circuit"], agreed.full_engines(setup), int(agreed.agree(setup).adrenaline)]
+        return [setup.options["circuit"], config.full_engines(setup), int(config.from_setup(setup).adrenaline)]
 
     def variants(self) -> list[Setup]:
         mixed = (PLAYER, LEGEND, PLAYER, LEGEND, LEGEND, PLAYER)
@@ -202,10 +197,10 @@ HEAT: Final = HeatGame(
     title="HEAT",
     summary="Shift, play your cards, and take the corners faster than your engine likes.",
     rules_version="1",
-    min_seats=agreed.FEWEST_CARS,
-    max_seats=agreed.MOST_CARS,
+    min_seats=config.FEWEST_CARS,
+    max_seats=config.MOST_CARS,
     move_bound=int(moves.MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     automata=(LEGEND,),
     shapes=SHAPES,
     # HEAT-2.8

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from paddock.engine import Setup, State
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.heat import cards, moves, state
-from paddock.games.heat import config as agreed
-from paddock.games.heat.config import Agreed
+from paddock.games.heat import cards, config, moves, state
+from paddock.games.heat.config import GameConfig
 from paddock.games.heat.course import HINDMOST
 from paddock.games.heat.phases import legend_diamond, legend_speed, may_slipstream
 from paddock.games.heat.state import FARTHEST, RaceState
@@ -36,7 +35,7 @@ class HeatObserver(Observer):
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
-        settled = agreed.agree(setup)
+        settled = config.from_setup(setup)
         self.heat: i64 = settled.circuit.heat + cards.IN_DECK[cards.HEAT]
         self.lay_out_round(layout, settled)
         self.lay_out_road(layout, settled)
@@ -47,7 +46,7 @@ class HeatObserver(Observer):
         if self.legends:
             self.lay_out_legends(layout, settled)
 
-    def lay_out_round(self, layout: Layout, settled: Agreed) -> None:
+    def lay_out_round(self, layout: Layout, settled: GameConfig) -> None:
         cars = int(settled.cars)
         seats = seats_from(cars)
         self.phase: i64 = layout.block("phase", state.PHASE_NAMES)
@@ -60,7 +59,7 @@ class HeatObserver(Observer):
         self.finished: i64 = layout.block("finished", seats, cars)
         self.gave_up: i64 = layout.block("gave up", seats)
 
-    def lay_out_road(self, layout: Layout, settled: Agreed) -> None:
+    def lay_out_road(self, layout: Layout, settled: GameConfig) -> None:
         seats = seats_from(int(settled.cars))
         circuit = settled.circuit
         #: From nowhere is it further to the next line.
@@ -75,7 +74,7 @@ class HeatObserver(Observer):
         self.later_limit: i64 = layout.block("limit of my corner", later, FASTEST_LIMIT)
         self.cars_ahead: i64 = layout.block("cars on the space ahead", [str(n) for n in range(int(AHEAD) + 1)], 2)
 
-    def lay_out_dashboards(self, layout: Layout, settled: Agreed) -> None:
+    def lay_out_dashboards(self, layout: Layout, settled: GameConfig) -> None:
         seats = seats_from(int(settled.cars))
         gears = [str(gear) for gear in range(1, int(cards.GEARS) + 1)]
         self.gear: i64 = layout.grid("gear", seats, gears)
@@ -115,7 +114,7 @@ class HeatObserver(Observer):
         self.heat_due: i64 = layout.number("heat due", int(self.heat) + 1)
         self.may_slip: i64 = layout.number("slipstream ahead", 1)
 
-    def lay_out_legends(self, layout: Layout, settled: Agreed) -> None:
+    def lay_out_legends(self, layout: Layout, settled: GameConfig) -> None:
         seats = seats_from(int(settled.cars))
         self.legend: i64 = layout.block("Legend", seats)
         self.legend_speed: i64 = layout.block("Legend's speed", seats, FARTHEST)
@@ -138,14 +137,14 @@ class HeatObserver(Observer):
 
     def write_round(self, race: RaceState, me: i64, row: Slate) -> None:
         """The order, and how far everybody has come in this round and in the race."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         driving = race.driving()
         row.mark(self.phase + race.phase)
         row.put(self.round, race.round)
         place: i64 = 0
         for seat in race.order:
             at = (seat - me) % cars
-            legend = race.agreed.legend[seat]
+            legend = race.config.legend[seat]
             row.put(self.place + at, place + 1)
             if driving and place == race.turn:
                 row.mark(self.turn + at)
@@ -167,7 +166,7 @@ class HeatObserver(Observer):
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
         """Where the cars are and, as long as they race, what corner comes next."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
             at = (seat - me) % cars
             progress = race.progress[seat]
@@ -182,7 +181,7 @@ class HeatObserver(Observer):
 
     def write_corner(self, race: RaceState, progress: i64, nth: i64, distance: i64, limit: i64, row: Slate) -> None:
         """How far it is to cross a corner's line, and its limit; past the last one there is none for a long way."""
-        course = race.agreed.course
+        course = race.config.course
         line = course.next_line(progress) + nth
         if line < len(course.before):
             row.put(distance, course.before[line] - progress + 1)
@@ -201,8 +200,8 @@ class HeatObserver(Observer):
             entry = nth - 1
             self.write_corner(race, race.progress[me], nth, self.to_later_corner + entry, self.later_limit + entry, row)
             nth += 1
-        length = race.agreed.circuit.length
-        for seat in range(race.agreed.cars):
+        length = race.config.circuit.length
+        for seat in range(race.config.cars):
             if seat != me and race.space[seat] != state.OFF:
                 ahead = (race.space[seat] - space) % length
                 if ahead <= AHEAD:
@@ -210,9 +209,9 @@ class HeatObserver(Observer):
 
     def write_dashboards(self, race: RaceState, me: i64, row: Slate) -> None:
         """Gears, engines and what everybody knows of the cards."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
-            if race.agreed.legend[seat]:
+            if race.config.legend[seat]:
                 continue
             at = (seat - me) % cars
             base = seat * cards.CARD_COUNT
@@ -258,16 +257,16 @@ class HeatObserver(Observer):
             row.mark(self.top_choice + race.top_choice)
         for symbol in range(len(USED)):
             row.put(self.used + symbol, race.used >> symbol & 1)
-        due = race.agreed.course.heat(race.start, race.progress[driver], race.speed)
+        due = race.config.course.heat(race.start, race.progress[driver], race.speed)
         row.put(self.heat_due, within(due, self.heat + 1))
         if not race.used & state.SLIPPED and may_slipstream(race, driver):
             row.mark(self.may_slip)
 
     def write_legends(self, race: RaceState, me: i64, row: Slate) -> None:
         """Who is a Legend, what the round's card says of each, and the cards that are still to come."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
-            if not race.agreed.legend[seat]:
+            if not race.config.legend[seat]:
                 continue
             at = (seat - me) % cars
             row.mark(self.legend + at)
@@ -276,7 +275,7 @@ class HeatObserver(Observer):
                 row.put(self.diamond + at, legend_diamond(race, seat))
         for card in range(cards.LEGEND_CARDS):
             row.put(self.legend_bag + card, race.legend_bag >> card & 1)
-        row.mark(self.colour + race.agreed.colours[me])
+        row.mark(self.colour + race.config.colours[me])
 
 
 def within(value: i64, most: i64) -> i64:

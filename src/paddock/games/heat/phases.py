@@ -1,19 +1,38 @@
 """The course of play: one class per step of a round, in the order of play.
 
-`begin` of a step does what needs no decision and tells whether one is needed now; where not, it has gone on to the next
-step, and at the end of the turn it says that the next car is due.
+`begin` of a step does what needs no decision. It returns True where a decision is needed now; otherwise it has gone on
+to the next step, and False at the end of the turn means that the next car is due.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Json
+from paddock.engine import Json, Phase, Refusal
 from paddock.engine.bits import BITS, members, place_of
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.config import Agreed
+from paddock.games.heat.config import GameConfig
 from paddock.games.heat.scoring import placing, running_order
 from paddock.games.heat.state import RaceState
+
+SWAP_MOVES: Final[list[i64]] = [moves.KEEP_HAND, moves.MULLIGAN]
+SLIPSTREAM_MOVES: Final[list[i64]] = [moves.STAY, moves.SLIPSTREAM]
+CORNER_MOVES: Final[list[i64]] = [moves.SPIN_OUT]
+
+IS_OVER: Final = Refusal("HEAT-12.1", "the race is over")
+TIME_TO_SWAP: Final = Refusal("HEAT-2.9", "keep the first hand, or buy another for a heat")
+NO_HEAT_FOR_HAND: Final = Refusal("HEAT-2.9", "another hand costs a heat, and the engine has none")
+TIME_TO_SHIFT: Final = Refusal("HEAT-4.1", "choose a gear first")
+NO_HEAT_FOR_SHIFT: Final = Refusal("HEAT-4.2", "shifting by two costs a heat, and the engine has none")
+NOBODY_HAS_FINISHED: Final = Refusal("HEAT-12.6", "a driver may give up only once somebody has finished")
+TIME_TO_REACT: Final = Refusal("HEAT-7.1", "it is time to react: boost, cool down, use adrenaline, or be done")
+BOOSTED_ALREADY: Final = Refusal("HEAT-7.2", "a car boosts once in a turn")
+NO_HEAT_FOR_BOOST: Final = Refusal("HEAT-7.2", "a boost costs a heat, and the engine has none")
+NO_ADRENALINE_SPEED: Final = Refusal("HEAT-6.2", "there is no speed of adrenaline to use")
+NO_ADRENALINE_COOLDOWN: Final = Refusal("HEAT-6.2", "there is no cooldown of adrenaline to use")
+TIME_TO_SLIPSTREAM: Final = Refusal("HEAT-8.1", "take the slipstream or stay where you are")
+MUST_SPIN_OUT: Final = Refusal("HEAT-9.6", "the engine cannot pay for the corner: the car spins out")
+TIME_TO_DISCARD: Final = Refusal("HEAT-10.4", "choose the cards to discard, or none")
 
 
 def ask_players(race: RaceState, phase: i64) -> None:
@@ -21,7 +40,7 @@ def ask_players(race: RaceState, phase: i64) -> None:
     race.phase = phase
     race.waiting = 0
     for seat in race.order:
-        if not race.agreed.legend[seat]:
+        if not race.config.legend[seat]:
             race.waiting |= BITS[seat]
 
 
@@ -42,7 +61,7 @@ def go_on(race: RaceState) -> None:
                 return
             continue
         seat = race.order[race.turn]
-        if race.agreed.legend[seat]:
+        if race.config.legend[seat]:
             drive_legend(race, seat)
         elif REVEAL.begin(race, seat):
             return
@@ -56,9 +75,9 @@ def next_car(race: RaceState) -> None:
 
 def end_round(race: RaceState) -> None:
     """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
-    finish = race.agreed.finish
-    if race.round == race.agreed.last_round:
-        finish = -race.agreed.circuit.length  # HEAT-12.7: the flag falls on everybody
+    finish = race.config.finish
+    if race.round == race.config.last_round:
+        finish = -race.config.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
     for seat in running_order(race):
         if race.progress[seat] > finish:
@@ -83,12 +102,12 @@ def end_round(race: RaceState) -> None:
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
-    return cards.LEGEND_SPEED[race.legend_card][race.agreed.colours[seat]] + race.agreed.legend_boost
+    return cards.LEGEND_SPEED[race.legend_card][race.config.colours[seat]] + race.config.legend_boost
 
 
 def legend_diamond(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3: a Legend's diamond by the round's card."""
-    return cards.LEGEND_DIAMOND[race.legend_card][race.agreed.colours[seat]]
+    return cards.LEGEND_DIAMOND[race.legend_card][race.config.colours[seat]]
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
@@ -97,25 +116,25 @@ def drive_legend(race: RaceState, seat: i64) -> None:
         draw_legend_card(race)
     top = legend_speed(race, seat)
     diamond = legend_diamond(race, seat)
-    distance = legend_distance(race.agreed, race.progress[seat], top, diamond)
+    distance = legend_distance(race.config, race.progress[seat], top, diamond)
     if race.events is not None:
         race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
     race.drive(seat, distance)
 
 
-def legend_distance(agreed: Agreed, progress: i64, top: i64, diamond: i64) -> i64:
+def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -> i64:
     """HEAT-13.4 to HEAT-13.7, HEAT-13.9: how far a Legend means to drive."""
-    circuit = agreed.circuit
+    circuit = config.circuit
     space = circuit.space(progress)
     corner = circuit.corner[space]
     to_line = circuit.to_line[space]
     if to_line < circuit.legend_zone[corner]:
         distance = circuit.limits[corner] + diamond
         most = to_line + circuit.gaps[corner]
-        if agreed.aggressive and circuit.chevron[corner] == to_line:
+        if config.aggressive and circuit.chevron[corner] == to_line:
             most += circuit.gaps[corner + 1 if corner + 1 < len(circuit.gaps) else 0]
         return distance if distance < most else most
-    if top <= to_line or progress + to_line > agreed.finish:
+    if top <= to_line or progress + to_line > config.finish:
         return top
     return to_line - diamond
 
@@ -131,36 +150,8 @@ def draw_legend_card(race: RaceState) -> None:
     race.revealed += 1
 
 
-class Step:
-    """A step of the round that asks for a decision. `legal` and `why_not` ask the same questions, each stated once."""
-
-    def __init__(self, choices: list[i64], asks: str) -> None:
-        #: The moves of the step where they are always the same few, in the order in which they are offered.
-        self.choices: list[i64] = choices
-        #: What is said against a move of another step.
-        self.asks: str = asks
-
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
-        """What is against a move: the rule's number and the reason; nothing against a legal one."""
-        for choice in self.choices:
-            if move == choice:
-                return ""
-        return self.asks
-
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        listed: list[i64] = []
-        for move in self.choices:
-            if not self.why_not(race, seat, move):
-                listed.append(move)
-        return listed
-
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        """Carries out a legal move."""
-        raise NotImplementedError
-
-
-def due(race: RaceState, seat: i64) -> Step | None:
-    """The step that waits for a seat's decision."""
+def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
+    """The phase that waits for a seat's decision."""
     if race.waiting:
         if seat < 0 or not race.waiting >> seat & 1:
             return None
@@ -172,33 +163,38 @@ def due(race: RaceState, seat: i64) -> Step | None:
     return PHASES[race.phase]
 
 
-def not_due(race: RaceState, seat: i64) -> str:
-    """What is against every move of a seat for which no step waits."""
+def not_due(race: RaceState, seat: i64) -> Refusal:
+    """Why a seat may not decide anything now."""
     if race.waiting:
-        return f"HEAT-3.1: seat {seat} has nothing to plan now"
+        return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
     if race.phase == state.OVER:
-        return "HEAT-12.1: the race is over"
-    return f"HEAT-3.2: it is seat {race.driver()}'s turn, not seat {seat}'s"
+        return IS_OVER
+    return Refusal("HEAT-3.2", f"it is seat {race.driver()}'s turn, not seat {seat}'s")
 
 
-class SwapHand(Step):
+class SwapHand(Phase[RaceState]):
     """HEAT-2.9: before the first round everybody decides, at the same time, whether to buy another hand."""
 
     def begin(self, race: RaceState) -> None:
         ask_players(race, state.SWAP)
 
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
-        if move == moves.MULLIGAN and race.engine[seat] < cards.MULLIGAN_HEAT:
-            return "HEAT-2.9: another hand costs a heat, and the engine has none"
-        return super().why_not(race, seat, move)
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return SWAP_MOVES
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == moves.KEEP_HAND:
+            return None
+        if move != moves.MULLIGAN:
+            return TIME_TO_SWAP
+        return None if race.engine[seat] >= cards.MULLIGAN_HEAT else NO_HEAT_FOR_HAND
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.MULLIGAN:
             race.mulligans |= BITS[seat]
         race.waiting &= ~BITS[seat]
         if race.waiting:
             return
-        for other in range(race.agreed.cars):
+        for other in range(race.config.cars):
             if race.mulligans >> other & 1:
                 self.swap(race, other)
         race.mulligans = 0
@@ -230,27 +226,28 @@ def shift_heat(gear: i64, wanted: i64) -> i64:
 
 def may_give_up(race: RaceState) -> bool:
     """HEAT-12.6: where it was agreed, once somebody has finished."""
-    return race.agreed.give_up and len(race.finished) > 0
+    return race.config.give_up and len(race.finished) > 0
 
 
-class ShiftGear(Step):
+class ShiftGear(Phase[RaceState]):
     """Step 1: stay in gear, or shift by one; by two for a heat. Secret until everybody has planned."""
 
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.GIVE_UP:
-            return "" if may_give_up(race) else "HEAT-12.6: a driver may give up only once somebody has finished"
+            return None if may_give_up(race) else NOBODY_HAS_FINISHED
         wanted = moves.gear_of(move)
         if wanted == 0:
-            return self.asks
+            return TIME_TO_SHIFT
         heat = shift_heat(race.gear[seat], wanted)
         if heat <= race.engine[seat]:
-            return ""
+            return None
         if heat == OUT_OF_REACH:
-            return f"HEAT-4.1: from gear {race.gear[seat]} the lever moves by one, or by two for a heat"
-        return "HEAT-4.2: shifting by two costs a heat, and the engine has none"
+            return Refusal("HEAT-4.1", f"from gear {race.gear[seat]} the lever moves by one, or by two for a heat")
+        return NO_HEAT_FOR_SHIFT
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        # HEAT-4.6: every gear in reach, whatever the hand holds
+        """HEAT-4.6: every gear in reach, whatever the hand holds. Asks `shift_heat` and `may_give_up`, as `why_not`
+        does."""
         listed: list[i64] = []
         gear = race.gear[seat]
         engine = race.engine[seat]
@@ -261,7 +258,7 @@ class ShiftGear(Step):
             listed.append(moves.GIVE_UP)
         return listed
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.GIVE_UP:
             race.next_gear[seat] = state.GAVE_UP
             ready(race, seat)
@@ -269,33 +266,34 @@ class ShiftGear(Step):
             race.next_gear[seat] = moves.gear_of(move)
 
 
-class PlayCards(Step):
+class PlayCards(Phase[RaceState]):
     """Step 2: as many cards as the gear says, face down."""
 
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         return self.why_not_in(race, seat, race.next_gear[seat], move)
 
-    def why_not_in(self, race: RaceState, seat: i64, gear: i64, move: i64) -> str:
-        """The same for a gear other than the one just chosen."""
+    def why_not_in(self, race: RaceState, seat: i64, gear: i64, move: i64) -> Refusal | None:
+        """Why the seat may not play this move in a gear; None if it may."""
         number = moves.plan_of(move)
         if number == moves.NO_PLAN:
-            return f"HEAT-4.3: play {gear} cards from the hand"
+            return Refusal("HEAT-4.3", f"play {gear} cards from the hand")
         if cluttered(race, seat, gear):
             if number == moves.SETS:
-                return ""
-            return f"HEAT-4.5: the hand has only {race.playable(seat)} cards to play: it is cluttered"
+                return None
+            return Refusal("HEAT-4.5", f"the hand has only {race.playable(seat)} cards to play: it is cluttered")
         if number == moves.SETS:
-            return f"HEAT-4.5: the hand has {race.playable(seat)} cards to play, enough for gear {gear}"
+            return Refusal("HEAT-4.5", f"the hand has {race.playable(seat)} cards to play, enough for gear {gear}")
         if moves.SET_SIZE[number] != gear:
-            return f"HEAT-4.3: gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}"
+            return Refusal("HEAT-4.3", f"gear {gear} asks for exactly {gear} cards, not {moves.SET_SIZE[number]}")
         if not moves.holds(race.hand, seat * cards.CARD_COUNT, number):
-            return f"HEAT-4.3: the hand does not hold {' '.join(moves.SET_NAMES[number])}"
-        return ""
+            return Refusal("HEAT-4.3", f"the hand does not hold {' '.join(moves.SET_NAMES[number])}")
+        return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The sets of the gear's size that the hand holds, as `moves.holds` says; or the cluttered hand."""
         return card_plans(race, seat, race.next_gear[seat])
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.plan[seat] = moves.plan_of(move)
         ready(race, seat)
 
@@ -428,7 +426,7 @@ def cooldown(race: RaceState, seat: i64) -> i64:
     return 0 if race.used & state.COOLED else cards.COOLDOWN[race.gear[seat]]
 
 
-class Reaction(Step):
+class Reaction(Phase[RaceState]):
     """Steps 4 and 5: adrenaline for the last; then cooldown, boost and adrenaline in any order."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
@@ -442,30 +440,31 @@ class Reaction(Step):
             return True
         return SLIPSTREAMING.begin(race, seat)
 
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == moves.DONE:
-            return ""
+            return None
         if move == moves.BOOST:
             if may_boost(race, seat):
-                return ""
-            if race.used & state.BOOSTED:
-                return "HEAT-7.2: a car boosts once in a turn"
-            return "HEAT-7.2: a boost costs a heat, and the engine has none"
+                return None
+            return BOOSTED_ALREADY if race.used & state.BOOSTED else NO_HEAT_FOR_BOOST
         if move == moves.ADRENALINE:
-            return "" if has_symbol(race, state.RUSHED) else "HEAT-6.2: there is no speed of adrenaline to use"
+            return None if has_symbol(race, state.RUSHED) else NO_ADRENALINE_SPEED
         heat = moves.heat_of(move)
         if move == moves.ADRENALINE_COOL:
             if not has_symbol(race, state.CALMED):
-                return "HEAT-6.2: there is no cooldown of adrenaline to use"
+                return NO_ADRENALINE_COOLDOWN
             heat = cards.ADRENALINE_COOLDOWN
         elif heat == 0:
-            return self.asks
+            return TIME_TO_REACT
         elif heat > cooldown(race, seat):
             gear = race.gear[seat]
-            return f"HEAT-7.4: gear {gear} cools {cards.COOLDOWN[gear]}, once in a turn"
-        return "" if heat <= race.heat_held(seat) else f"HEAT-7.5: there are no {heat} heat cards in the hand"
+            return Refusal("HEAT-7.4", f"gear {gear} cools {cards.COOLDOWN[gear]}, once in a turn")
+        if heat <= race.heat_held(seat):
+            return None
+        return Refusal("HEAT-7.5", f"there are no {heat} heat cards in the hand")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """Asks `may_boost`, `has_symbol` and `cooldown`, as `why_not` does, each once."""
         listed: list[i64] = [moves.DONE]
         if may_boost(race, seat):
             listed.append(moves.BOOST)
@@ -479,7 +478,7 @@ class Reaction(Step):
             listed.append(moves.cool_by(heat))
         return listed
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.DONE:
             if not SLIPSTREAMING.begin(race, seat):
                 next_car(race)
@@ -520,9 +519,9 @@ def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
 
     It takes a car beside or right ahead, room, and two spaces to the finish.
     """
-    if progress + cards.SLIPSTREAM > race.agreed.finish:
+    if progress + cards.SLIPSTREAM > race.config.finish:
         return progress
-    circuit = race.agreed.circuit
+    circuit = race.config.circuit
     if race.cars_on(circuit.space(progress), seat) or race.cars_on(circuit.space(progress + 1), seat):
         return race.landing_from(seat, progress, cards.SLIPSTREAM)
     return progress
@@ -532,7 +531,7 @@ def may_slipstream(race: RaceState, seat: i64) -> bool:
     return slipstream_end(race, seat, race.progress[seat]) > race.progress[seat]
 
 
-class Slipstreaming(Step):
+class Slipstreaming(Phase[RaceState]):
     """Step 6: two spaces more behind or beside another car, which the corners do not count."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
@@ -541,7 +540,13 @@ class Slipstreaming(Step):
             return True
         return CORNER_CHECK.begin(race, seat)
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return SLIPSTREAM_MOVES
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.STAY or move == moves.SLIPSTREAM else TIME_TO_SLIPSTREAM
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.SLIPSTREAM:
             race.used |= state.SLIPPED
             if race.events is not None:
@@ -553,14 +558,14 @@ class Slipstreaming(Step):
 
 def unpaid_line(race: RaceState, seat: i64) -> i64:
     """HEAT-9.6: the line of this turn at which the car spins out, or -1."""
-    return race.agreed.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
+    return race.config.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
 
 
-class CornerCheck(Step):
+class CornerCheck(Phase[RaceState]):
     """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        heat = race.agreed.course.heat(race.start, race.progress[seat], race.speed)
+        heat = race.config.course.heat(race.start, race.progress[seat], race.speed)
         if heat > race.engine[seat]:
             race.phase = state.CORNER
             return True
@@ -570,7 +575,7 @@ class CornerCheck(Step):
     def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
         """Pays for the lines crossed, as far as the heat goes."""
         if race.events is not None:
-            course = race.agreed.course
+            course = race.config.course
             left = heat
             for line in course.crossed(race.start, race.progress[seat]):
                 over = course.price(line, race.speed)
@@ -582,10 +587,16 @@ class CornerCheck(Step):
                 left -= paid
         race.pay(seat, heat)
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return CORNER_MOVES
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.SPIN_OUT else MUST_SPIN_OUT
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         line = unpaid_line(race, seat)
         self.pay(race, seat, race.engine[seat])
-        self.spin_out(race, seat, race.agreed.course.before[line])
+        self.spin_out(race, seat, race.config.course.before[line])
         if not DISCARDS.begin(race, seat):
             next_car(race)
 
@@ -613,7 +624,7 @@ def may_choose_top(race: RaceState, seat: i64) -> bool:
     """HEAT-10.5: once in a turn, where another player can come to see it: before the pile becomes the deck again."""
     if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
         return False
-    return any(other != seat and not race.agreed.legend[other] for other in race.order)
+    return any(other != seat and not race.config.legend[other] for other in race.order)
 
 
 def top_choices(race: RaceState, seat: i64) -> list[i64]:
@@ -627,36 +638,38 @@ def top_choices(race: RaceState, seat: i64) -> list[i64]:
     return found
 
 
-class Discards(Step):
+class Discards(Phase[RaceState]):
     """Step 8, and what of step 9 is a choice: any cards of the hand but stress and heat may go, and any that was played
     may lie on top. A car that has finished is done."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if race.progress[seat] > race.agreed.finish:
+        if race.progress[seat] > race.config.finish:
             return False
         race.phase = state.DISCARDING
         return True
 
-    def why_not(self, race: RaceState, seat: i64, move: i64) -> str:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move < moves.DISCARD or move >= moves.MOVE_BOUND:
-            return self.asks
+            return TIME_TO_DISCARD
         if move >= moves.TOP:
-            if move - moves.TOP in top_choices(race, seat):
-                return ""
-            return f"HEAT-10.5: the card {cards.CARDS[move - moves.TOP]} cannot be chosen for the top of the pile now"
+            card = move - moves.TOP
+            if card in top_choices(race, seat):
+                return None
+            return Refusal("HEAT-10.5", f"the card {cards.CARDS[card]} cannot be chosen for the top of the pile now")
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
             if moves.discarded(move, card) > race.hand[base + card]:
-                return f"HEAT-10.4: the hand does not hold so many of the card {cards.CARDS[card]}"
-        return ""
+                return Refusal("HEAT-10.4", f"the hand does not hold so many of the card {cards.CARDS[card]}")
+        return None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """No more of each card than the hand holds, and the `top_choices` that `why_not` asks for."""
         listed: list[i64] = moves.discards(race.hand, seat * cards.CARD_COUNT)
         for card in top_choices(race, seat):
             listed.append(moves.TOP + card)
         return listed
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move >= moves.TOP:
             race.top_choice = move - moves.TOP
             return
@@ -688,19 +701,16 @@ class Replenish:
         race.draw(seat)
 
 
-SWAP_HAND: Final = SwapHand(
-    [moves.KEEP_HAND, moves.MULLIGAN], "HEAT-2.9: keep the first hand, or buy another for a heat"
-)
-SHIFT_GEAR: Final = ShiftGear([], "HEAT-4.1: choose a gear first")
-PLAY_CARDS: Final = PlayCards([], "")
+SWAP_HAND: Final = SwapHand()
+SHIFT_GEAR: Final = ShiftGear()
+PLAY_CARDS: Final = PlayCards()
 REVEAL: Final = Reveal()
-REACTION: Final = Reaction([], "HEAT-7.1: it is time to react: boost, cool down, use adrenaline, or be done")
-SLIPSTREAMING: Final = Slipstreaming(
-    [moves.STAY, moves.SLIPSTREAM], "HEAT-8.1: take the slipstream or stay where you are"
-)
-CORNER_CHECK: Final = CornerCheck([moves.SPIN_OUT], "HEAT-9.6: the engine cannot pay for the corner: the car spins out")
-DISCARDS: Final = Discards([], "HEAT-10.4: choose the cards to discard, or none")
+REACTION: Final = Reaction()
+SLIPSTREAMING: Final = Slipstreaming()
+CORNER_CHECK: Final = CornerCheck()
+DISCARDS: Final = Discards()
 REPLENISH: Final = Replenish()
 
-#: In the order of the phase numbers in state.py, as far as they are a car's turn; planning has steps of its own.
-PHASES: Final[list[Step]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]
+#: In the order of the phase numbers in state.py, as far as they are a car's turn; SWAP_HAND and PLAY_CARDS are found by
+#: `phase_due`.
+PHASES: Final[list[Phase[RaceState]]] = [SHIFT_GEAR, REACTION, SLIPSTREAMING, CORNER_CHECK, DISCARDS]

@@ -7,14 +7,15 @@ Per car: `corner/N` how often the line of corner N was crossed and checked, `cor
 the cards turned up from the deck, `flipped` their speed. The lead is that of the round's order, at last the winner's.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
+from paddock.games.compared_moves import ComparedMoves
+from paddock.games.event_counters import EventCounter
 from paddock.games.heat.cards import BOOST_HEAT, MULLIGAN_HEAT, SHIFT_HEAT
-from paddock.lab.event_counters import Watch
 
 
-class HeatWatch(Watch):
+class HeatCounter(EventCounter):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         view = state.view(None)
@@ -24,68 +25,68 @@ class HeatWatch(Watch):
         self.won = False
         self.leads(view["order"][0])
 
-    def round(self, told: Json) -> None:
-        self.rounds = told["round"]
+    def round(self, fields: Json) -> None:
+        self.rounds = fields["round"]
         if not self.won:
-            self.leads(told["order"][0])
+            self.leads(fields["order"][0])
 
-    def finished(self, told: Json) -> None:
-        if told["place"] == 1:
+    def finished(self, fields: Json) -> None:
+        if fields["place"] == 1:
             self.won = True
-            self.leads(told["seat"])
+            self.leads(fields["seat"])
 
-    def gears(self, told: Json) -> None:
-        for seat, gear in enumerate(told["gears"]):
+    def gears(self, fields: Json) -> None:
+        for seat, gear in enumerate(fields["gears"]):
             by = abs(gear - self.gear[seat])
             if by and SHIFT_HEAT[by]:
                 self.counts[seat]["heat/shift"] += SHIFT_HEAT[by]
             self.gear[seat] = gear
 
-    def cards(self, told: Json) -> None:
-        counts = self.counts[told["seat"]]
-        counts[f"gear/{told['gear']}"] += 1
-        stress = told["cards"].count("stress")
+    def cards(self, fields: Json) -> None:
+        counts = self.counts[fields["seat"]]
+        counts[f"gear/{fields['gear']}"] += 1
+        stress = fields["cards"].count("stress")
         if stress:
             counts["stress"] += stress
 
-    def cluttered(self, told: Json) -> None:
-        self.counts[told["seat"]]["cluttered"] += 1
-        self.gear[told["seat"]] = 1
+    def cluttered(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["cluttered"] += 1
+        self.gear[fields["seat"]] = 1
 
-    def flip(self, told: Json) -> None:
-        if told["card"] is not None:
-            counts = self.counts[told["seat"]]
+    def flip(self, fields: Json) -> None:
+        if fields["card"] is not None:
+            counts = self.counts[fields["seat"]]
             counts["flips"] += 1
-            counts["flipped"] += int(told["card"])
+            counts["flipped"] += int(fields["card"])
 
-    def corner(self, told: Json) -> None:
-        counts, corner = self.counts[told["seat"]], told["corner"]
+    def corner(self, fields: Json) -> None:
+        counts, corner = self.counts[fields["seat"]], fields["corner"]
         counts[f"corner/{corner}"] += 1
-        if told["heat"]:
-            counts[f"corner-heat/{corner}"] += told["heat"]
-            counts["heat/corner"] += told["heat"]
-        if not told["passed"]:
+        if fields["heat"]:
+            counts[f"corner-heat/{corner}"] += fields["heat"]
+            counts["heat/corner"] += fields["heat"]
+        if not fields["passed"]:
             counts[f"spin-out/{corner}"] += 1
 
-    def spin_out(self, told: Json) -> None:
-        self.gear[told["seat"]] = 1
+    def spin_out(self, fields: Json) -> None:
+        self.gear[fields["seat"]] = 1
 
-    def cooled(self, told: Json) -> None:
-        self.counts[told["seat"]]["cooled"] += told["heat"]
+    def cooled(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["cooled"] += fields["heat"]
 
-    def boost(self, told: Json) -> None:
-        counts = self.counts[told["seat"]]
+    def boost(self, fields: Json) -> None:
+        counts = self.counts[fields["seat"]]
         counts["boost"] += 1
         counts["heat/boost"] += BOOST_HEAT
 
-    def mulligan(self, told: Json) -> None:
-        self.counts[told["seat"]]["heat/mulligan"] += MULLIGAN_HEAT
+    def mulligan(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["heat/mulligan"] += MULLIGAN_HEAT
 
-    def slipstream(self, told: Json) -> None:
-        self.counts[told["seat"]]["slipstream"] += 1
+    def slipstream(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["slipstream"] += 1
 
-    def adrenaline(self, told: Json) -> None:
-        self.counts[told["seat"]]["adrenaline"] += 1
+    def adrenaline(self, fields: Json) -> None:
+        self.counts[fields["seat"]]["adrenaline"] += 1
 
     seen: ClassVar[dict[str, Any]] = {
         "round": round,
@@ -102,3 +103,28 @@ class HeatWatch(Watch):
         "slipstream": slipstream,
         "adrenaline": adrenaline,
     }
+
+
+FACTS: Final = HeatCounter
+#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+BENCH: Final = (1_000_000, 250_000)
+
+
+def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
+    """What kind of mistake it was to play the one move and not the better one."""
+    moves = ComparedMoves(race, seat, played, better)
+    if moves.are_both("gear"):
+        return moves.gear_mistake()
+    if moves.are_both("play"):
+        if moves.excess("heat") > 0 or moves.excess("spin_out") > 0:
+            return "late braking"
+        speed = moves.excess("speed")
+        return "too slow" if speed < 0 else "too fast" if speed > 0 else "other cards"
+    if moves.are_both("discard"):
+        more = len(moves.played.fields["cards"]) - len(moves.better.fields["cards"])
+        return "cards held too long" if more < 0 else "cards thrown away" if more > 0 else "which cards to keep"
+    if "boost" in moves.kinds:
+        return "boosted in vain" if moves.played.kind == "boost" else "a boost missed"
+    if "slipstream" in moves.kinds:
+        return "slipstream taken" if moves.played.kind == "slipstream" else "a slipstream missed"
+    return "cooling" if {"cool", "adrenaline-cool"} & set(moves.kinds) else None

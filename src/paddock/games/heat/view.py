@@ -41,29 +41,29 @@ def scenery_numbers(adrenaline: int) -> Json:
 
 def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
-    agreed = race.agreed
+    config = race.config
     driving = race.driving()
     seen: Json = {
-        "circuit": agreed.circuit.id,
-        "title": agreed.circuit.title,
-        "length": agreed.circuit.length,
-        "laps": agreed.laps,
+        "circuit": config.circuit.id,
+        "title": config.circuit.title,
+        "length": config.circuit.length,
+        "laps": config.laps,
         "round": race.round,
         "phase": state.PHASE_NAMES[race.phase],
         "step": STEP_OF_PHASE[race.phase],
         "order": list(race.order),
         "turn": race.driver() if driving else None,
         "waiting": members(race.waiting),
-        "cars": [_car(race, s) for s in range(int(agreed.cars))],
+        "cars": [_car(race, s) for s in range(int(config.cars))],
         "driver": _driver(race) if driving else None,
         "legends": _legends(race),
         "finished": list(race.finished),
         "gave_up": list(race.gave_up),
-        "points_for_place": list(agreed.circuit.points),
+        "points_for_place": list(config.circuit.points),
         "hand": None,
         "plan": None,
     }
-    if seat is not None and 0 <= seat < agreed.cars and not agreed.legend[seat]:
+    if seat is not None and 0 <= seat < config.cars and not config.legend[seat]:
         base = seat * cards.CARD_COUNT
         seen["hand"] = cards.card_names(race.hand, base)
         seen["plan"] = _plan(race, seat)
@@ -80,24 +80,24 @@ def view(race: RaceState, seat: int | None) -> Json:
 
 
 def _car(race: RaceState, seat: int) -> Json:
-    circuit = race.agreed.circuit
+    circuit = race.config.circuit
     space = race.space[seat]
     on_track = space != state.OFF
-    legend = bool(race.agreed.legend[seat])
+    legend = bool(race.config.legend[seat])
     face_down = 0
     if race.driving() and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
     car: Json = {
         "seat": seat,
-        "colour": cards.COLOURS[race.agreed.colours[seat]],
+        "colour": cards.COLOURS[race.config.colours[seat]],
         "legend": legend,
         "progress": race.progress[seat],
-        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.agreed.laps)),
+        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.config.laps)),
         "space": space if on_track else None,
         "spot": race.spot[seat] if on_track else None,
         "to_corner": circuit.to_line[space] if on_track else None,
         "limit": circuit.limits[circuit.corner[space]] if on_track else None,
-        "crossed_the_line": race.progress[seat] > race.agreed.finish,
+        "crossed_the_line": race.progress[seat] > race.config.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
         "adrenaline": not legend and seat in race.order and race.has_adrenaline(place_of(race.order, seat)),
@@ -167,6 +167,6 @@ def _legends(race: RaceState) -> Json | None:
         return None
     return {
         str(seat): {"speed": legend_speed(race, seat), "diamond": legend_diamond(race, seat)}
-        for seat in range(int(race.agreed.cars))
-        if race.agreed.legend[seat]
+        for seat in range(int(race.config.cars))
+        if race.config.legend[seat]
     }

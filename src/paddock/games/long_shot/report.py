@@ -1,5 +1,7 @@
 """Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
 
+from typing import Final
+
 from paddock.games.long_shot.config import SHUFFLED
 from paddock.lab.numbers import ratio
 from paddock.lab.report.figures import (
@@ -13,10 +15,17 @@ from paddock.lab.report.figures import (
     stands_out,
     values_figure,
 )
-from paddock.lab.report.general import Luck
+from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number
+
+WORDS: Final = ColumnWords(
+    start="turn",
+    start_note="Turns are those of the first round.",
+    lead="the foremost horse's at each roll",
+)
+
 
 PARTS = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
 

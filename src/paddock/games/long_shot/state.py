@@ -130,7 +130,7 @@ FORM: Final = Form(
     StreamField("horse_die"),
     StreamField("movement_die"),
     StreamField("roland_die"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
@@ -171,6 +171,10 @@ class RaceState(State):
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
         self.agreed = agreed
+
+    @property
+    def config(self) -> Agreed:
+        return self.agreed
 
     def form(self) -> Form:
         return FORM

@@ -8,14 +8,15 @@ first round's turns, and the lead is the foremost horse's at each roll; of horse
 in front.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from paddock.engine import Json, State
+from paddock.games.compared_moves import ComparedMoves
+from paddock.games.event_counters import EventCounter, Who
 from paddock.games.long_shot.roland import ROLAND
-from paddock.lab.event_counters import Watch, Who
 
 
-class LongShotWatch(Watch):
+class LongShotCounter(EventCounter):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         view = state.view(None)
@@ -100,3 +101,23 @@ class LongShotWatch(Watch):
         "dark-horse": dark,
         "ability": ability,
     }
+
+
+FACTS: Final = LongShotCounter
+#: Decisions per second that the bench expects: in a compiled playout, and in a Python loop.
+BENCH: Final = (1_000_000, 250_000)
+
+
+def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
+    """What kind of mistake it was to play the one move and not the better one."""
+    moves = ComparedMoves(race, seat, played, better)
+    if moves.are_both("bet"):
+        bet, better_bet = moves.played.fields, moves.better.fields
+        if bet["horse"] != better_bet["horse"]:
+            return "bets on the wrong horse"
+        return "bets too high" if bet["amount"] > better_bet["amount"] else "bets too low"
+    kind = moves.played.kind
+    for asked, spent, missed in (("bet", "bets", "bets missed"), ("buy", "horses bought", "horses not bought")):
+        if asked in moves.kinds:
+            return spent if kind == asked else missed
+    return {"concession": "concessions", "helmet": "helmets", "jersey": "jerseys", "bonus": "bonuses"}.get(kind)

@@ -1,22 +1,17 @@
 """What stands in a report, in its order."""
 
 import shlex
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from paddock import __version__
 from paddock.analysis.profiles import Profile
 from paddock.engine import Game, Json, Option
-from paddock.games.downforce import report as of_downforce
-from paddock.games.formula_d import report as of_formula_d
-from paddock.games.formula_motor_racing import report as of_formula_motor_racing
-from paddock.games.heat import report as of_heat
-from paddock.games.long_shot import report as of_long_shot
+from paddock.games.plugins import plugin
 from paddock.lab.numbers import apart
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
-    Luck,
+    ColumnWords,
     against,
     by_luck,
     by_seat,
@@ -42,45 +37,6 @@ READING: Final = (
     "or where it is; a difference is called one only if chance hardly explains it, with all that are compared. Shares "
     "of wins have Wilson's intervals, means Student's.",
 )
-
-
-@dataclass(frozen=True)
-class Particulars:
-    """What one game's people ask, and what its columns mean."""
-
-    figures: Callable[[Races, Look], Sequence[Figure | None]]
-    luck: Callable[[Races], Luck | None]
-    start: str = "start place"
-    start_note: str = ""
-    length: str = "rounds"
-    lead: str = "as it stands after each round"
-
-
-PARTICULARS: Final = {
-    "heat": Particulars(of_heat.figures, of_heat.luck),
-    "formula-d": Particulars(of_formula_d.figures, of_formula_d.luck),
-    "downforce": Particulars(
-        of_downforce.figures,
-        of_downforce.luck,
-        start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
-        length="cards",
-        lead="the first car's before each card",
-    ),
-    "long-shot": Particulars(
-        of_long_shot.figures,
-        of_long_shot.luck,
-        start="turn",
-        start_note="Turns are those of the first round.",
-        lead="the foremost horse's at each roll",
-    ),
-    "formula-motor-racing": Particulars(
-        of_formula_motor_racing.figures,
-        of_formula_motor_racing.luck,
-        start_note="The place is that of the better car, among teams, in the first race.",
-        length="cards",
-        lead="the first car's after each card",
-    ),
-}
 
 
 def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()) -> Page:
@@ -119,21 +75,21 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
 
 def chapter(races: Races, look: Look) -> tuple[list[Section], list[str]]:
     """What is said of one title, and in a few sentences."""
-    known = PARTICULARS.get(races.head.get("game", ""))
-    usual = known or Particulars(lambda races, look: [], lambda races: None)
+    words = _of_game(races, "WORDS") or ColumnWords()
+    find_luck, find_figures = _of_game(races, "luck"), _of_game(races, "figures")
     winners, home, among = win_share(races, look), places(races, look), against(races, look)
     sections = [Section("Who wins", [figure for figure in (winners, home, among) if figure])]
-    seat, start = by_seat(races), by_start(races, usual.start, usual.start_note)
-    luck = usual.luck(races) if races.facts is not None else None
+    seat, start = by_seat(races), by_start(races, words.start, words.start_note)
+    luck = find_luck(races) if find_luck and races.facts is not None else None
     lucky = by_luck(races, luck) if luck else None
     sections.append(Section("Where they start, and luck", [f for f in (seat, start, lucky) if f]))
-    went, told = how_they_went(races, usual.length, usual.lead)
+    went, told = how_they_went(races, words.length, words.lead)
     sections.append(Section("How the races go", went))
     special: list[Figure] = []
     if races.facts is None:
-        sections[-1].note = _left_out(races, known is not None)
-    else:
-        special = [figure for figure in usual.figures(races, look) if figure]
+        sections[-1].note = _left_out(races)
+    elif find_figures:
+        special = [figure for figure in find_figures(races, look) if figure]
         if special:
             sections.append(Section(f"Particular to {races.game.title if races.game else races.title}", special))
     brief = [winners.brief, _where(seat, start), told, _special(special), lucky.brief if lucky else ""]
@@ -181,8 +137,14 @@ def _without(one: list[str], other: list[str]) -> str:
     return " ".join(other[same:])
 
 
-def _left_out(races: Races, watched: bool) -> str:
+def _of_game(races: Races, name: str) -> Any:
+    """What the game's report.py holds by that name, if it does."""
+    return plugin(races.game, "report", name) if races.game else None
+
+
+def _left_out(races: Races) -> str:
     name = races.game.title if races.game else races.title
+    watched = races.game is not None and plugin(races.game, "stats", "FACTS") is not None
     why = "the file was written without them" if watched else f"nobody counts them for {name}"
     return f"Start places, lead changes and what is particular to {name} are left out: {why}."
 

@@ -41,6 +41,16 @@ class Luck:
     values: Sequence[float | None]
 
 
+@dataclass(frozen=True)
+class ColumnWords:
+    """What the columns of a game's results mean, for its report."""
+
+    start: str = "start place"
+    start_note: str = ""
+    length: str = "rounds"
+    lead: str = "as it stands after each round"
+
+
 def win_share(races: Races, look: Look) -> Figure:
     """Who wins how often."""
     shares = {bot: races.share(look.name(bot), races.rows_of(bot)) for bot in races.bots}

@@ -59,58 +59,58 @@ class FormulaDExpert(Expert):
             self.tables = tables
         return tables
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """Less the turns to come."""
-        assert isinstance(table, RaceState)
-        driver = Driver(self, table, seat)
+        assert isinstance(race, RaceState)
+        driver = Driver(self, race, seat)
         worths: list[float] = []
-        if table.phase == CHOOSE_GEAR:
+        if race.phase == CHOOSE_GEAR:
             for gear in moves:
                 worths.append(-driver.laps.turns_of(driver.gear_hope(gear)))
             return worths
         hopes = driver.all_hopes()
         for move in moves:
-            worths.append(-driver.laps.turns_of(hopes[place_of(table.drives.moves, move)]))
+            worths.append(-driver.laps.turns_of(hopes[place_of(race.drives.moves, move)]))
         return worths
 
-    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
-        assert isinstance(table, RaceState)
-        driver = Driver(self, table, seat)
-        if table.phase == CHOOSE_GEAR:
+    def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
+        assert isinstance(race, RaceState)
+        driver = Driver(self, race, seat)
+        if race.phase == CHOOSE_GEAR:
             return int(driver.best_gear(rng))
         return int(driver.best_drive(rng))
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
         """The gear as if the car were alone; the drive with care."""
-        assert isinstance(table, RaceState)
-        if table.phase != CHOOSE_GEAR:
-            drives = table.drives
+        assert isinstance(race, RaceState)
+        if race.phase != CHOOSE_GEAR:
+            drives = race.drives
             if len(drives.moves) == 1:
                 return int(drives.moves[0])
-            return int(Driver(self, table, seat).best_drive(rng))
-        return int(Alone(self, table, seat).lone_gear())
+            return int(Driver(self, race, seat).best_drive(rng))
+        return int(Alone(self, race, seat).lone_gear())
 
-    def chances(self, table: State) -> list[float]:
+    def chances(self, race: State) -> list[float]:
         """By the turns that each car has to come, those in this round included."""
-        assert isinstance(table, RaceState)
-        players = table.players
+        assert isinstance(race, RaceState)
+        players = race.players
         chances = [0.0] * players
-        if table.finished:
-            chances[table.finished[0]] = 1.0
+        if race.finished:
+            chances[race.finished[0]] = 1.0
             return chances
-        if len(table.retired) == players:
-            chances[table.retired[players - 1]] = 1.0
+        if len(race.retired) == players:
+            chances[race.retired[players - 1]] = 1.0
             return chances
         fewest: float = 1000.0
-        laps = self.solo(table.track)
+        laps = self.solo(race.track)
         place: float = 0.0
-        order = table.order
+        order = race.order
         for at in range(len(order)):
             car = order[at]
-            if table.space[car] == OFF:
+            if race.space[car] == OFF:
                 continue
-            turns = laps.turns_of(hope_now(laps, table, car)) + place
-            if at < table.at:
+            turns = laps.turns_of(hope_now(laps, race, car)) + place
+            if at < race.at:
                 turns += 1.0
             place += self.place
             chances[car] = turns
@@ -119,68 +119,68 @@ class FormulaDExpert(Expert):
         spread = self.spread * (fewest if fewest > NEXT_TO_NONE else NEXT_TO_NONE) ** self.spread_power
         total: float = 0.0
         for car in range(players):
-            if table.space[car] != OFF:
+            if race.space[car] != OFF:
                 chances[car] = exp((fewest - chances[car]) / spread)
                 total += chances[car]
         for car in range(players):
             chances[car] /= total
         return chances
 
-    def turn(self, table: State) -> int:
+    def turn(self, race: State) -> int:
         """The rounds."""
-        assert isinstance(table, RaceState)
-        return int(table.round)
+        assert isinstance(race, RaceState)
+        return int(race.round)
 
 
-def hope_now(laps: Solo, table: RaceState, car: i64) -> float:
+def hope_now(laps: Solo, race: RaceState, car: i64) -> float:
     """What a car that is on the board can hope for."""
-    lap = laps.lap(table.laps, table.lap[car])
-    space = table.space[car]
-    gear = table.gear[car]
-    if space >= table.track.size:
-        return lap.in_pits(space, gear, table.served[car] == 1, table.agreed.teams[car])
-    boost: i64 = 1 if lap.boosts and not table.nitro[car] else 0
+    lap = laps.lap(race.laps, race.lap[car])
+    space = race.space[car]
+    gear = race.gear[car]
+    if space >= race.track.size:
+        return lap.in_pits(space, gear, race.served[car] == 1, race.config.teams[car])
+    boost: i64 = 1 if lap.boosts and not race.nitro[car] else 0
     if gear == 0:
-        return lap.in_gear(space, 0, 1, table.wear[car], boost)
-    return lap.at(space, stops_so_far(table, car), gear, table.wear[car], boost)
+        return lap.in_gear(space, 0, 1, race.wear[car], boost)
+    return lap.at(space, stops_so_far(race, car), gear, race.wear[car], boost)
 
 
-def stops_so_far(table: RaceState, car: i64) -> i64:
+def stops_so_far(race: RaceState, car: i64) -> i64:
     """The stops that a car on the track has made in its corner, as far as they count."""
-    needed = table.track.stops[table.track.section[table.space[car]]]
-    stops = table.stops[car]
+    needed = race.track.stops[race.track.section[race.space[car]]]
+    stops = race.stops[car]
     return stops if stops < needed else needed
 
 
 class Alone:
     """A car's look at the track without the others."""
 
-    def __init__(self, expert: FormulaDExpert, table: RaceState, car: i64) -> None:
+    def __init__(self, expert: FormulaDExpert, race: RaceState, car: i64) -> None:
         self.expert: FormulaDExpert = expert
-        self.table: RaceState = table
+        self.race: RaceState = race
         self.car: i64 = car
-        self.start: i64 = table.space[car]
-        self.in_pits: bool = self.start >= table.track.size
-        self.stops: i64 = 0 if self.in_pits else stops_so_far(table, car)
-        self.laps: Solo = expert.solo(table.track)
-        self.lap: Lap = self.laps.lap(table.laps, table.lap[car])
-        self.boost: i64 = 1 if self.lap.boosts and not table.nitro[car] else 0
+        self.start: i64 = race.space[car]
+        self.in_pits: bool = self.start >= race.track.size
+        self.stops: i64 = 0 if self.in_pits else stops_so_far(race, car)
+        self.laps: Solo = expert.solo(race.track)
+        self.lap: Lap = self.laps.lap(race.laps, race.lap[car])
+        self.boost: i64 = 1 if self.lap.boosts and not race.nitro[car] else 0
 
     def lone_hope(self, gear: i64) -> float:
         """What can be hoped for with a gear if nobody is in the way."""
-        table = self.table
+        race = self.race
         car = self.car
         if self.in_pits:
-            return self.lap.lane_in_gear(self.start, gear, table.pit_team(car))
-        wear: i64 = table.wear[car] - table.shift_cost(car, gear)
+            return self.lap.lane_in_gear(self.start, gear, race.pit_team(car))
+        wear: i64 = race.wear[car] - race.shift_cost(car, gear)
         return self.lap.in_gear(self.start, self.stops, gear, wear, self.boost)
 
     def lone_gear(self) -> i64:
-        table = self.table
+        race = self.race
         car = self.car
         best: i64 = 1
         most: float = -1.0
-        for gear in gears_open(table.shifts_at(car), table.gear[car], table.wear[car]):
+        for gear in gears_open(race.shifts_at(car), race.gear[car], race.wear[car]):
             hope = self.lone_hope(gear)
             if hope > most:
                 most = hope
@@ -191,9 +191,9 @@ class Alone:
 class Driver(Alone):
     """A car's own look at the race."""
 
-    def __init__(self, expert: FormulaDExpert, table: RaceState, car: i64) -> None:
-        super().__init__(expert, table, car)
-        track = table.track
+    def __init__(self, expert: FormulaDExpert, race: RaceState, car: i64) -> None:
+        super().__init__(expert, race, car)
+        track = race.track
         size = track.size
         #: Whether the car crosses the line if it ends early in the lap; its corner, and what a stop there makes them.
         self.late: bool = self.in_pits or track.late[self.start]
@@ -205,8 +205,8 @@ class Driver(Alone):
         self.gap: i64 = track.lap_halves
         near = self.lap.watched[:]
         here: i64 = 0 if self.in_pits else track.half[self.start]
-        for other in range(table.players):
-            space = table.space[other]
+        for other in range(race.players):
+            space = race.space[other]
             if space < 0 or space >= size or other == car:
                 continue
             gap: i64 = track.half[space] - here
@@ -221,9 +221,9 @@ class Driver(Alone):
 
     def best_gear(self, rng: Stream) -> i64:
         """Others can only be in the way: a gear that promises less when alone need not be looked at."""
-        table = self.table
+        race = self.race
         car = self.car
-        gears = gears_open(table.shifts_at(car), table.gear[car], table.wear[car])
+        gears = gears_open(race.shifts_at(car), race.gear[car], race.wear[car])
         lone: list[float] = []
         most: float = 1e-30
         for gear in gears:
@@ -253,12 +253,12 @@ class Driver(Alone):
         """What can be hoped for with a gear, over all faces of its die; `lone` if nobody is in the way."""
         if self.gap > SIGHT[gear] + self.boost * SIGHT_OF_NITRO * gear:
             return lone
-        table = self.table
+        race = self.race
         car = self.car
-        kept_gear = table.gear[car]
-        kept_wear = table.wear[car]
-        table.wear[car] -= table.shift_cost(car, gear)
-        table.gear[car] = gear
+        kept_gear = race.gear[car]
+        kept_wear = race.wear[car]
+        race.wear[car] -= race.shift_cost(car, gear)
+        race.gear[car] = gear
         total: float = 0.0
         for face in DISTINCT[gear]:
             most = self.most_hope(face, 0)
@@ -267,26 +267,26 @@ class Driver(Alone):
                 if further > most:
                     most = further
             total += most * float(FACES[gear].count(face))
-        table.gear[car] = kept_gear
-        table.wear[car] = kept_wear
+        race.gear[car] = kept_gear
+        race.wear[car] = kept_wear
         return total * self.lap.turn / float(len(FACES[gear]))
 
     def most_hope(self, face: i64, bonus: i64) -> float:
         """What can be hoped for after the best of the drives with a roll. Little braking will do, or else all."""
-        table = self.table
+        race = self.race
         boost = 0 if bonus else self.boost
-        most: i64 = table.wear[self.car] - 1
+        most: i64 = race.wear[self.car] - 1
         # FD-11.2: the nitro's spaces must be driven
         if bonus and most > face:
             most = face
         if most > LITTLE:
-            hope = self.look(table.rolled(self.car, face + bonus, LITTLE).choices(), face, boost, None)
+            hope = self.look(race.rolled(self.car, face + bonus, LITTLE).choices(), face, boost, None)
             if hope > 0.0:
                 return hope
-        return self.look(table.rolled(self.car, face + bonus, most).choices(), face, boost, None)
+        return self.look(race.rolled(self.car, face + bonus, most).choices(), face, boost, None)
 
     def best_drive(self, rng: Stream) -> i64:
-        moves = self.table.drives.moves
+        moves = self.race.drives.moves
         hopes = self.all_hopes()
         best = Best(rng, moves[0])
         scale: float = 1.0
@@ -300,25 +300,25 @@ class Driver(Alone):
 
     def all_hopes(self) -> list[float]:
         """What can be hoped for after each of the choices of the turn at hand."""
-        table = self.table
+        race = self.race
         hopes: list[float] = []
-        self.look(table.drives, table.face, 0 if table.bonus else self.boost, hopes)
+        self.look(race.drives, race.face, 0 if race.bonus else self.boost, hopes)
         return hopes
 
     def look(self, found: Choices, face: i64, boost: i64, hopes: list[float] | None) -> float:
         """What can be hoped for after the best of some drives; that after each of them is added to a list."""
-        table = self.table
-        track = table.track
+        race = self.race
+        track = race.track
         size = track.size
         section_of = track.section
         stops_of = track.stops
         late = track.late
         lap = self.lap
         near = self.near
-        gear = table.gear[self.car]
+        gear = race.gear[self.car]
         moves = found.moves
         wears = found.wears
-        offset: i64 = boost * lap.plane + (gear - 1) * WEAR + table.wear[self.car] - 1
+        offset: i64 = boost * lap.plane + (gear - 1) * WEAR + race.wear[self.car] - 1
         plain = not strains_engines(gear, face)
         most: float = 0.0
         for n in range(len(moves)):
@@ -334,7 +334,7 @@ class Driver(Alone):
                         at += PER_SLOT
                 hope = lap.hopes[at]
             elif goal < 0:
-                hope = self.look(table.nitro_drives, face, 0, None)
+                hope = self.look(race.nitro_drives, face, 0, None)
             else:
                 hope = self.drive_hope(found, n, face, boost)
             if hope > most:
@@ -345,17 +345,17 @@ class Driver(Alone):
 
     def drive_hope(self, found: Choices, n: i64, face: i64, boost: i64) -> float:
         """What can be hoped for after a drive, the rolls of the black die weighed in, and the traffic at its end."""
-        table = self.table
-        track = table.track
+        race = self.race
+        track = race.track
         car = self.car
         goal: i64 = space_of(found.moves[n])
-        gear = table.gear[car]
-        wear: i64 = table.wear[car] - found.wears[n]
+        gear = race.gear[car]
+        wear: i64 = race.wear[car] - found.wears[n]
         lap = self.lap
         if goal >= track.size:
             if goal == track.finish:
                 return lap.home[self.start]
-            return lap.in_pits(goal, gear, table.served[car] == 1, table.agreed.teams[car])
+            return lap.in_pits(goal, gear, race.served[car] == 1, race.config.teams[car])
         rolls: i64 = risk_of(found.moves[n])
         if strains_engines(gear, face):
             rolls += 1

@@ -442,9 +442,9 @@ class Solo:
             hopes.append(by_number[number])
         at = 0
         for lap in self.all_laps():
-            for table in (lap.hopes, lap.rolled, lap.to_garage, lap.to_exit):
-                table[:] = hopes[at : at + len(table)]
-                at += len(table)
+            for values in (lap.hopes, lap.rolled, lap.to_garage, lap.to_exit):
+                values[:] = hopes[at : at + len(values)]
+                at += len(values)
             lap.garage = hopes[at]
             at += 1
 

@@ -72,145 +72,145 @@ class FormulaMotorRacingExpert(Expert):
         self.own_later: list[float] = [later_worth(knobs, card, True) for card in range(cards.CARD_COUNT)]
         self.other_later: list[float] = [later_worth(knobs, card, False) for card in range(cards.CARD_COUNT)]
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        assert isinstance(table, RaceState)
-        left = plays_left(table) - 1
-        outlook = self.outlook(table, seat, left)
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(race, RaceState)
+        left = plays_left(race) - 1
+        outlook = self.outlook(race, seat, left)
         listed: list[float] = []
-        if table.phase != PLAY_CARD:
+        if race.phase != PLAY_CARD:
             for move in moves:
-                listed.append(answer_worth(outlook, table, move))
+                listed.append(answer_worth(outlook, race, move))
             return listed
-        hand = table.hands[seat]
-        keeping = self.keeping(table, seat, left, outlook)
+        hand = race.hands[seat]
+        keeping = self.keeping(race, seat, left, outlook)
         for move in moves:
             card: i64 = move // TARGETS
             kept = keeping[place_of(hand, card)]
-            listed.append(kept + play_worth(outlook, table, seat, card, move % TARGETS))
+            listed.append(kept + play_worth(outlook, race, seat, card, move % TARGETS))
         return listed
 
-    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
-        return self.glance(table, seat, rng)
+    def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
+        return self.glance(race, seat, rng)
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        assert isinstance(table, RaceState)
-        left = plays_left(table) - 1
-        outlook = self.outlook(table, seat, left)
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
+        assert isinstance(race, RaceState)
+        left = plays_left(race) - 1
+        outlook = self.outlook(race, seat, left)
         best = Best(rng)
-        if table.phase != PLAY_CARD:
-            for move in table.legal(seat):
-                best.weigh(move, answer_worth(outlook, table, move))
+        if race.phase != PLAY_CARD:
+            for move in race.legal(seat):
+                best.weigh(move, answer_worth(outlook, race, move))
             return int(best.choice)
-        keeping = self.keeping(table, seat, left, outlook)
+        keeping = self.keeping(race, seat, left, outlook)
         before: i64 = -1
         n: i64 = 0
-        for card in table.hands[seat]:
+        for card in race.hands[seat]:
             if card != before:
-                weigh_card(best, outlook, table, seat, card, keeping[n])
+                weigh_card(best, outlook, race, seat, card, keeping[n])
             before = card
             n += 1
         return int(best.choice)
 
-    def chances(self, table: State) -> list[float]:
-        assert isinstance(table, RaceState)
-        players: i64 = table.agreed.players
-        if table.phase == SEASON_OVER:
+    def chances(self, race: State) -> list[float]:
+        assert isinstance(race, RaceState)
+        players: i64 = race.config.players
+        if race.phase == SEASON_OVER:
             won = [0.0] * int(players)
-            champion = season_standings(table)[0].seat
+            champion = season_standings(race)[0].seat
             if champion is not None:
                 won[champion] = 1.0
             return won
-        left = plays_left(table)
-        worth = self.place_worths(table, left)
-        hopes = self.hopes(table, worth, self.chance_line)
+        left = plays_left(race)
+        worth = self.place_worths(race, left)
+        hopes = self.hopes(race, worth, self.chance_line)
         hands: list[float] = []
         seat: i64 = 0
         while seat < players:
-            hands.append(self.chance_hand * self.hand_worth(table, seat, left))
+            hands.append(self.chance_hand * self.hand_worth(race, seat, left))
             seat += 1
-        races: i64 = len(table.agreed.removed) - 1 - table.race
+        races: i64 = len(race.config.removed) - 1 - race.race_number
         unrun: float = self.chance_unrun * (float(races) + float(left) / float(MOST_PLAYS))
-        for side in table.agreed.racing:
-            owner = table.agreed.side_owners[side]
+        for side in race.config.racing:
+            owner = race.config.side_owners[side]
             hopes[side] += hands[owner] if owner != NOBODY else -unrun
-        likely = softened(table, hopes, self.chance_luck, left)
+        likely = softened(race, hopes, self.chance_luck, left)
         chances = [0.0] * int(players)
-        for side in table.agreed.racing:
-            owner = table.agreed.side_owners[side]
+        for side in race.config.racing:
+            owner = race.config.side_owners[side]
             if owner != NOBODY:
                 chances[owner] += likely[side]
         return chances
 
-    def turn(self, table: State) -> int:
+    def turn(self, race: State) -> int:
         """Cards played; a race that is over counts as more than any."""
-        assert isinstance(table, RaceState)
-        opened: i64 = 0 if table.phase == PLAY_CARD else 1
-        return int(table.race * RACE_TURNS + len(table.discards) - opened)
+        assert isinstance(race, RaceState)
+        opened: i64 = 0 if race.phase == PLAY_CARD else 1
+        return int(race.race_number * RACE_TURNS + len(race.discards) - opened)
 
-    def place_worths(self, table: RaceState, left: i64) -> list[float]:
+    def place_worths(self, race: RaceState, left: i64) -> list[float]:
         """What each place is worth with so many cards still to be played in the race."""
-        return self.last_race[left] if table.race + 1 == len(table.agreed.removed) else self.earlier[left]
+        return self.last_race[left] if race.race_number + 1 == len(race.config.removed) else self.earlier[left]
 
-    def hopes(self, table: RaceState, worth: list[float], share: float) -> list[float]:
+    def hopes(self, race: RaceState, worth: list[float], share: float) -> list[float]:
         """The points that each side may hope for: those it has, and a share of what its places are worth."""
-        sides = table.agreed.sides
-        hopes = [0.0] * int(table.agreed.players + TEAMS)
+        sides = race.config.sides
+        hopes = [0.0] * int(race.config.players + TEAMS)
         place: i64 = 0
-        for car in table.order:
+        for car in race.order:
             hopes[sides[car >> 1]] += share * worth[place]
             place += 1
-        if table.race > 0:
+        if race.race_number > 0:
             for car in range(CAR_COUNT):
-                hopes[sides[car >> 1]] += float(table.points[car])
+                hopes[sides[car >> 1]] += float(race.points[car])
         return hopes
 
-    def outlook(self, table: RaceState, seat: i64, left: i64) -> Outlook:
+    def outlook(self, race: RaceState, seat: i64, left: i64) -> Outlook:
         """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
         likeliest side matter fully, all others the less, the less likely they are to win."""
-        worth = self.place_worths(table, left)
-        agreed = table.agreed
-        likely = softened(table, self.hopes(table, worth, 1.0), self.luck, left)
+        worth = self.place_worths(race, left)
+        config = race.config
+        likely = softened(race, self.hopes(race, worth, 1.0), self.luck, left)
         others: float = 0.0
         best: float = 1e-9
-        for side in agreed.racing:
-            if agreed.side_owners[side] != seat:
+        for side in config.racing:
+            if config.side_owners[side] != seat:
                 others += likely[side]
             elif likely[side] > best:
                 best = likely[side]
-        hurts: float = self.spite[agreed.players - 2] / (others if others > 1e-9 else 1e-9)
+        hurts: float = self.spite[config.players - 2] / (others if others > 1e-9 else 1e-9)
         matters: list[float] = []
-        for car in table.order:
-            side = agreed.sides[car >> 1]
-            matters.append(likely[side] / best if agreed.side_owners[side] == seat else -hurts * likely[side])
-        return Outlook(matters, worth, len(table.order))
+        for car in race.order:
+            side = config.sides[car >> 1]
+            matters.append(likely[side] / best if config.side_owners[side] == seat else -hurts * likely[side])
+        return Outlook(matters, worth, len(race.order))
 
-    def later_worths(self, table: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
+    def later_worths(self, race: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
         """What each card of a hand may be worth later, with so many own turns to come; `outlook` is the line of now as
         the last of them will look at it."""
-        owners = table.agreed.owners
+        owners = race.config.owners
         sight = self.sight[turns]
         worths: list[float] = []
         before: i64 = -1
         value: float = 0.0
-        for card in table.hands[seat]:
+        for card in race.hands[seat]:
             if card != before:
                 team = CARD_TEAM[card]
                 own = team != cards.NO_TEAM and owners[team] == seat
                 value = self.own_later[card] if own else self.other_later[card]
-                value += sight * (best_play(outlook, table, seat, card) - value)
+                value += sight * (best_play(outlook, race, seat, card) - value)
             worths.append(value)
             before = card
         return worths
 
-    def keeping(self, table: RaceState, seat: i64, left: i64, outlook: Outlook) -> list[float]:
+    def keeping(self, race: RaceState, seat: i64, left: i64, outlook: Outlook) -> list[float]:
         """Per card of the hand: what the others are worth, if it is this one that is played."""
-        players = table.agreed.players
+        players = race.config.players
         turns = left // players
-        held: i64 = len(table.hands[seat])
+        held: i64 = len(race.hands[seat])
         if turns == 0:
             return [0.0] * int(held)
-        then = Outlook(outlook.matters, self.place_worths(table, left - turns * players), outlook.runners)
-        later = self.later_worths(table, seat, turns, then)
+        then = Outlook(outlook.matters, self.place_worths(race, left - turns * players), outlook.runners)
+        later = self.later_worths(race, seat, turns, then)
         use = self.use[turns]
         ordered = sorted(later, reverse=True)
         # the hand without its best card, and what changes when it is the next one that is missing, and so on
@@ -231,19 +231,19 @@ class FormulaMotorRacingExpert(Expert):
             keeping.append(without[ordered.index(value)])
         return keeping
 
-    def hand_worth(self, table: RaceState, seat: i64, left: i64) -> float:
+    def hand_worth(self, race: RaceState, seat: i64, left: i64) -> float:
         """What a hand may still bring, with so many cards to be played by all."""
-        players = table.agreed.players
-        wait = seat - table.turn if seat >= table.turn else seat - table.turn + players
+        players = race.config.players
+        wait = seat - race.turn if seat >= race.turn else seat - race.turn + players
         if left <= wait:
             return 0.0
         turns = (left - 1 - wait) // players + 1
         hurts: float = self.spite[players - 2] / float(players - 1)
         matters: list[float] = []
-        for car in table.order:
-            matters.append(1.0 if table.owner(car) == seat else -hurts)
-        worth = self.place_worths(table, (left - 1 - wait) % players)
-        ordered = sorted(self.later_worths(table, seat, turns, Outlook(matters, worth, len(table.order))), reverse=True)
+        for car in race.order:
+            matters.append(1.0 if race.owner(car) == seat else -hurts)
+        worth = self.place_worths(race, (left - 1 - wait) % players)
+        ordered = sorted(self.later_worths(race, seat, turns, Outlook(matters, worth, len(race.order))), reverse=True)
         use = self.use[turns]
         total: float = 0.0
         rank: i64 = 0
@@ -253,9 +253,9 @@ class FormulaMotorRacingExpert(Expert):
         return total
 
 
-def plays_left(table: RaceState) -> i64:
+def plays_left(race: RaceState) -> i64:
     """How many cards are still to be played in the race, the present turn's included (FMR-3.6)."""
-    return len(table.deck) + table.agreed.players if table.last_turns < 0 else table.last_turns
+    return len(race.deck) + race.config.players if race.last_turns < 0 else race.last_turns
 
 
 def place_worths(knobs: Knobs, at_the_finish: str, near_it: str, left: int) -> list[float]:
@@ -281,10 +281,10 @@ def later_worth(knobs: Knobs, card: i64, own: bool) -> float:
     return knobs.number(cards.KINDS[kind].replace("-", "_"))
 
 
-def softened(table: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
+def softened(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
     """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
-    racing = table.agreed.racing
-    races: i64 = len(table.agreed.removed) - 1 - table.race
+    racing = race.config.racing
+    races: i64 = len(race.config.removed) - 1 - race.race_number
     scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
     most: float = NEVER
     for side in racing:
@@ -307,15 +307,15 @@ def first_open(outlook: Outlook, kind: i64) -> i64:
     return 0
 
 
-def weigh_card(best: Best, outlook: Outlook, table: RaceState, seat: i64, card: i64, kept: float) -> None:
+def weigh_card(best: Best, outlook: Outlook, race: RaceState, seat: i64, card: i64, kept: float) -> None:
     """A card with every car that it can be played on; `kept` is what the rest of the hand is worth."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         worth = outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
         best.weigh(card * TARGETS + NO_CAR, kept + worth)
         return
-    order = table.order
-    owners = table.agreed.owners
+    order = race.order
+    owners = race.config.owners
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     open_to: i64 = 0
@@ -331,13 +331,13 @@ def weigh_card(best: Best, outlook: Outlook, table: RaceState, seat: i64, card: 
         best.weigh(card * TARGETS + NO_CAR, kept)
 
 
-def best_play(outlook: Outlook, table: RaceState, seat: i64, card: i64) -> float:
+def best_play(outlook: Outlook, race: RaceState, seat: i64, card: i64) -> float:
     """The most that a card brings on the line as it stands."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
-    order = table.order
-    owners = table.agreed.owners
+    order = race.order
+    owners = race.config.owners
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     most: float = NEVER
@@ -352,27 +352,27 @@ def best_play(outlook: Outlook, table: RaceState, seat: i64, card: i64) -> float
     return most if most > NEVER else 0.0
 
 
-def play_worth(outlook: Outlook, table: RaceState, seat: i64, card: i64, car: i64) -> float:
+def play_worth(outlook: Outlook, race: RaceState, seat: i64, card: i64, car: i64) -> float:
     """What a card played on a car changes for the seat."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
         return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
     if car == NO_CAR:
         return 0.0
-    return outlook.played(kind, CARD_PLACES[card], place_of(table.order, car), table.owner(car) == seat)
+    return outlook.played(kind, CARD_PLACES[card], place_of(race.order, car), race.owner(car) == seat)
 
 
-def answer_worth(outlook: Outlook, table: RaceState, move: i64) -> float:
+def answer_worth(outlook: Outlook, race: RaceState, move: i64) -> float:
     """What an answer to an open card changes for its seat."""
-    kind = CARD_KIND[table.card]
+    kind = CARD_KIND[race.card]
     if move == ROLL:
-        return outlook.charge(place_of(table.order, table.car), kind, True)
+        return outlook.charge(place_of(race.order, race.car), kind, True)
     if move == KEEP:
-        return outlook.faces(kind)[table.rolled - 1]
+        return outlook.faces(kind)[race.rolled - 1]
     if move == REROLL:
         return mean(outlook.faces(kind))
     if move == AHEAD:
-        return outlook.both_out(place_of(table.order, table.car) - 1)
+        return outlook.both_out(place_of(race.order, race.car) - 1)
     if move == BEHIND:
-        return outlook.both_out(place_of(table.order, table.car))
+        return outlook.both_out(place_of(race.order, race.car))
     return 0.0

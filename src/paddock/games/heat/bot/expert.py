@@ -41,32 +41,32 @@ class HeatExpert(Expert):
         self.legend_late_per_turn: float = legends[1]
         self.behind: float = knobs.number("behind")
 
-    def worths(self, table: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
-        assert isinstance(table, RaceState)
-        times = timetable(table, self.beliefs)
-        phase = table.phase
+    def worths(self, race: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
+        assert isinstance(race, RaceState)
+        times = timetable(race, self.beliefs)
+        phase = race.phase
         if phase == state.PLAN:
-            return plan_worths(Plans(self.beliefs, table, times, seat, rng), table.next_gear[seat], legal)
+            return plan_worths(Plans(self.beliefs, race, times, seat, rng), race.next_gear[seat], legal)
         if phase == state.REACT:
-            return [self.reaction(table, times, seat, move) for move in legal]
+            return [self.reaction(race, times, seat, move) for move in legal]
         if phase == state.SLIP:
-            return [self.slipped(table, times, seat, move) for move in legal]
+            return [self.slipped(race, times, seat, move) for move in legal]
         if phase == state.DISCARDING:
-            return discard_worths(self.beliefs, table, times, seat, legal, rng)
+            return discard_worths(self.beliefs, race, times, seat, legal, rng)
         if phase == state.SWAP:
-            return [swap_worth(self.beliefs, table, times, seat, move) for move in legal]
+            return [swap_worth(self.beliefs, race, times, seat, move) for move in legal]
         return [0.0] * len(legal)
 
-    def choose(self, table: State, seat: int, legal: list[int], rng: Stream) -> int:
-        assert isinstance(table, RaceState)
-        if table.phase == state.PLAN:
-            times = timetable(table, self.beliefs)
-            plans = Plans(self.beliefs, table, times, seat, rng)
-            best = plans.best(table.next_gear[seat])
-            return int(plans.moves[best] if table.next_gear[seat] else moves.shift_to(plans.gears[best]))
-        if table.phase == state.REACT:
-            return int(self.react(table, timetable(table, self.beliefs), seat, rng))
-        return super().choose(table, seat, legal, rng)
+    def choose(self, race: State, seat: int, legal: list[int], rng: Stream) -> int:
+        assert isinstance(race, RaceState)
+        if race.phase == state.PLAN:
+            times = timetable(race, self.beliefs)
+            plans = Plans(self.beliefs, race, times, seat, rng)
+            best = plans.best(race.next_gear[seat])
+            return int(plans.moves[best] if race.next_gear[seat] else moves.shift_to(plans.gears[best]))
+        if race.phase == state.REACT:
+            return int(self.react(race, timetable(race, self.beliefs), seat, rng))
+        return super().choose(race, seat, legal, rng)
 
     # reactions
 
@@ -116,45 +116,45 @@ class HeatExpert(Expert):
 
     # at a glance
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        assert isinstance(table, RaceState)
-        phase = table.phase
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
+        assert isinstance(race, RaceState)
+        phase = race.phase
         if phase == state.SWAP:
             return int(moves.KEEP_HAND)
         if phase == state.CORNER:
             return int(moves.SPIN_OUT)
-        times = timetable(table, self.beliefs)
+        times = timetable(race, self.beliefs)
         if phase == state.PLAN:
-            if table.next_gear[seat]:
-                return int(glance_at_cards(self.beliefs, table, times, seat, rng))
-            return int(glance_at_gears(table, times, seat))
+            if race.next_gear[seat]:
+                return int(glance_at_cards(self.beliefs, race, times, seat, rng))
+            return int(glance_at_gears(race, times, seat))
         if phase == state.REACT:
-            return int(glance_at_reactions(table, times, seat))
+            return int(glance_at_reactions(race, times, seat))
         if phase == state.SLIP:
-            here = self.slipped(table, times, seat, moves.STAY)
-            return int(moves.SLIPSTREAM if self.slipped(table, times, seat, moves.SLIPSTREAM) >= here else moves.STAY)
-        return int(glance_at_discards(table, times, seat))
+            here = self.slipped(race, times, seat, moves.STAY)
+            return int(moves.SLIPSTREAM if self.slipped(race, times, seat, moves.SLIPSTREAM) >= here else moves.STAY)
+        return int(glance_at_discards(race, times, seat))
 
     # who wins
 
-    def chances(self, table: State) -> list[float]:
-        assert isinstance(table, RaceState)
-        cars = table.agreed.cars
+    def chances(self, race: State) -> list[float]:
+        assert isinstance(race, RaceState)
+        cars = race.config.cars
         chances: list[float] = [0.0] * int(cars)
-        if table.finished:
-            chances[table.finished[0]] = 1.0
+        if race.finished:
+            chances[race.finished[0]] = 1.0
             return chances
-        turns = self.turns_to_go(table)
-        least = turns[table.order[0]]
-        for seat in table.order:
+        turns = self.turns_to_go(race)
+        least = turns[race.order[0]]
+        for seat in race.order:
             if turns[seat] < least:
                 least = turns[seat]
         spread = self.spread + self.spread_per_turn * sqrt(least if least > 0.0 else 0.0)
         total: float = 0.0
-        for seat in table.order:
+        for seat in race.order:
             chances[seat] = exp((least - turns[seat]) / spread)
             total += chances[seat]
-        for seat in table.order:
+        for seat in race.order:
             chances[seat] /= total
         return chances
 
@@ -162,14 +162,14 @@ class HeatExpert(Expert):
         """Per car still racing: the turns from the beginning of this round to its finish, by the timetables and the
         hand; what a car has driven of this round is taken as it stands."""
         times = timetable(race, self.beliefs)
-        turns: list[float] = [0.0] * int(race.agreed.cars)
+        turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
         place: i64 = 0
         for seat in race.order:
             progress = race.progress[seat]
             driven = not planning and place < race.turn
             place += 1
-            if race.agreed.legend[seat]:
+            if race.config.legend[seat]:
                 left = legend_table(race, self.beliefs.beyond).at(progress)
                 left += self.legend_late + self.legend_late_per_turn * (left if left > 0.0 else 0.0)
                 turns[seat] = left + (1.0 if driven else 0.0)
@@ -181,9 +181,9 @@ class HeatExpert(Expert):
                 turns[seat] = times.at(progress, race.gear[seat], race.engine[seat]) + (1.0 if driven else 0.0)
         return turns
 
-    def turn(self, table: State) -> int:
-        assert isinstance(table, RaceState)
-        return int(table.round)
+    def turn(self, race: State) -> int:
+        assert isinstance(race, RaceState)
+        return int(race.round)
 
 
 def plan_worths(plans: Plans, gear: i64, legal: list[int]) -> list[float]:

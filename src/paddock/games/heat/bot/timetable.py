@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paddock.engine import split
 from paddock.engine.bot_parameters import Knobs
 from paddock.games.heat import cards
-from paddock.games.heat.config import Agreed
+from paddock.games.heat.config import GameConfig
 from paddock.games.heat.course import HINDMOST, Course
 from paddock.games.heat.phases import cooled, legend_distance, shift_heat
 from paddock.games.heat.state import RaceState
@@ -52,7 +52,7 @@ class Beliefs:
         self.refills: i64 = int(knobs.number("refills") + 0.5)
         self.discard_refills: i64 = int(knobs.number("discard_refills") + 0.5)
 
-    def agree(self, other: "Beliefs") -> bool:
+    def same_as(self, other: "Beliefs") -> bool:
         """Whether a timetable made by others' beliefs serves."""
         return (
             self.beyond == other.beyond
@@ -105,7 +105,7 @@ class Ways:
     """What every gear and speed leads to from one place: by gear, heat and speed, the turns to the finish, this one
     included, and which speeds are best."""
 
-    def __init__(self, table: "Timetable", progress: i64) -> None:
+    def __init__(self, times: "Timetable", progress: i64) -> None:
         self.turns: list[float] = [NEVER] * int(ROWS * SPEEDS)
         #: Per row, the speeds that do not spin out, the best first, and then -1.
         self.order: list[i64] = [-1] * int(ROWS * SPEEDS)
@@ -113,12 +113,12 @@ class Ways:
         turns = self.turns
         speed: i64 = 0
         while speed < SPEEDS:
-            cost = table.course.heat(progress, progress + speed, speed)
+            cost = times.course.heat(progress, progress + speed, speed)
             gear: i64 = 1
             while gear <= cards.GEARS:
                 heat = cost
                 while heat <= MOST_HEAT:
-                    turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + table.at(progress + speed, gear, heat - cost)
+                    turns[(gear * HEATS + heat) * SPEEDS + speed] = 1.0 + times.at(progress + speed, gear, heat - cost)
                     heat += 1
                 gear += 1
             speed += 1
@@ -157,7 +157,7 @@ class Ways:
                 count += 1
             speed -= 1
 
-    def spin(self, table: "Timetable") -> None:
+    def spin(self, times: "Timetable") -> None:
         """Fills in what comes of the speeds that spin out, once the timetable knows all of this place."""
         speed: i64 = 0
         while speed < SPEEDS:
@@ -167,7 +167,7 @@ class Ways:
                     gear = row // HEATS
                     heat = row & MOST_HEAT
                     end = self.progress + speed
-                    self.turns[row * SPEEDS + speed] = 1.0 + table.arrival(self.progress, end, gear, heat, speed)
+                    self.turns[row * SPEEDS + speed] = 1.0 + times.arrival(self.progress, end, gear, heat, speed)
                 row += 1
             speed += 1
 
@@ -354,32 +354,32 @@ class Timetable:
 class LegendTable:
     """Turns to the finish of a Legend, by progress, on an empty road."""
 
-    def __init__(self, agreed: Agreed, beyond: float) -> None:
-        self.agreed: Agreed = agreed
+    def __init__(self, config: GameConfig, beyond: float) -> None:
+        self.config: GameConfig = config
         self.beyond: float = beyond
-        self.turns: list[float] = [0.0] * int(agreed.finish + cards.GRID_ROWS + 1)
-        progress = agreed.finish
+        self.turns: list[float] = [0.0] * int(config.finish + cards.GRID_ROWS + 1)
+        progress = config.finish
         while progress >= HINDMOST:
             total: float = 0.0
             for card in range(cards.LEGEND_CARDS):
                 # every colour has every top speed once
-                top = cards.LEGEND_SPEED[card][0] + agreed.legend_boost
-                total += self.at(progress + legend_distance(agreed, progress, top, cards.LEGEND_DIAMOND[card][0]))
+                top = cards.LEGEND_SPEED[card][0] + config.legend_boost
+                total += self.at(progress + legend_distance(config, progress, top, cards.LEGEND_DIAMOND[card][0]))
             self.turns[progress + cards.GRID_ROWS] = 1.0 + total / float(cards.LEGEND_CARDS)
             progress -= 1
 
     def at(self, progress: i64) -> float:
-        if progress > self.agreed.finish:
-            return -self.beyond * float(progress - self.agreed.finish)
+        if progress > self.config.finish:
+            return -self.beyond * float(progress - self.config.finish)
         return self.turns[progress + cards.GRID_ROWS]
 
-    def serves(self, agreed: Agreed, beyond: float) -> bool:
-        mine = self.agreed
+    def serves(self, config: GameConfig, beyond: float) -> bool:
+        mine = self.config
         return (
-            mine.circuit is agreed.circuit
-            and mine.finish == agreed.finish
-            and mine.legend_boost == agreed.legend_boost
-            and mine.aggressive == agreed.aggressive
+            mine.circuit is config.circuit
+            and mine.finish == config.finish
+            and mine.legend_boost == config.legend_boost
+            and mine.aggressive == config.aggressive
             and self.beyond == beyond
         )
 
@@ -390,11 +390,11 @@ _legend_tables: Final[list[LegendTable]] = []
 
 def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
     """The timetable of a race, made once."""
-    agreed = race.agreed
+    config = race.config
     for known in _timetables:
-        if known.course.circuit is agreed.circuit and known.finish == agreed.finish and known.beliefs.agree(beliefs):
+        if known.course.circuit is config.circuit and known.finish == config.finish and known.beliefs.same_as(beliefs):
             return known
-    made = Timetable(agreed.course, beliefs)
+    made = Timetable(config.course, beliefs)
     _timetables.append(made)
     if len(_timetables) > KEPT:
         _timetables.pop(0)
@@ -404,9 +404,9 @@ def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
 def legend_table(race: RaceState, beyond: float) -> LegendTable:
     """The timetable of a race's Legends, made once."""
     for known in _legend_tables:
-        if known.serves(race.agreed, beyond):
+        if known.serves(race.config, beyond):
             return known
-    made = LegendTable(race.agreed, beyond)
+    made = LegendTable(race.config, beyond)
     _legend_tables.append(made)
     if len(_legend_tables) > KEPT:
         _legend_tables.pop(0)

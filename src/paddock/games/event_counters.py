@@ -1,4 +1,4 @@
-"""What every game's watch has: counts per entrant, start places, the lead, and how long the game was."""
+"""What happens in a game, counted by entrant: the base class of the `FACTS` in a game's stats.py."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from paddock.engine import Event, Json, State
 Who = int | str
 
 
-class Watch:
+class EventCounter:
     """Sees one game from its first position to its last and counts what happened, by entrant.
 
     A key of `counts` is a word, or a word, a slash and what it is about: `boost`, `spin-out/3`. Events come in the
@@ -19,7 +19,7 @@ class Watch:
     """
 
     #: What happens at an event of a kind; other kinds are passed over.
-    seen: ClassVar[dict[str, Callable[["Watch", Json], None]]] = {}
+    seen: ClassVar[dict[str, Callable[["EventCounter", Json], None]]] = {}
 
     def __init__(self, state: State) -> None:
         self.counts: defaultdict[Who, Counter[str]] = defaultdict(Counter)

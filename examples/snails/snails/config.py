@@ -12,7 +12,7 @@ MOST: Final = 4
 OPTIONS: Final = (IntOption("length", USUAL, "Length", "Spaces from start to end.", low=SHORTEST, high=LONGEST),)
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a race, never changed."""
 
     snails: int
@@ -22,16 +22,16 @@ class Agreed:
 FORM: Final = Form(Number("snails", FEWEST, MOST), Number("length", SHORTEST, LONGEST))
 
 
-def agree(setup: Setup) -> Agreed:
+def from_setup(setup: Setup) -> GameConfig:
     """What the options come to."""
-    agreed = Agreed()
-    agreed.snails = len(setup.seats)
-    agreed.length = setup.options["length"]
-    return agreed
+    config = GameConfig()
+    config.snails = len(setup.seats)
+    config.length = setup.options["length"]
+    return config
 
 
-def read(fields: Fields) -> Agreed:
+def read(fields: Fields) -> GameConfig:
     """The same, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    return agreed
+    config = GameConfig()
+    FORM.read(fields, config)
+    return config

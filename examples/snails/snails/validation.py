@@ -4,7 +4,7 @@ from paddock.engine import wrong
 from snails.state import UNDECIDED, RaceState
 
 
-def check(race: RaceState) -> None:
+def check_position(race: RaceState) -> None:
     """Somebody has still to decide; at the end nobody has decided anything."""
     if UNDECIDED not in race.efforts:
         raise wrong("efforts", "once all have decided, the snails creep and the efforts are taken back")

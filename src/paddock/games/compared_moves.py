@@ -1,0 +1,33 @@
+"""Two moves side by side, for naming a mistake: the one that was played and the better one."""
+
+from typing import Any
+
+from paddock.engine import Json, Move, State
+
+
+class ComparedMoves:
+    """A move that was played and a better one: their descriptions and their previews."""
+
+    def __init__(self, race: State, seat: int, played: int, better: int) -> None:
+        self.played: Move = race.describe(seat, played)
+        self.better: Move = race.describe(seat, better)
+        self.kinds: tuple[str, str] = (self.played.kind, self.better.kind)
+        self.previews: tuple[Json, Json] = (race.preview(seat, played), race.preview(seat, better))
+
+    def are_both(self, kind: str) -> bool:
+        return self.kinds == (kind, kind)
+
+    def excess(self, name: str) -> float:
+        """By how much more the move played has of something in its preview, at its most."""
+        played, better = self.previews
+        return _most(played.get(name)) - _most(better.get(name))
+
+    def gear_mistake(self) -> str:
+        higher = self.played.fields["gear"] > self.better.fields["gear"]
+        return "too high a gear" if higher else "too low a gear"
+
+
+def _most(value: Any) -> float:
+    if isinstance(value, list):
+        return max((_most(entry) for entry in value), default=0.0)
+    return float(value) if isinstance(value, int | float) else 0.0
