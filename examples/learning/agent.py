@@ -42,7 +42,7 @@ class Agent(Bot):
             raise SetupError(
                 f"the learner drives {GAME.title}, with {GAME.min_seats} to {GAME.max_seats} seats, and no other"
             )
-        seats = int(table.agreed.players)
+        seats = int(table.config.players)
         rows = np.array([self.observers[seats].observe(table, position.seat)], np.int16)
         legal = np.zeros((1, GAME.move_bound), np.uint8)
         legal[0, position.legal()] = 1

@@ -29,7 +29,7 @@ class Agreed:
 
 class Table:
     def __init__(self, agreed: Agreed) -> None:
-        self.agreed = agreed
+        self.config = agreed
         self.turn = 1
         self.phase = 1
         self.over = False
@@ -44,17 +44,17 @@ class Table:
 
 AGREED = Form(Number("players", 2, 4))
 FORM = Form(
-    Number("turn", 0, lambda table: table.agreed.players - 1),
+    Number("turn", 0, lambda table: table.config.players - 1),
     Word("phase", ["plan", "drive"]),
     Flag("over"),
-    Rows("hands", lambda table: table.agreed.players, 0, 9, secret=OWNER),
-    Grid("marks", lambda table: table.agreed.players, 0, 9, 2),
+    Rows("hands", lambda table: table.config.players, 0, 9, secret=OWNER),
+    Grid("marks", lambda table: table.config.players, 0, 9, 2),
     Numbers("line", 0, 2, 3, different=True),
     Words("colours", ["red", "blue"], 2),
     Unless(Number("tempo", 0, 9, of="speed"), 5),
     StreamField("die"),
-    StreamFields("decks", lambda table: table.agreed.players),
-    agreed=AGREED,
+    StreamFields("decks", lambda table: table.config.players),
+    config=AGREED,
 )
 
 

@@ -15,7 +15,7 @@ class SnailsExpert(Expert):
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """The spaces that each effort can be expected to lead on, and a whim: whoever is predictable is met."""
         assert isinstance(table, RaceState)
-        return [self.spaces(effort, table.agreed.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
+        return [self.spaces(effort, table.config.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
 
     def spaces(self, effort: int, others: int) -> float:
         any_other = (1 - self.sure) / len(EFFORTS)

@@ -44,7 +44,7 @@ class Snails(RaceState):
         return scoring.standings(self)
 
     def copy(self) -> "Snails":
-        other = Snails(self.agreed)
+        other = Snails(self.config)
         self.copy_into(other)
         return other
 
@@ -57,9 +57,9 @@ class SnailsGame(Game):
 
     def start(self, setup: Setup) -> Snails:
         race = Snails(agreed.agree(setup))
-        race.places = [0] * race.agreed.snails
-        race.efforts = [UNDECIDED] * race.agreed.snails
-        race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.agreed.snails)]
+        race.places = [0] * race.config.snails
+        race.efforts = [UNDECIDED] * race.config.snails
+        race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.config.snails)]
         return race
 
     def agreed_state(self, fields: Fields) -> Snails:

@@ -9,7 +9,7 @@ def refusal(race: RaceState, seat: int, effort: int) -> IllegalMove | None:
     """Why a seat cannot try that hard now, if it cannot: the one statement of what is legal."""
     if race.over():
         return IllegalMove("the race is over", "SNAILS-3.1")
-    if not 0 <= seat < race.agreed.snails or race.efforts[seat] != UNDECIDED:
+    if not 0 <= seat < race.config.snails or race.efforts[seat] != UNDECIDED:
         return IllegalMove(f"seat {seat} has nothing to decide", "SNAILS-2.1")
     if effort not in EFFORTS:
         return IllegalMove(f"a snail tries {EFFORTS[0]} to {EFFORTS[-1]} hard, not {effort}", "SNAILS-2.1")
@@ -33,6 +33,6 @@ def creep(race: RaceState) -> None:
         face = None if crowded else race.dice[seat].die(DIE)
         race.places[seat] += CROWDED if face is None else effort + face
         race.tell("crept", {"seat": seat, "die": face, "place": race.places[seat]})
-    race.efforts = [UNDECIDED] * race.agreed.snails
+    race.efforts = [UNDECIDED] * race.config.snails
     if race.over():
         race.tell("finished", {})

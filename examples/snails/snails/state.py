@@ -11,24 +11,24 @@ from snails.numbers import DIE, EFFORTS, LONGEST
 UNDECIDED: Final = 0
 
 FORM: Final = Form(
-    Numbers("places", 0, LONGEST + max(EFFORTS) + DIE, lambda race: race.agreed.snails),
-    Numbers("efforts", UNDECIDED, max(EFFORTS), lambda race: race.agreed.snails, secret=OWNER),
-    StreamFields("dice", lambda race: race.agreed.snails),
-    agreed=agreed.FORM,
+    Numbers("places", 0, LONGEST + max(EFFORTS) + DIE, lambda race: race.config.snails),
+    Numbers("efforts", UNDECIDED, max(EFFORTS), lambda race: race.config.snails, secret=OWNER),
+    StreamFields("dice", lambda race: race.config.snails),
+    config=agreed.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table; all lists run by seat."""
 
-    agreed: Agreed
+    config: Agreed
     places: list[int]  # spaces crept so far
     efforts: list[int]  # this round's, or UNDECIDED
     dice: list[Stream]
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
 
     def form(self) -> Form:
         return FORM
@@ -42,4 +42,4 @@ class RaceState(State):
 
     def over(self) -> bool:
         """SNAILS-3.1."""
-        return max(self.places) >= self.agreed.length
+        return max(self.places) >= self.config.length

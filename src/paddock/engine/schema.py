@@ -1,11 +1,11 @@
 """A state's fields, declared once: saving, loading, checking and the future's dice follow from the declaration.
 
     FORM: Final = Form(
-        Number("race", 0, lambda table: len(table.agreed.removed) - 1),
-        Rows("hands", lambda table: table.agreed.players, 0, LAST_CARD, secret=OWNER),
+        Number("race", 0, lambda table: len(table.config.removed) - 1),
+        Rows("hands", lambda table: table.config.players, 0, LAST_CARD, secret=OWNER),
         Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
         StreamField("die"),
-        agreed=AGREED,
+        config=AGREED,
     )
 
 Each row names an attribute, what may stand in it, and who may know it. Lengths and bounds are numbers, or functions of
@@ -248,15 +248,15 @@ class RulesVersion(Field):
 
 
 class Form:
-    """The fields of a kind of object, in the order in which they are read; `agreed`: of what its `agreed` holds."""
+    """The fields of a kind of object, in the order in which they are read; `config`: of what its `config` holds."""
 
-    def __init__(self, *rows: Field, agreed: "Form | None" = None) -> None:
+    def __init__(self, *rows: Field, config: "Form | None" = None) -> None:
         self.rows = list(rows)
-        self.agreed = agreed
+        self.config = config
 
     def write(self, owner: Any) -> Json:
         """Everything, ready for JSON."""
-        data: Json = self.agreed.write(owner.agreed) if self.agreed is not None else {}
+        data: Json = self.config.write(owner.config) if self.config is not None else {}
         for row in self.rows:
             if row.is_written(owner):
                 data[row.name] = row.write(owner)

@@ -13,7 +13,7 @@ in_every_variant = pytest.mark.parametrize("variant", range(len(FORMULA_MOTOR_RA
 
 def look_in(state: FormulaMotorRacing, seat: int) -> Look:
     """A seat's look at a table of tables.py."""
-    return look_at(FORMULA_MOTOR_RACING, FORMULA_MOTOR_RACING.setup(int(state.agreed.players), 7), state, seat)
+    return look_at(FORMULA_MOTOR_RACING, FORMULA_MOTOR_RACING.setup(int(state.config.players), 7), state, seat)
 
 
 @in_every_variant

@@ -186,7 +186,7 @@ def test_the_numbers_are_read_and_matter() -> None:
 def test_chances_are_what_they_are_called() -> None:
     for state in positions(5):
         chances = EXPERT.chances(state)
-        assert len(chances) == state.agreed.players
+        assert len(chances) == state.config.players
         assert all(chance >= 0.0 for chance in chances)
         # with four or five players the teams without one have a chance too
         assert sum(chances) == pytest.approx(1.0) if len(TEAMS) % len(chances) == 0 else 0.0 < sum(chances) < 1.0
@@ -200,7 +200,7 @@ def test_at_the_end_the_chances_are_the_result() -> None:
             seat = state.to_move()[0]
             state.play(seat, EXPERT.glance(state, seat, rng))
         champion = state.standings()[0].seat
-        assert EXPERT.chances(state) == [float(seat == champion) for seat in range(state.agreed.players)]
+        assert EXPERT.chances(state) == [float(seat == champion) for seat in range(state.config.players)]
 
 
 def test_who_leads_has_the_better_chance() -> None:
@@ -216,7 +216,7 @@ def test_who_leads_has_the_better_chance() -> None:
 def season_in_its_last_race(state: FormulaMotorRacing, points: dict[str, int]) -> FormulaMotorRacing:
     """The same table in the second of two races, with points for teams from the first: as they might be, not as the
     finish has them."""
-    other = season(state.agreed.players, 7, {"races": 2})
+    other = season(state.config.players, 7, {"races": 2})
     state.copy_into(other)
     other.race = 1
     other.results = [[CAR_BY_NAME[name] for name in LINE.split()]]

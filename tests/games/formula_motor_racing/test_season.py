@@ -123,9 +123,9 @@ def test_by_the_first_rules_a_player_s_teams_always_score_together() -> None:
     game = FORMULA_MOTOR_RACING
     for champion in ("team", "player"):
         first = game.start(game.setup(3, 1, {"champion": champion}, "1"))
-        assert not first.agreed.best_team
+        assert not first.config.best_team
         assert "best_team" not in first.to_dict()
-    assert game.start(game.setup(3, 1)).agreed.best_team
+    assert game.start(game.setup(3, 1)).config.best_team
 
 
 @pytest.mark.rule("FMR-8.1")

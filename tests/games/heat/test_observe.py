@@ -19,7 +19,7 @@ in_every_variant = pytest.mark.parametrize("variant", range(len(VARIANTS)))
 
 def look_in(state: Heat, seat: int) -> Look:
     """A seat's look at a race of races.py."""
-    return look_at(HEAT, HEAT.setup(tuple(state.agreed.seats), 7, {"circuit": "usa", "laps": 2}), state, seat)
+    return look_at(HEAT, HEAT.setup(tuple(state.config.seats), 7, {"circuit": "usa", "laps": 2}), state, seat)
 
 
 def counted(names: list[str], among: list[str]) -> list[int]:
@@ -137,7 +137,7 @@ def test_the_road_ahead_is_told_space_by_space_and_corner_by_corner() -> None:
     assert [row[f"spaces ahead of me[+{n}]"] for n in range(1, 5)] == [0, 3, 3, 20]
     told = [(row["to corner[me]"], row["limit of the next corner[me]"])]
     told += [(row[f"to my corner[{n}]"], row[f"limit of my corner[{n}]"]) for n in (2, 3)]
-    circuit = state.agreed.circuit
+    circuit = state.config.circuit
     ahead = [n for n, line in enumerate(circuit.lines) if line >= 10][:3]
     assert told == [(circuit.lines[n] - 10 + 1, circuit.limits[n]) for n in ahead]
 

@@ -112,8 +112,8 @@ def test_everybody_starts_in_first_gear_with_seven_cards() -> None:
 
 @pytest.mark.rule("HEAT-2.8")
 def test_laps_are_the_circuits_or_as_agreed() -> None:
-    assert new(2, circuit="italy").agreed.laps == 3
-    assert new(2, circuit="usa", laps=1).agreed.laps == 1
+    assert new(2, circuit="italy").config.laps == 3
+    assert new(2, circuit="usa", laps=1).config.laps == 1
 
 
 @pytest.mark.rule("HEAT-2.9")

@@ -20,7 +20,7 @@ CARDS_WITH: Final[list[i64]] = [
 def start_game(table: RaceState) -> None:
     """DF-2: a fresh table on the next track: cards dealt, cars on the grid, the first lot up or the cars shared out."""
     players = table.players
-    agreed = table.agreed
+    agreed = table.config
     table.track = agreed.tracks[table.game]
     table.hands = [0] * players
     table.owner = [state.NOBODY] * cards.CAR_COUNT
@@ -116,7 +116,7 @@ def lot_car(table: RaceState) -> i64:
 
 
 def lot_power(table: RaceState) -> i64:
-    return table.lot_powers[table.queue[0]] if table.agreed.powers else state.NONE
+    return table.lot_powers[table.queue[0]] if table.config.powers else state.NONE
 
 
 def cars_left(table: RaceState) -> i64:
@@ -156,14 +156,14 @@ def bid_cards(table: RaceState, seat: i64) -> i64:
     if found == 0:
         found = hand & CARDS_WITH[cards.WILD]
     if found == 0:
-        found = held_cards(table, seat) if table.agreed.bids_any_card else hand & cards.ALL_REGULAR
+        found = held_cards(table, seat) if table.config.bids_any_card else hand & cards.ALL_REGULAR
     return lowest_cards(found, lot_car(table)) if last_car(table) else found
 
 
 def held_cards(table: RaceState, seat: i64) -> i64:
     """The cards in a seat's hand. DF-8.6: with two players speed-8 cards are not, they lie open."""
     hand = table.hands[seat]
-    return hand & cards.ALL_REGULAR if table.agreed.draws else hand
+    return hand & cards.ALL_REGULAR if table.config.draws else hand
 
 
 def lowest_cards(found: i64, car: i64) -> i64:
@@ -187,7 +187,7 @@ def pass_cards(table: RaceState, seat: i64) -> i64:
 
 def may_pass_silently(table: RaceState, seat: i64) -> bool:
     """DF-3.2: only who has no card to lay for it passes without one."""
-    return not table.agreed.lays_passes or pass_cards(table, seat) == 0
+    return not table.config.lays_passes or pass_cards(table, seat) == 0
 
 
 def passes(table: RaceState, seat: i64) -> list[i64]:
@@ -266,7 +266,7 @@ def put_up_lot(table: RaceState) -> bool:
         carless = table.carless()
         if not table.queue or (table.second_round and carless == 0):
             break
-        if last_car(table) and not table.agreed.last_bid_chosen:
+        if last_car(table) and not table.config.last_bid_chosen:
             sell_last(table, lowest(carless))
             continue
         table.phase = state.AUCTION
@@ -367,7 +367,7 @@ def sale_fields(sale: Sale) -> dict[str, object]:
 
 def late_chooser(table: RaceState) -> i64:
     """DF-8.9: with Cunning left out, the seat that bought it; it chooses after the others, from all that is left."""
-    if not table.agreed.cunning:
+    if not table.config.cunning:
         for seat in range(table.players):
             if table.bought[seat] >> cards.CUNNING & 1:
                 return seat
@@ -402,7 +402,7 @@ def choosing(table: RaceState) -> i64:
 
 def offer_powers(table: RaceState) -> bool:
     """DF-3.14: who has one power keeps it, who has several chooses; False once everybody has one."""
-    if not table.agreed.powers:
+    if not table.config.powers:
         return False
     late = late_chooser(table)
     for seat in range(table.players):

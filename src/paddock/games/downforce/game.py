@@ -80,7 +80,7 @@ class Downforce(RaceState):
         return tie_rule(self, ahead.seat) if ahead.seat is not None else ""
 
     def copy(self) -> "Downforce":
-        other = Downforce(self.agreed)
+        other = Downforce(self.config)
         self.copy_into(other)
         return other
 

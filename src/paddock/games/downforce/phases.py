@@ -30,7 +30,7 @@ from paddock.games.downforce.track import WINDOW
 def begin(table: RaceState) -> None:
     """A new game of the tour, up to its first decision."""
     auction.start_game(table)
-    if table.agreed.beginners or not auction.put_up_lot(table):
+    if table.config.beginners or not auction.put_up_lot(table):
         start_race(table)
 
 
@@ -41,7 +41,7 @@ def after_auction(table: RaceState) -> None:
 
 def start_race(table: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
-    if table.players == 2 and not table.agreed.beginners:
+    if table.players == 2 and not table.config.beginners:
         auction.deal_for_two(table)
     first: i64 = state.NOBODY
     for car in table.grid:
@@ -79,7 +79,7 @@ def finish_game(table: RaceState) -> None:
     table.turn = state.NOBODY
     table.mover = state.NOBODY
     table.revealed += 1
-    if table.game + 1 < len(table.agreed.tracks):
+    if table.game + 1 < len(table.config.tracks):
         table.game += 1
         begin(table)
         return
@@ -97,9 +97,9 @@ def end_card(table: RaceState) -> None:
         for seat in range(table.players):
             if table.hands[seat] and table.all_home(seat):
                 discard_hand(table, seat)
-    if table.agreed.draws and (table.card < cards.REGULAR or table.agreed.draws_after_speed_8):
+    if table.config.draws and (table.card < cards.REGULAR or table.config.draws_after_speed_8):
         draw(table, table.turn)
-    if table.agreed.betting and table.bets_due > table.bets_held:
+    if table.config.betting and table.bets_due > table.bets_held:
         hold_bets(table)
     else:
         begin_turn(table, next_seat(table))

@@ -92,11 +92,11 @@ def missing_cards(table: RaceState, seat: i64) -> i64:
     DF-8.6: with two players all that is over once the cards are dealt anew.
     """
     missing: i64 = 0
-    if table.agreed.draws and table.phase > CHOOSE_POWER:
+    if table.config.draws and table.phase > CHOOSE_POWER:
         return missing
     for sale in table.sales:
         card = sale.bids[seat]
-        if card == PASSED and table.agreed.lays_passes:
+        if card == PASSED and table.config.lays_passes:
             missing |= ALL_REGULAR & ~CARDS_WITH[sale.car]
         if card == NONE or card >= PASSED:
             continue

@@ -93,9 +93,9 @@ def standings_of(table: RaceState) -> list[Standing]:
     rows: list[tuple[int, int, int, dict[str, int]]] = []
     for seat in range(int(table.players)):
         best = best_place(table, line, seat)
-        if table.agreed.long_distance:
+        if table.config.long_distance:
             score, parts = _distance(table, line[best] if best < len(line) else NONE)
-        elif table.agreed.beginners:
+        elif table.config.beginners:
             home = best < len(table.finish)
             score, parts = (len(line) - best if home else 0), {"place": best + 1 if home else 0}
         else:
@@ -119,9 +119,9 @@ def best_place(table: RaceState, line: list[i64], seat: int) -> int:
 
 def tie_rule(table: RaceState, ahead: int) -> str:
     """The rule that puts a seat before another with the same result."""
-    if table.agreed.long_distance:
+    if table.config.long_distance:
         return "DF-8.10"
-    if len(table.agreed.tracks) > 1:
+    if len(table.config.tracks) > 1:
         return "DF-8.12"
     return "DF-9.4" if best_place(table, table.finish, ahead) < len(table.finish) else "DF-9.5"
 
@@ -132,7 +132,7 @@ def _rank(row: tuple[int, int, int, dict[str, int]]) -> tuple[int, int, int]:
 
 def _money(table: RaceState, seat: int) -> tuple[int, dict[str, int]]:
     parts: dict[str, int] = {}
-    several = len(table.agreed.tracks) > 1
+    several = len(table.config.tracks) > 1
     for number, result in enumerate(table.results, 1):
         game = f"game {number} " if several else ""
         parts[game + "prizes"] = int(result.prizes[seat])

@@ -222,7 +222,7 @@ RESULT: Final = Form(
 )
 
 FORM: Final = Form(
-    Number("game", 0, lambda table: len(table.agreed.tracks) - 1),
+    Number("game", 0, lambda table: len(table.config.tracks) - 1),
     Word("phase", PHASE_NAMES),
     Number("turn", int(NOBODY), last_seat),
     Number("mover", int(NOBODY), last_seat),
@@ -248,7 +248,7 @@ FORM: Final = Form(
     Numbers("grid", 0, LAST_CAR, different=True),
     Numbers("cell", int(ABSENT), int(MOST_CELLS) - 1, int(cards.CAR_COUNT)),
     Numbers(
-        "lap", 0, lambda table: MOST_LAPS if table.agreed.long_distance else int(LAST_LAP) + 1, int(cards.CAR_COUNT)
+        "lap", 0, lambda table: MOST_LAPS if table.config.long_distance else int(LAST_LAP) + 1, int(cards.CAR_COUNT)
     ),
     Numbers("finish", 0, LAST_CAR, different=True),
     Number("card", int(NONE), LAST_CARD),
@@ -267,14 +267,14 @@ FORM: Final = Form(
     StreamField("dealer"),
     StreamField("lots"),
     StreamField("ties"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table. The rules of play are in phases.py and auction.py."""
 
-    agreed: Agreed
+    config: Agreed
     players: i64 = 0
     game: i64 = 0  # of the tour
     track: Track
@@ -331,14 +331,14 @@ class RaceState(State):
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
         self.players = agreed.players
 
     def form(self) -> Form:
         return FORM
 
     def settle(self) -> None:
-        self.track = self.agreed.tracks[self.game]
+        self.track = self.config.tracks[self.game]
         self.drawn = 0
         self.ends = 0
         self.clean = 0
@@ -353,7 +353,7 @@ class RaceState(State):
 
     def finishing(self, car: i64) -> bool:
         """Whether the car is on the lap at whose end it is home."""
-        return self.lap[car] == LAST_LAP and not self.agreed.long_distance
+        return self.lap[car] == LAST_LAP and not self.config.long_distance
 
     def progress(self, car: i64) -> i64:
         """How far the front edge of a car on the track is from the start line, laps included."""

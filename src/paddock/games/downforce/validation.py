@@ -43,7 +43,7 @@ def check_results(table: RaceState) -> None:
     """Every game of the tour that is over is written down."""
     played = int(table.game)
     if table.phase == state.GAME_OVER:
-        played = len(table.agreed.tracks)
+        played = len(table.config.tracks)
         if table.game + 1 < played:
             raise wrong("phase, game and agreed", "the tour has a game left, so it is not over")
     if len(table.results) != played:
@@ -53,9 +53,9 @@ def check_results(table: RaceState) -> None:
 def check_seats(table: RaceState) -> None:
     """Who has the turn, and who moves, in each phase."""
     phase = table.phase
-    if table.agreed.beginners and (phase == state.AUCTION or phase == state.CHOOSE_POWER):
+    if table.config.beginners and (phase == state.AUCTION or phase == state.CHOOSE_POWER):
         raise wrong("phase and agreed", "beginners have no auction and no powers")
-    if phase == state.BETTING and not table.agreed.betting:
+    if phase == state.BETTING and not table.config.betting:
         raise wrong("phase and agreed", "no bets are made in this game")
     racing = state.PLAY_CARD <= phase <= state.BETTING
     if (table.turn != state.NOBODY) != racing:
@@ -89,7 +89,7 @@ def check_cards(table: RaceState) -> None:
         raise wrong("shown and hands", "only cards in hands have been shown there")
     if table.last_card != state.NONE and table.discards >> table.last_card & 1 == 0:
         raise wrong("last_card and discards", "the last card played lies in the discards")
-    if table.deck and not table.agreed.draws:
+    if table.deck and not table.config.draws:
         raise wrong("deck and agreed", "no cards are drawn in this game")
     if table.phase <= state.CHOOSE_POWER and (table.deck or table.discards):
         raise wrong("deck, discards and phase", "before the race there is neither a deck nor a card played")
@@ -104,13 +104,13 @@ def check_cars(table: RaceState) -> None:
             if cell >= table.track.cells or cell in taken:
                 raise wrong("cell, game and agreed", f"no car can stand on {cell}: one car to a cell of this track")
             taken.append(cell)
-            if table.lap[car] > state.LAST_LAP and not table.agreed.long_distance:
+            if table.lap[car] > state.LAST_LAP and not table.config.long_distance:
                 raise wrong("lap and cell", "a car that has crossed the finish is home")
-        if cell == state.ABSENT and (not table.agreed.beginners or table.owner[car] != state.NOBODY):
+        if cell == state.ABSENT and (not table.config.beginners or table.owner[car] != state.NOBODY):
             raise wrong("cell, owner and agreed", "only cars left over in a beginners' game do not race")
         if (cell == state.HOME) != (car in table.finish):
             raise wrong("cell and finish", "the cars that are home are those that have finished")
-    if table.finish and table.agreed.long_distance:
+    if table.finish and table.config.long_distance:
         raise wrong("finish and agreed", "over the long distance there is no finish")
     if table.phase <= state.CHOOSE_POWER and (table.finish or len(table.grid) != cards.CAR_COUNT):
         raise wrong("finish, grid and phase", "before the race all cars are on the grid")
@@ -129,7 +129,7 @@ def check_powers(table: RaceState) -> None:
         if bought & table.bought[seat]:
             raise wrong("bought", "a power can be bought by one seat only")
         bought |= table.bought[seat]
-    if (kept or bought) and not table.agreed.powers:
+    if (kept or bought) and not table.config.powers:
         raise wrong("power, bought and agreed", "there are no powers in this game")
     if table.phase == state.AUCTION and kept:
         raise wrong("power and phase", "powers are kept after the auction")
@@ -144,7 +144,7 @@ def check_bets(table: RaceState) -> None:
     if table.bets_due and table.phase <= state.CHOOSE_POWER:
         raise wrong("bets_due and phase", "no line is crossed before the race")
     made = table.bets_held + 1 if table.phase == state.BETTING else table.bets_held
-    if not table.agreed.betting and (made or max(table.bets) != state.NONE):
+    if not table.config.betting and (made or max(table.bets) != state.NONE):
         raise wrong("bets, bets_held and agreed", "no bets are made in this game")
     for number, car in enumerate(table.bets):
         if car != state.NONE and number % cards.BET_LINES >= made:

@@ -14,7 +14,7 @@ from paddock.games.downforce.state import RaceState, Result
 
 def view(table: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own cards and secrets laid beside it."""
-    agreed = table.agreed
+    agreed = table.config
     seen: Json = {
         "game": table.game + 1,
         "games": len(agreed.tracks),
@@ -62,9 +62,9 @@ def _car(table: RaceState, car: i64) -> Json:
     elif cell == state.ABSENT:
         status = "absent"
     elif table.phase == state.GAME_OVER:
-        status = "racing" if table.agreed.long_distance else "stalled"
+        status = "racing" if table.config.long_distance else "stalled"
     to_go: int | None = None
-    if on_track and not table.agreed.long_distance:
+    if on_track and not table.config.long_distance:
         to_go = int(table.track.to_go[cell])
         if table.lap[car] < state.LAST_LAP:
             to_go += min(int(table.track.to_go[c]) for c in range(table.track.lanes[0]))
@@ -72,7 +72,7 @@ def _car(table: RaceState, car: i64) -> Json:
         "car": cards.COLOURS[car],
         "letter": cards.LETTERS[car],
         "owner": seat_of(table.owner[car]),
-        "price": table.price[car] if table.owner[car] != state.NOBODY and not table.agreed.beginners else None,
+        "price": table.price[car] if table.owner[car] != state.NOBODY and not table.config.beginners else None,
         "grid": table.grid.index(car) + 1 if car in table.grid else None,
         "cell": cell if on_track else None,
         "cell_name": table.track.names[cell] if on_track else None,
@@ -233,7 +233,7 @@ def _own(table: RaceState, seat: int) -> Json:
     bets = state.bets_of(table.bets, seat)
     prices = [table.price[car] if table.owner[car] == seat else None for car in range(cards.CAR_COUNT)]
     held = table.hands[seat]
-    if table.agreed.draws:
+    if table.config.draws:
         held &= cards.ALL_REGULAR
     laid = state.card_laid(bid)
     return {
@@ -247,7 +247,7 @@ def _own(table: RaceState, seat: int) -> Json:
         "sheet": [
             {
                 "car": cards.COLOURS[car],
-                "price": prices[car] if not table.agreed.beginners else None,
+                "price": prices[car] if not table.config.beginners else None,
                 "bets": [stake == car for stake in bets],
             }
             for car in range(cards.CAR_COUNT)
@@ -259,7 +259,7 @@ def _own(table: RaceState, seat: int) -> Json:
 
 def _worth_now(table: RaceState, seat: int) -> Json | None:
     """DF-9.3: the seat's result if the cars came home in their present order, its own bets included."""
-    if not table.agreed.betting or not state.CHOOSE_POWER < table.phase < state.GAME_OVER:
+    if not table.config.betting or not state.CHOOSE_POWER < table.phase < state.GAME_OVER:
         return None
     finish = finish_now(table)
     prizes, won, paid = prize_money(table, seat, finish), bet_money(table, seat, finish), price_paid(table, seat)

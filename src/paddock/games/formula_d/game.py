@@ -58,7 +58,7 @@ class FormulaD(RaceState):
         return race_standings(self)
 
     def copy(self) -> "FormulaD":
-        other = FormulaD(self.agreed)
+        other = FormulaD(self.config)
         self.copy_into(other)
         return other
 

@@ -155,7 +155,7 @@ class FormulaDObserver(Observer):
             row.mark(self.nitro + place)
         if self.pit_stops:
             row.put(self.served + place, table.served[car])
-            row.mark(self.garage + place * _TEAMS + table.agreed.teams[car])
+            row.mark(self.garage + place * _TEAMS + table.config.teams[car])
             if space != OFF and table.pit_team(car) >= 0:
                 row.mark(self.may_pit + place)
 

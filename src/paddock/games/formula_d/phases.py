@@ -50,7 +50,7 @@ def line_up(table: RaceState) -> None:
         for value in sorted(set(rolls), reverse=True):
             apart.append([group[i] for i in range(len(group)) if rolls[i] == value])
         places = apart + places
-    table.grid_rolls = rows if table.agreed.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, table.players))]
+    table.grid_rolls = rows if table.config.keeps_rolls else [state.row_of_rolls(state.last_rolls(rows, table.players))]
     table.space = [0] * table.players
     for place, car in enumerate(order):
         table.space[car] = table.track.grid[place]
@@ -102,7 +102,7 @@ def move_off(table: RaceState, car: i64) -> bool:
     if table.begun[car] == state.ON_GRID:
         black = table.roll_black(car)
         start = start_by(black)
-        if table.agreed.keeps_rolls:
+        if table.config.keeps_rolls:
             table.start_rolls = table.start_rolls[:]
             table.start_rolls[car] = black
         if table.events is not None:
@@ -257,7 +257,7 @@ def tell_drive(table: RaceState, car: i64, move: i64, cost: i64, overshoot: i64)
 def arrive(table: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
     """The car ends its move on the track."""
     track = table.track
-    if table.agreed.arrival_decides and goal != start:
+    if table.config.arrival_decides and goal != start:
         # FD-3.6: a car that stays where it is came there in an earlier turn
         table.arrived[car] = table.turn()
     table.space[car] = goal
@@ -285,7 +285,7 @@ def cross_line(table: RaceState, car: i64) -> None:
 def arrive_in_pits(table: RaceState, car: i64, goal: i64) -> None:
     """FD-10.2: in the lane nothing can happen; in the garage everything is mended."""
     table.stops[car] = 0
-    if table.agreed.arrival_decides and goal != table.space[car]:
+    if table.config.arrival_decides and goal != table.space[car]:
         table.arrived[car] = table.turn()
     table.space[car] = goal
     if goal >= table.track.garage and not table.served[car]:

@@ -77,12 +77,12 @@ class GridRolls(Field):
     """The rolls for the grid; by the first rules the last of each car."""
 
     def write(self, owner: Any) -> Any:
-        if owner.agreed.keeps_rolls:
+        if owner.config.keeps_rolls:
             return [list(row) for row in owner.grid_rolls]
         return last_rolls(owner.grid_rolls, owner.players)
 
     def take(self, fields: Fields, owner: Any) -> Any:
-        if not owner.agreed.keeps_rolls:
+        if not owner.config.keeps_rolls:
             return [row_of_rolls(list(fields.numbers(self.name, 0, int(BLACK), cars_of(owner))))]
         rows: list[list[i64]] = [list(row) for row in fields.rows(self.name, ANY, 0, int(BLACK))]
         for row in rows:
@@ -96,10 +96,10 @@ class Kept(Numbers):
     """A number per car that the first rules did not write down: 0 there."""
 
     def is_written(self, owner: Any) -> bool:
-        return bool(owner.agreed.keeps_rolls)
+        return bool(owner.config.keeps_rolls)
 
     def take(self, fields: Fields, owner: Any) -> Any:
-        return super().take(fields, owner) if owner.agreed.keeps_rolls else [0] * cars_of(owner)
+        return super().take(fields, owner) if owner.config.keeps_rolls else [0] * cars_of(owner)
 
 
 FORM: Final = Form(
@@ -127,14 +127,14 @@ FORM: Final = Form(
     GridRolls("grid_rolls"),
     Kept("start_rolls", 0, int(BLACK), cars_of),
     Kept("arrived", 0, lambda race: int((race.round + 1) * TURNS_IN_ROUND) - 1, cars_of),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table. Car n is seat n's. The rules of play are in phases.py."""
 
-    agreed: Agreed
+    config: Agreed
     track: Track
     laps: i64 = 0
     players: i64 = 0
@@ -174,7 +174,7 @@ class RaceState(State):
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
         self.track = agreed.track
         self.laps = agreed.laps
         self.players = agreed.players
@@ -220,12 +220,12 @@ class RaceState(State):
         return self.black
 
     def car_name(self, car: i64) -> str:
-        return self.agreed.names[car]
+        return self.config.names[car]
 
     def pit_team(self, car: i64) -> i64:
         """FD-10.1: the garage that the car may go for now, or a negative number."""
         return (
-            self.agreed.teams[car] if self.agreed.pit_stops and self.between_laps(car) and not self.served[car] else -1
+            self.config.teams[car] if self.config.pit_stops and self.between_laps(car) and not self.served[car] else -1
         )
 
     def between_laps(self, car: i64) -> bool:
@@ -253,7 +253,7 @@ class RaceState(State):
             self.lap[car] == self.laps,
             self.pit_team(car),
         )
-        roll.avoids_danger = self.agreed.avoids_danger
+        roll.avoids_danger = self.config.avoids_danger
         return roll
 
     def choices(self, car: i64, spaces: i64, bonus: i64) -> Choices:
@@ -291,7 +291,7 @@ class RaceState(State):
         """FD-8.4, FD-8.5: whether the roll is felt by the engines on the track once the car's move has ended."""
         if not strains_engines(self.gear[car], self.face):
             return False
-        return end < self.track.size or end == self.track.finish or self.agreed.strained_from_pits
+        return end < self.track.size or end == self.track.finish or self.config.strained_from_pits
 
     def rank(self, car: i64) -> i64:
         """FD-3.2 to FD-3.4: laps, then half spaces, then gear, then the inside: the higher moves first.
@@ -305,7 +305,7 @@ class RaceState(State):
             place: i64 = space - track.size
             if space >= track.garage:
                 place = door(track, space - track.garage)
-            return entry * HALF_RANKS + self.agreed.pit_rank + place
+            return entry * HALF_RANKS + self.config.pit_rank + place
         halves: i64 = self.lap[car] * track.lap_halves + track.half[space]
         return halves * HALF_RANKS + self.gear[car] * LANE_RANKS + track.inner[space]
 

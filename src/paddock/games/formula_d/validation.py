@@ -56,9 +56,9 @@ def check_in_pits(race: RaceState, car: i64) -> None:
     if not race.between_laps(car) or race.begun[car] != MOVING:
         raise wrong("space, lap, laps and begun", f"car {car} is in the pits, but not on its way to another lap")
     if space >= track.garage:
-        if space != track.garage + race.agreed.teams[car] or not race.served[car]:
+        if space != track.garage + race.config.teams[car] or not race.served[car]:
             raise wrong("space and served", f"car {car} can stand in its own garage only, and is served there")
-    elif not race.served[car] and space > track.size + door(track, race.agreed.teams[car]):
+    elif not race.served[car] and space > track.size + door(track, race.config.teams[car]):
         raise wrong("space and served", f"car {car} has driven past its garage")
 
 
@@ -76,7 +76,7 @@ def check_options(race: RaceState, car: i64) -> None:
     track = race.track
     if race.nitro[car] and not track.is_street:
         raise wrong("nitro and track", f"there is no nitro at {track.title}")
-    if race.served[car] and not race.agreed.pit_stops:
+    if race.served[car] and not race.config.pit_stops:
         raise wrong("served, laps and track", "there are no pit stops in this race")
     if race.start_rolls[car] and race.begun[car] == ON_GRID:
         raise wrong("start_rolls and begun", f"car {car} has not rolled for its start")

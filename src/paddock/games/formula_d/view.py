@@ -65,7 +65,7 @@ def car_view(table: RaceState, car: i64) -> Json:
     return {
         "seat": car,
         "car": table.car_name(car),
-        "colour": TEAMS[table.agreed.teams[car]],
+        "colour": TEAMS[table.config.teams[car]],
         "number": int(table.car_name(car)[-1]),
         "status": STATUSES[status(table, car)],
         "space": track.names[space] if table.running(car) else None,
@@ -76,7 +76,7 @@ def car_view(table: RaceState, car: i64) -> Json:
         "start_roll": table.start_rolls[car] or None,
         "corner": corner,
         "nitro": not table.nitro[car] if track.is_street else None,
-        "served": table.served[car] == 1 if table.agreed.pit_stops else None,
+        "served": table.served[car] == 1 if table.config.pit_stops else None,
         "may_pit": table.pit_team(car) >= 0 and table.running(car),
     }
 

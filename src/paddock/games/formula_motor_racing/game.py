@@ -74,14 +74,14 @@ class FormulaMotorRacing(RaceState):
 
     def titles(self) -> dict[str, list[Standing]]:
         titles: dict[str, list[Standing]] = {}
-        if self.agreed.several_teams():
+        if self.config.several_teams():
             titles["Teams"] = team_standings(self)
-        if self.agreed.drivers_title:
+        if self.config.drivers_title:
             titles["Drivers' title"] = driver_standings(self)
         return titles
 
     def copy(self) -> "FormulaMotorRacing":
-        other = FormulaMotorRacing(self.agreed)
+        other = FormulaMotorRacing(self.config)
         self.copy_into(other)
         return other
 

@@ -47,11 +47,11 @@ class FormulaMotorRacingObserver(Observer):
     def write(self, state: State, seat: int, row: Slate) -> None:
         assert isinstance(state, RaceState)
         me: i64 = seat
-        players = state.agreed.players
+        players = state.config.players
         row.mark(self.phase + state.phase)
         if state.phase != SEASON_OVER:
             row.mark(self.turn + (state.turn - me) % players)
-        row.put(self.races_left, len(state.agreed.removed) - state.race)
+        row.put(self.races_left, len(state.config.removed) - state.race)
         place: i64 = 0
         for car in state.order:
             row.mark(self.place + car * CAR_COUNT + place)
@@ -64,7 +64,7 @@ class FormulaMotorRacingObserver(Observer):
         for car in range(CAR_COUNT):
             row.put(self.points + car, state.points[car])
         for team in range(len(TEAMS)):
-            owner = state.agreed.owners[team]
+            owner = state.config.owners[team]
             if owner != NOBODY:
                 row.mark(self.owner + team * players + (owner - me) % players)
         for card in state.hands[me]:

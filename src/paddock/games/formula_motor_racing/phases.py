@@ -19,11 +19,11 @@ def start_race(table: RaceState) -> None:
     """FMR-2.5, FMR-7.5, FMR-9.1: all cards are shuffled, some perhaps taken out, and five dealt to each."""
     deck = cards.DECK[:]
     table.shuffler.shuffle(deck)
-    out = table.agreed.removed[table.race]
+    out = table.config.removed[table.race]
     table.aside = deck[:out]
     hands: list[list[i64]] = []
     dealt = out
-    for _ in range(table.agreed.players):
+    for _ in range(table.config.players):
         hand = deck[dealt : dealt + HAND]
         hand.sort()
         hands.append(hand)
@@ -31,7 +31,7 @@ def start_race(table: RaceState) -> None:
     table.hands = hands
     table.deck = deck[dealt:]
     table.discards = []
-    table.last_turns = -1 if table.deck else table.agreed.players
+    table.last_turns = -1 if table.deck else table.config.players
     table.turn = first_player(table)
     table.phase = state.PLAY_CARD
     table.revealed += 1
@@ -56,7 +56,7 @@ def end_turn(table: RaceState) -> None:
     table.card = -1
     table.car = -1
     seat = table.turn
-    table.turn = seat + 1 if seat + 1 < table.agreed.players else 0
+    table.turn = seat + 1 if seat + 1 < table.config.players else 0
     if table.last_turns < 0:
         card = table.deck.pop()
         hand = table.hands[seat]
@@ -68,7 +68,7 @@ def end_turn(table: RaceState) -> None:
         if table.events is not None:
             table.tell("drew", {"seat": seat, "left": len(table.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
         if not table.deck:
-            table.last_turns = table.agreed.players
+            table.last_turns = table.config.players
             if table.events is not None:
                 table.tell("last-round", {})
     else:
@@ -89,7 +89,7 @@ def finish_race(table: RaceState) -> None:
     if table.events is not None:
         names = [CARS[c] for c in finish]
         table.tell("race-end", {"race": table.race + 1, "finish": names, **table.crew(finish)})
-    if table.race + 1 == len(table.agreed.removed):
+    if table.race + 1 == len(table.config.removed):
         table.phase = state.SEASON_OVER
         if table.events is not None:
             table.tell("season-end", {})

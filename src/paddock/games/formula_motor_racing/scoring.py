@@ -17,7 +17,7 @@ def season_standings(table: RaceState) -> list[Standing]:
 
     An entrant names the teams that count first.
     """
-    agreed = table.agreed
+    agreed = table.config
     placing: list[Standing] = []
     placed: list[i64] = []  # seats
     for side in side_placing(table):
@@ -43,7 +43,7 @@ def team_standings(table: RaceState) -> list[Standing]:
     rows = sorted((-points_of(table, [t]), best_place(table, [t]), t) for t in range(len(TEAMS)))
     placing: list[Standing] = []
     for place, (score, _, t) in enumerate(rows, 1):
-        owner = seat_of(table.agreed.owners[t])
+        owner = seat_of(table.config.owners[t])
         placing.append(Standing(place, owner, TEAMS[t], -score, points_by_race(table, [t])))
     return placing
 
@@ -51,8 +51,8 @@ def team_standings(table: RaceState) -> list[Standing]:
 def side_placing(table: RaceState) -> list[int]:
     """FMR-8.1, FMR-8.2: the sides by their points, then by the better car in the line."""
     rows: list[tuple[int, int, int]] = []
-    for side in table.agreed.racing:
-        teams = [t for t in range(len(TEAMS)) if table.agreed.sides[t] == side]
+    for side in table.config.racing:
+        teams = [t for t in range(len(TEAMS)) if table.config.sides[t] == side]
         rows.append((-points_of(table, teams), best_place(table, teams), int(side)))
     return [side for _, _, side in sorted(rows)]
 
@@ -86,6 +86,6 @@ def driver_standings(table: RaceState) -> list[Standing]:
         for race, result in enumerate(table.results, 1):
             at = result.index(car)
             parts[f"race {race}"] = POINTS[at] if at < len(POINTS) else 0
-        entrant = f"{table.agreed.drivers[car]}, number {table.agreed.numbers[car]} ({CARS[car]})"
+        entrant = f"{table.config.drivers[car]}, number {table.config.numbers[car]} ({CARS[car]})"
         placing.append(Standing(place, seat_of(table.owner(car)), entrant, int(table.points[car]), parts))
     return placing

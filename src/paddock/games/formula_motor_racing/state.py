@@ -35,15 +35,15 @@ LAST_CAR: Final = int(CAR_COUNT) - 1
 LAST_CARD: Final = int(CARD_COUNT) - 1
 
 FORM: Final = Form(
-    Number("race", 0, lambda table: len(table.agreed.removed) - 1),
+    Number("race", 0, lambda table: len(table.config.removed) - 1),
     Numbers("order", 0, LAST_CAR, different=True),
     Numbers("retired", 0, LAST_CAR, different=True),
-    Rows("hands", lambda table: table.agreed.players, 0, LAST_CARD, secret=OWNER),
+    Rows("hands", lambda table: table.config.players, 0, LAST_CARD, secret=OWNER),
     Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("aside", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("discards", 0, LAST_CARD),
-    Number("turn", 0, lambda table: table.agreed.players - 1),
-    Number("last_turns", -1, lambda table: table.agreed.players),
+    Number("turn", 0, lambda table: table.config.players - 1),
+    Number("last_turns", -1, lambda table: table.config.players),
     Numbers("points", 0, POINTS[0] * MOST_RACES, int(CAR_COUNT)),
     Word("phase", PHASE_NAMES),
     Rows("results", lambda table: table.race + (table.phase == SEASON_OVER), 0, LAST_CAR),
@@ -52,14 +52,14 @@ FORM: Final = Form(
     Number("rolled", 0, int(DIE)),
     StreamField("die"),
     StreamField("shuffler"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table of one season."""
 
-    agreed: Agreed
+    config: Agreed
     race: i64 = 0
     order: list[i64] = NOTHING_YET  # the running cars, leader first
     retired: list[i64] = NOTHING_YET  # in the order of going out: the first of them ends last
@@ -82,14 +82,14 @@ class RaceState(State):
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
 
     def form(self) -> Form:
         return FORM
 
     def owner(self, car: i64) -> i64:
         """The seat that runs the car, or NOBODY."""
-        return self.agreed.owners[car >> 1]
+        return self.config.owners[car >> 1]
 
     def line(self) -> list[i64]:
         """All cars as they would finish now: the running, then the retired, last out first (FMR-7.2)."""
@@ -102,9 +102,9 @@ class RaceState(State):
 
     def entry(self, car: i64) -> Json:
         """A car as an event names it: with the drivers' title, its number and driver too."""
-        if not self.agreed.drivers_title:
+        if not self.config.drivers_title:
             return {"car": CARS[car]}
-        return {"car": CARS[car], "number": self.agreed.numbers[car], "driver": self.agreed.drivers[car]}
+        return {"car": CARS[car], "number": self.config.numbers[car], "driver": self.config.drivers[car]}
 
     def owner_seat(self, car: i64) -> int | None:
         """The seat that runs a car, as events tell of it: None for a car that nobody runs."""
@@ -113,7 +113,7 @@ class RaceState(State):
 
     def crew(self, cars: list[i64]) -> Json:
         """Who drives the cars that an event lists, with the drivers' title."""
-        return {"drivers": [self.agreed.drivers[car] for car in cars]} if self.agreed.drivers_title else {}
+        return {"drivers": [self.config.drivers[car] for car in cars]} if self.config.drivers_title else {}
 
     def roll(self) -> i64:
         """Rolls the die for all to see."""

@@ -41,9 +41,9 @@ def check_cards(table: RaceState) -> None:
         cards.extend(hand)
     if sorted(cards) != CARDS_IN_ALL:
         raise wrong("hands, deck, aside and discards", f"together they must hold the {len(CARDS_IN_ALL)} cards")
-    if len(table.aside) != table.agreed.removed[table.race]:
+    if len(table.aside) != table.config.removed[table.race]:
         raise wrong(
-            "removed and aside", f"{table.agreed.removed[table.race]} cards are taken out of race {table.race + 1}"
+            "removed and aside", f"{table.config.removed[table.race]} cards are taken out of race {table.race + 1}"
         )
     for seat, hand in enumerate(table.hands):
         if len(hand) > HAND:
@@ -54,8 +54,8 @@ def check_cards(table: RaceState) -> None:
 
 def check_season_over(table: RaceState) -> None:
     """FMR-7.4, FMR-8.1: the last race is run, its finish stands on the table, and nothing is open."""
-    if table.race + 1 != len(table.agreed.removed):
-        raise wrong("phase, race and removed", f"only {table.race + 1} of {len(table.agreed.removed)} races are run")
+    if table.race + 1 != len(table.config.removed):
+        raise wrong("phase, race and removed", f"only {table.race + 1} of {len(table.config.removed)} races are run")
     if table.order != table.results[table.race]:
         raise wrong("order and results", "at the end the cars stand as they finished the last race")
     if table.last_turns != 0 or table.deck:
@@ -69,9 +69,9 @@ def check_turns(table: RaceState) -> None:
         raise wrong("last_turns and phase", "with no turns to come the race is over")
     if (table.last_turns < 0) != (len(table.deck) > 0):
         raise wrong("last_turns and deck", "the last turns are counted when the deck is out; before that it is -1")
-    turns = table.last_turns if table.last_turns > 0 else table.agreed.players
+    turns = table.last_turns if table.last_turns > 0 else table.config.players
     for n in range(turns):
-        seat = (table.turn + n) % table.agreed.players
+        seat = (table.turn + n) % table.config.players
         played = n == 0 and table.card >= 0
         if not table.hands[seat] and not played:
             raise wrong("hands, turn, card and last_turns", f"seat {seat} has a turn to come, but no card to play")

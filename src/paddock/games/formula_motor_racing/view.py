@@ -17,12 +17,12 @@ def view(table: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand laid beside it."""
     over = table.phase == SEASON_OVER
     seen: Json = {
-        "teams": [{"team": team, "seat": seat_of(table.agreed.owners[t])} for t, team in enumerate(TEAMS)],
-        "best_team": table.agreed.best_team,
-        "team_table": team_table(table) if table.agreed.several_teams() else None,
+        "teams": [{"team": team, "seat": seat_of(table.config.owners[t])} for t, team in enumerate(TEAMS)],
+        "best_team": table.config.best_team,
+        "team_table": team_table(table) if table.config.several_teams() else None,
         "race": table.race + 1,
-        "races": len(table.agreed.removed),
-        "removed": list(table.agreed.removed),
+        "races": len(table.config.removed),
+        "removed": list(table.config.removed),
         "phase": PHASE_NAMES[table.phase],
         "turn": None if over else table.turn,
         "order": names(table.order),
@@ -37,11 +37,11 @@ def view(table: RaceState, seat: int | None) -> Json:
         "points": {CARS[car]: table.points[car] for car in range(CAR_COUNT)},
         "results": [names(result) for result in table.results],
         "points_for_place": list(POINTS),
-        "drivers": drivers(table) if table.agreed.drivers_title else None,
-        "entries": {CARS[car]: entry(table, car) for car in range(CAR_COUNT)} if table.agreed.drivers_title else None,
+        "drivers": drivers(table) if table.config.drivers_title else None,
+        "entries": {CARS[car]: entry(table, car) for car in range(CAR_COUNT)} if table.config.drivers_title else None,
         "hand": None,
     }
-    if seat is not None and 0 <= seat < table.agreed.players:
+    if seat is not None and 0 <= seat < table.config.players:
         seen["hand"] = [card_fields(card) for card in table.hands[seat]]
     return seen
 
@@ -64,4 +64,4 @@ def drivers(table: RaceState) -> list[Json]:
 
 def entry(table: RaceState, car: i64) -> Json:
     """What is written down of a car for the drivers' title: its number and its driver."""
-    return {"number": table.agreed.numbers[car], "driver": table.agreed.drivers[car]}
+    return {"number": table.config.numbers[car], "driver": table.config.drivers[car]}

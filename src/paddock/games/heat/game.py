@@ -83,7 +83,7 @@ class Heat(RaceState):
         return race_standings(self)
 
     def copy(self) -> "Heat":
-        other = Heat(self.agreed)
+        other = Heat(self.config)
         self.copy_into(other)
         return other
 
@@ -135,12 +135,12 @@ class HeatGame(Game):
         cars = len(setup.seats)
         nothing = [0] * int(cards.CARD_COUNT)
         deck = cards.IN_DECK[:]
-        deck[cards.STRESS] = race.agreed.circuit.stress
+        deck[cards.STRESS] = race.config.circuit.stress
         race.engine = []
         race.deck = []
         for seat, full in enumerate(agreed.full_engines(setup)):
-            race.engine.append(0 if race.agreed.legend[seat] else full)
-            race.deck.extend(nothing if race.agreed.legend[seat] else deck)
+            race.engine.append(0 if race.config.legend[seat] else full)
+            race.deck.extend(nothing if race.config.legend[seat] else deck)
         race.hand = nothing * cars
         race.pile = nothing * cars
         race.top = [-1] * cars
@@ -148,7 +148,7 @@ class HeatGame(Game):
         race.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
         race.settle()
         for seat in range(cars):
-            if not race.agreed.legend[seat]:
+            if not race.config.legend[seat]:
                 race.draw(seat)
 
     def agreed_state(self, fields: Fields) -> Heat:

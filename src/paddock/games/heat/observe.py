@@ -138,14 +138,14 @@ class HeatObserver(Observer):
 
     def write_round(self, race: RaceState, me: i64, row: Slate) -> None:
         """The order, and how far everybody has come in this round and in the race."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         driving = race.driving()
         row.mark(self.phase + race.phase)
         row.put(self.round, race.round)
         place: i64 = 0
         for seat in race.order:
             at = (seat - me) % cars
-            legend = race.agreed.legend[seat]
+            legend = race.config.legend[seat]
             row.put(self.place + at, place + 1)
             if driving and place == race.turn:
                 row.mark(self.turn + at)
@@ -167,7 +167,7 @@ class HeatObserver(Observer):
 
     def write_road(self, race: RaceState, me: i64, row: Slate) -> None:
         """Where the cars are and, as long as they race, what corner comes next."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
             at = (seat - me) % cars
             progress = race.progress[seat]
@@ -182,7 +182,7 @@ class HeatObserver(Observer):
 
     def write_corner(self, race: RaceState, progress: i64, nth: i64, distance: i64, limit: i64, row: Slate) -> None:
         """How far it is to cross a corner's line, and its limit; past the last one there is none for a long way."""
-        course = race.agreed.course
+        course = race.config.course
         line = course.next_line(progress) + nth
         if line < len(course.before):
             row.put(distance, course.before[line] - progress + 1)
@@ -201,8 +201,8 @@ class HeatObserver(Observer):
             entry = nth - 1
             self.write_corner(race, race.progress[me], nth, self.to_later_corner + entry, self.later_limit + entry, row)
             nth += 1
-        length = race.agreed.circuit.length
-        for seat in range(race.agreed.cars):
+        length = race.config.circuit.length
+        for seat in range(race.config.cars):
             if seat != me and race.space[seat] != state.OFF:
                 ahead = (race.space[seat] - space) % length
                 if ahead <= AHEAD:
@@ -210,9 +210,9 @@ class HeatObserver(Observer):
 
     def write_dashboards(self, race: RaceState, me: i64, row: Slate) -> None:
         """Gears, engines and what everybody knows of the cards."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
-            if race.agreed.legend[seat]:
+            if race.config.legend[seat]:
                 continue
             at = (seat - me) % cars
             base = seat * cards.CARD_COUNT
@@ -258,16 +258,16 @@ class HeatObserver(Observer):
             row.mark(self.top_choice + race.top_choice)
         for symbol in range(len(USED)):
             row.put(self.used + symbol, race.used >> symbol & 1)
-        due = race.agreed.course.heat(race.start, race.progress[driver], race.speed)
+        due = race.config.course.heat(race.start, race.progress[driver], race.speed)
         row.put(self.heat_due, within(due, self.heat + 1))
         if not race.used & state.SLIPPED and may_slipstream(race, driver):
             row.mark(self.may_slip)
 
     def write_legends(self, race: RaceState, me: i64, row: Slate) -> None:
         """Who is a Legend, what the round's card says of each, and the cards that are still to come."""
-        cars = race.agreed.cars
+        cars = race.config.cars
         for seat in range(cars):
-            if not race.agreed.legend[seat]:
+            if not race.config.legend[seat]:
                 continue
             at = (seat - me) % cars
             row.mark(self.legend + at)
@@ -276,7 +276,7 @@ class HeatObserver(Observer):
                 row.put(self.diamond + at, legend_diamond(race, seat))
         for card in range(cards.LEGEND_CARDS):
             row.put(self.legend_bag + card, race.legend_bag >> card & 1)
-        row.mark(self.colour + race.agreed.colours[me])
+        row.mark(self.colour + race.config.colours[me])
 
 
 def within(value: i64, most: i64) -> i64:

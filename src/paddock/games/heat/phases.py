@@ -21,7 +21,7 @@ def ask_players(race: RaceState, phase: i64) -> None:
     race.phase = phase
     race.waiting = 0
     for seat in race.order:
-        if not race.agreed.legend[seat]:
+        if not race.config.legend[seat]:
             race.waiting |= BITS[seat]
 
 
@@ -42,7 +42,7 @@ def go_on(race: RaceState) -> None:
                 return
             continue
         seat = race.order[race.turn]
-        if race.agreed.legend[seat]:
+        if race.config.legend[seat]:
             drive_legend(race, seat)
         elif REVEAL.begin(race, seat):
             return
@@ -56,9 +56,9 @@ def next_car(race: RaceState) -> None:
 
 def end_round(race: RaceState) -> None:
     """HEAT-12: those who crossed the line leave the track in their order; the rest line up for the next round."""
-    finish = race.agreed.finish
-    if race.round == race.agreed.last_round:
-        finish = -race.agreed.circuit.length  # HEAT-12.7: the flag falls on everybody
+    finish = race.config.finish
+    if race.round == race.config.last_round:
+        finish = -race.config.circuit.length  # HEAT-12.7: the flag falls on everybody
     racing: list[i64] = []
     for seat in running_order(race):
         if race.progress[seat] > finish:
@@ -83,12 +83,12 @@ def end_round(race: RaceState) -> None:
 
 def legend_speed(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3, HEAT-13.8: a Legend's top speed by the round's card."""
-    return cards.LEGEND_SPEED[race.legend_card][race.agreed.colours[seat]] + race.agreed.legend_boost
+    return cards.LEGEND_SPEED[race.legend_card][race.config.colours[seat]] + race.config.legend_boost
 
 
 def legend_diamond(race: RaceState, seat: i64) -> i64:
     """HEAT-13.3: a Legend's diamond by the round's card."""
-    return cards.LEGEND_DIAMOND[race.legend_card][race.agreed.colours[seat]]
+    return cards.LEGEND_DIAMOND[race.legend_card][race.config.colours[seat]]
 
 
 def drive_legend(race: RaceState, seat: i64) -> None:
@@ -97,7 +97,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
         draw_legend_card(race)
     top = legend_speed(race, seat)
     diamond = legend_diamond(race, seat)
-    distance = legend_distance(race.agreed, race.progress[seat], top, diamond)
+    distance = legend_distance(race.config, race.progress[seat], top, diamond)
     if race.events is not None:
         race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
     race.drive(seat, distance)
@@ -198,7 +198,7 @@ class SwapHand(Step):
         race.waiting &= ~BITS[seat]
         if race.waiting:
             return
-        for other in range(race.agreed.cars):
+        for other in range(race.config.cars):
             if race.mulligans >> other & 1:
                 self.swap(race, other)
         race.mulligans = 0
@@ -230,7 +230,7 @@ def shift_heat(gear: i64, wanted: i64) -> i64:
 
 def may_give_up(race: RaceState) -> bool:
     """HEAT-12.6: where it was agreed, once somebody has finished."""
-    return race.agreed.give_up and len(race.finished) > 0
+    return race.config.give_up and len(race.finished) > 0
 
 
 class ShiftGear(Step):
@@ -520,9 +520,9 @@ def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
 
     It takes a car beside or right ahead, room, and two spaces to the finish.
     """
-    if progress + cards.SLIPSTREAM > race.agreed.finish:
+    if progress + cards.SLIPSTREAM > race.config.finish:
         return progress
-    circuit = race.agreed.circuit
+    circuit = race.config.circuit
     if race.cars_on(circuit.space(progress), seat) or race.cars_on(circuit.space(progress + 1), seat):
         return race.landing_from(seat, progress, cards.SLIPSTREAM)
     return progress
@@ -553,14 +553,14 @@ class Slipstreaming(Step):
 
 def unpaid_line(race: RaceState, seat: i64) -> i64:
     """HEAT-9.6: the line of this turn at which the car spins out, or -1."""
-    return race.agreed.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
+    return race.config.course.unpaid(race.start, race.progress[seat], race.speed, race.engine[seat])
 
 
 class CornerCheck(Step):
     """Step 7: every corner line crossed this turn is paid for, one by one; who cannot pay spins out."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        heat = race.agreed.course.heat(race.start, race.progress[seat], race.speed)
+        heat = race.config.course.heat(race.start, race.progress[seat], race.speed)
         if heat > race.engine[seat]:
             race.phase = state.CORNER
             return True
@@ -570,7 +570,7 @@ class CornerCheck(Step):
     def pay(self, race: RaceState, seat: i64, heat: i64) -> None:
         """Pays for the lines crossed, as far as the heat goes."""
         if race.events is not None:
-            course = race.agreed.course
+            course = race.config.course
             left = heat
             for line in course.crossed(race.start, race.progress[seat]):
                 over = course.price(line, race.speed)
@@ -585,7 +585,7 @@ class CornerCheck(Step):
     def play(self, race: RaceState, seat: i64, move: i64) -> None:
         line = unpaid_line(race, seat)
         self.pay(race, seat, race.engine[seat])
-        self.spin_out(race, seat, race.agreed.course.before[line])
+        self.spin_out(race, seat, race.config.course.before[line])
         if not DISCARDS.begin(race, seat):
             next_car(race)
 
@@ -613,7 +613,7 @@ def may_choose_top(race: RaceState, seat: i64) -> bool:
     """HEAT-10.5: once in a turn, where another player can come to see it: before the pile becomes the deck again."""
     if race.top_choice != state.UNSAID or cards.HAND - race.hand_size[seat] > race.deck_size[seat]:
         return False
-    return any(other != seat and not race.agreed.legend[other] for other in race.order)
+    return any(other != seat and not race.config.legend[other] for other in race.order)
 
 
 def top_choices(race: RaceState, seat: i64) -> list[i64]:
@@ -632,7 +632,7 @@ class Discards(Step):
     may lie on top. A car that has finished is done."""
 
     def begin(self, race: RaceState, seat: i64) -> bool:
-        if race.progress[seat] > race.agreed.finish:
+        if race.progress[seat] > race.config.finish:
             return False
         race.phase = state.DISCARDING
         return True

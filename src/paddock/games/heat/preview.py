@@ -19,7 +19,7 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
     if moves.gear_of(move):
         return _gear(race, seat, moves.gear_of(move))
     if move == moves.GIVE_UP:
-        return {"place": race.agreed.cars - len(race.gave_up)}
+        return {"place": race.config.cars - len(race.gave_up)}
     if move == moves.MULLIGAN:
         return {"heat": cards.MULLIGAN_HEAT, "engine": race.engine[seat] - cards.MULLIGAN_HEAT, "draws": cards.HAND}
     if move == moves.KEEP_HAND:
@@ -88,7 +88,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
 
 def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
     """The corner lines between two points of the race, with what each costs at a speed."""
-    course = race.agreed.course
+    course = race.config.course
     return [
         {
             "corner": course.corner[n] + 1,
@@ -108,7 +108,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
     end = race.landing(seat, distance)
     corners = crossed(race, start, end, total)
     heat = sum(int(corner["heat"]) for corner in corners)
-    space = race.agreed.circuit.space(end)
+    space = race.config.circuit.space(end)
     return {
         "chance": chance,
         "speed": total,
@@ -119,7 +119,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
         "corners": corners,
         "heat": heat,
         "short": max(heat - int(engine), 0),
-        "finishes": end > race.agreed.finish,
+        "finishes": end > race.config.finish,
         "slipstream": phases.slipstream_end(race, seat, end) > end,
     }
 
@@ -217,10 +217,10 @@ def _plays(race: RaceState, seat: i64, gear: i64) -> list[Json]:
 
 def spin_out_ahead(race: RaceState, seat: i64) -> Json:
     """Where a car that cannot pay would end up, and what it would take along."""
-    course = race.agreed.course
+    course = race.config.course
     line = phases.unpaid_line(race, seat)
     progress = race.first_free(seat, course.before[line])
-    space = race.agreed.circuit.space(progress)
+    space = race.config.circuit.space(progress)
     return {
         "corner": course.corner[line] + 1,
         "limit": course.limit[line],
@@ -235,7 +235,7 @@ def spin_out_ahead(race: RaceState, seat: i64) -> Json:
 
 def _may_discard(race: RaceState, seat: i64) -> list[str]:
     """HEAT-10.4: what may go at the end of the turn; nothing, once the car is over the line."""
-    if race.progress[seat] > race.agreed.finish:
+    if race.progress[seat] > race.config.finish:
         return []
     hand = cards.spread(race.hand, seat * cards.CARD_COUNT)
     return [cards.CARDS[card] for card in hand if card < cards.DISCARDABLE]
@@ -243,7 +243,7 @@ def _may_discard(race: RaceState, seat: i64) -> list[str]:
 
 def _may_top(race: RaceState, seat: i64) -> list[str]:
     """HEAT-10.5: what may lie on top of the pile at the end of the turn, in place of the card that is named first."""
-    if race.progress[seat] > race.agreed.finish:
+    if race.progress[seat] > race.config.finish:
         return []
     choices = [cards.CARDS[card] for card in phases.top_choices(race, seat)]
     return [cards.CARDS[phases.top_of_played(race)], *choices] if choices else []

@@ -20,8 +20,8 @@ UNLIKELY: Final[i64] = -1000
 
 def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
-    for other in range(race.agreed.cars):
-        if other == seat or race.agreed.legend[other]:
+    for other in range(race.config.cars):
+        if other == seat or race.config.legend[other]:
             continue
         deal_hand(race, other, rng)
         if race.phase == state.SWAP:
@@ -104,7 +104,7 @@ def good_sense(race: RaceState, seat: i64, engine: i64, number: i64) -> i64:
         return UNLIKELY + 1
     speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
     start = race.progress[seat]
-    heat = race.agreed.course.heat(start, start + speed, speed)
+    heat = race.config.course.heat(start, start + speed, speed)
     return speed + HEAT_IN_SPACES * (engine - heat) - (SPIN_OUT_IN_SPACES if heat > engine else 0)
 
 

@@ -34,13 +34,13 @@ def placing(race: RaceState) -> list[i64]:
 
 def race_standings(race: RaceState) -> list[Standing]:
     """HEAT-12.5: the placing with the podium's points."""
-    points = race.agreed.circuit.points
+    points = race.config.circuit.points
     listed: list[Standing] = []
     for i, seat in enumerate(placing(race)):
         score = int(points[i]) if i < len(points) else 0
         spaces = max(int(race.progress[seat]), 0)
-        laps = min(max(spaces - 1, 0) // int(race.agreed.circuit.length), int(race.agreed.laps))
+        laps = min(max(spaces - 1, 0) // int(race.config.circuit.length), int(race.config.laps))
         listed.append(
-            Standing(i + 1, int(seat), COLOURS[race.agreed.colours[seat]], score, {"laps": laps, "spaces": spaces})
+            Standing(i + 1, int(seat), COLOURS[race.config.colours[seat]], score, {"laps": laps, "spaces": spaces})
         )
     return listed

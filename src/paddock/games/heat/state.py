@@ -59,32 +59,32 @@ class OnTrack(Field):
 
     def take(self, fields: Fields, owner: Any) -> Any:
         on_track = fields.flags(self.name, len(owner.progress))
-        spaces = [owner.agreed.circuit.space(progress) for progress in owner.progress]
+        spaces = [owner.config.circuit.space(progress) for progress in owner.progress]
         return [space if on else OFF for space, on in zip(spaces, on_track, strict=True)]
 
 
 def cars(race: Any) -> int:
-    return int(race.agreed.cars)
+    return int(race.config.cars)
 
 
 def last_car(race: Any) -> int:
-    return int(race.agreed.cars) - 1
+    return int(race.config.cars) - 1
 
 
 def all_cars(race: Any) -> int:
     """A bit for each."""
-    return int(BITS[race.agreed.cars]) - 1
+    return int(BITS[race.config.cars]) - 1
 
 
 FORM: Final = Form(
-    Number("round", 1, lambda race: int(race.agreed.last_round)),
+    Number("round", 1, lambda race: int(race.config.last_round)),
     Word("phase", PHASE_NAMES),
     Numbers("order", 0, last_car, different=True),
     Number("turn", 0, last_car),
     Number("waiting", 0, all_cars),
     # a bit for each seat, of which a seat knows its own
     Number("mulligans", 0, all_cars, secret=NOBODY_KNOWS),
-    Numbers("progress", int(HINDMOST), lambda race: int(race.agreed.finish) + FARTHEST, cars),
+    Numbers("progress", int(HINDMOST), lambda race: int(race.config.finish) + FARTHEST, cars),
     OnTrack("on_track", of="space"),
     Numbers("spot", 0, 1, cars),
     Numbers("gear", 1, int(cards.GEARS), cars),
@@ -94,7 +94,7 @@ FORM: Final = Form(
     Numbers("plan", int(moves.NO_PLAN), int(moves.SETS), cars, secret=OWNER),
     Number("legend_bag", 0, 2 ** int(cards.LEGEND_CARDS) - 1),
     Number("legend_card", -1, int(cards.LEGEND_CARDS) - 1),
-    Number("start", int(HINDMOST), lambda race: int(race.agreed.finish)),
+    Number("start", int(HINDMOST), lambda race: int(race.config.finish)),
     Number("speed", 0),
     Number("used", 0, int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)),
     Numbers("played", 0, int(cards.PLAYABLE) - 1),
@@ -107,14 +107,14 @@ FORM: Final = Form(
     Numbers("sure_stress", 0, length=cars),
     StreamFields("decks", cars),
     StreamField("legend_deck"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
 class RaceState(State):
     """Everything on the table of one race. Lists run by seat; those of cards by seat and card."""
 
-    agreed: Agreed
+    config: Agreed
     round: i64 = 0
     phase: i64 = 0
     waiting: i64 = 0  # a bit for each seat that has yet to plan
@@ -152,7 +152,7 @@ class RaceState(State):
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
 
     def form(self) -> Form:
         return FORM
@@ -189,13 +189,13 @@ class RaceState(State):
 
     def has_adrenaline(self, place: i64) -> bool:
         """HEAT-6.1: the last of the round's order, or the last two of a field that started with five or more."""
-        return len(self.order) - place <= self.agreed.adrenaline
+        return len(self.order) - place <= self.config.adrenaline
 
     def cars_on(self, space: i64, but: i64) -> i64:
         """The spots of a space that cars other than `but` stand on: 1 for the race line, 2 for the other."""
         spots: i64 = 0
         spaces = self.space
-        for seat in range(self.agreed.cars):
+        for seat in range(self.config.cars):
             if spaces[seat] == space and seat != but:
                 spots |= 1 + self.spot[seat]
         return spots
@@ -206,7 +206,7 @@ class RaceState(State):
 
     def first_free(self, seat: i64, progress: i64) -> i64:
         """HEAT-5.4, HEAT-9.7: where a car bound for a place ends up: it falls back to the first space with room."""
-        while self.cars_on(self.agreed.circuit.space(progress), seat) == FULL:
+        while self.cars_on(self.config.circuit.space(progress), seat) == FULL:
             progress -= 1
         return progress
 
@@ -235,7 +235,7 @@ class RaceState(State):
 
     def put(self, seat: i64, progress: i64) -> None:
         """Puts a car on a space with room, on the race line where that spot is free."""
-        space = self.agreed.circuit.space(progress)
+        space = self.config.circuit.space(progress)
         self.progress[seat] = progress
         self.space[seat] = space
         self.spot[seat] = self.free_spot(space, seat)
@@ -251,7 +251,7 @@ class RaceState(State):
         return end - start
 
     def tell_moved(self, kind: str, seat: i64, start: i64, distance: i64) -> None:
-        circuit = self.agreed.circuit
+        circuit = self.config.circuit
         end = self.progress[seat]
         step = 1 if end >= start else -1
         way = [circuit.space(p) for p in range(int(start), int(end) + step, step)]

@@ -22,8 +22,8 @@ def check(race: RaceState) -> None:
     """What the fields must satisfy together."""
     check_places(race)
     check_waiting(race)
-    for seat in range(race.agreed.cars):
-        if race.agreed.legend[seat]:
+    for seat in range(race.config.cars):
+        if race.config.legend[seat]:
             check_legend(race, seat)
         else:
             check_cards(race, seat)
@@ -36,7 +36,7 @@ def check(race: RaceState) -> None:
 
 def check_places(race: RaceState) -> None:
     """Every car is somewhere once, at most two to a space, and beyond the finish only if it has gone this round."""
-    cars = int(race.agreed.cars)
+    cars = int(race.config.cars)
     order = race.order
     if sorted(order + race.finished + race.gave_up) != list(range(cars)):
         raise wrong("order, finished and gave_up", f"each of the {cars} cars must be in one of them, once")
@@ -46,7 +46,7 @@ def check_places(race: RaceState) -> None:
         raise wrong("turn and order", f"{race.turn} is no place in an order of {len(order)}")
     if race.turn > 0 and not race.driving():
         raise wrong("turn and phase", "the turn is 0 until the cars go")
-    if race.gave_up and not (race.agreed.give_up and race.finished):
+    if race.gave_up and not (race.config.give_up and race.finished):
         raise wrong("gave_up, give_up and finished", "drivers give up where it was agreed, once somebody has finished")
     taken: list[tuple[i64, i64]] = []
     for seat in range(cars):
@@ -57,7 +57,7 @@ def check_places(race: RaceState) -> None:
     if len(set(taken)) != len(taken):
         raise wrong("progress, on_track and spot", "no two cars can stand on the same spot of a space")
     for place, seat in enumerate(order):
-        if race.progress[seat] > race.agreed.finish and (place > race.turn or not race.driving()):
+        if race.progress[seat] > race.config.finish and (place > race.turn or not race.driving()):
             raise wrong("progress, order, turn and phase", f"car {seat} is beyond the finish before its turn")
 
 
@@ -66,7 +66,7 @@ def check_waiting(race: RaceState) -> None:
     players: i64 = 0
     able: i64 = 0
     for seat in race.order:
-        if not race.agreed.legend[seat]:
+        if not race.config.legend[seat]:
             players |= BITS[seat]
             if not SWAP_HAND.why_not(race, seat, moves.MULLIGAN):
                 able |= BITS[seat]
@@ -98,7 +98,7 @@ def check_cards(race: RaceState, seat: i64) -> None:
     most = cards.IN_DECK[:]
     most[cards.HEAT] += cards.BOX_HEAT
     # at most one spin-out a round
-    most[cards.STRESS] = race.agreed.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
+    most[cards.STRESS] = race.config.circuit.stress + race.round * max(cards.SPIN_OUT_STRESS)
     for card in range(cards.CARD_COUNT):
         owned = race.hand[base + card] + race.deck[base + card] + race.pile[base + card]
         if race.driving() and race.driver() == seat:
@@ -122,14 +122,14 @@ def check_plan(race: RaceState, seat: i64) -> None:
     chosen = race.next_gear[seat]
     number = race.plan[seat]
     gear: i64 = 0  # what cards are due for
-    if seat in race.order and not race.agreed.legend[seat]:
+    if seat in race.order and not race.config.legend[seat]:
         if race.phase == state.PLAN:
             gear = check_gear(race, seat)
         elif race.driving() and place_of(race.order, seat) > race.turn:
             gear = race.gear[seat]
     if race.phase != state.PLAN and chosen:
         raise wrong("next_gear and phase", f"seat {seat} has chosen a gear, but nobody is planning")
-    if race.phase == state.PLAN and chosen and (seat not in race.order or race.agreed.legend[seat]):
+    if race.phase == state.PLAN and chosen and (seat not in race.order or race.config.legend[seat]):
         raise wrong("next_gear, order and seats", f"seat {seat} has chosen a gear, but does not plan")
     if gear == 0:
         if number != moves.NO_PLAN:
@@ -177,7 +177,7 @@ def check_played(race: RaceState) -> None:
 def check_turn(race: RaceState) -> None:
     """The turn under way is a player's, and its cards, symbols and spaces go together."""
     seat = race.driver()
-    if race.agreed.legend[seat]:
+    if race.config.legend[seat]:
         raise wrong("order, turn, phase and seats", f"a Legend decides nothing, yet it is seat {seat}'s turn")
     gear = race.gear[seat]
     used = race.used
@@ -205,7 +205,7 @@ def check_step(race: RaceState, seat: i64) -> None:
         raise wrong("phase, progress and spot", f"there is no slipstream for car {seat}")
     if race.phase == state.CORNER and unpaid_line(race, seat) < 0:
         raise wrong("phase, start, progress, speed and engine", f"seat {seat} can pay for every corner it crossed")
-    if race.phase == state.DISCARDING and race.progress[seat] > race.agreed.finish:
+    if race.phase == state.DISCARDING and race.progress[seat] > race.config.finish:
         raise wrong("phase and progress", f"car {seat} has crossed the finish and discards nothing")
 
 
@@ -213,11 +213,11 @@ def check_legend_card(race: RaceState) -> None:
     """HEAT-13.3: a card lies open from the first Legend's turn to the end of the round, and is not in the deck."""
     gone = False
     for place in range(race.turn):
-        if race.agreed.legend[race.order[place]]:
+        if race.config.legend[race.order[place]]:
             gone = True
     if gone != (race.legend_card >= 0):
         raise wrong("legend_card, order, turn and seats", "a Legends' card lies open once a Legend has gone")
     if race.legend_card >= 0 and race.legend_bag & BITS[race.legend_card]:
         raise wrong("legend_bag and legend_card", f"card {race.legend_card} lies open and cannot be in the deck")
-    if race.legend_bag and True not in race.agreed.legend:
+    if race.legend_bag and True not in race.config.legend:
         raise wrong("legend_bag and seats", "there is no Legends' deck without Legends")

@@ -41,7 +41,7 @@ def scenery_numbers(adrenaline: int) -> Json:
 
 def view(race: RaceState, seat: int | None) -> Json:
     """The public table, with the seat's own hand and plan laid beside it."""
-    agreed = race.agreed
+    agreed = race.config
     driving = race.driving()
     seen: Json = {
         "circuit": agreed.circuit.id,
@@ -80,24 +80,24 @@ def view(race: RaceState, seat: int | None) -> Json:
 
 
 def _car(race: RaceState, seat: int) -> Json:
-    circuit = race.agreed.circuit
+    circuit = race.config.circuit
     space = race.space[seat]
     on_track = space != state.OFF
-    legend = bool(race.agreed.legend[seat])
+    legend = bool(race.config.legend[seat])
     face_down = 0
     if race.driving() and race.plan[seat] != moves.NO_PLAN:
         face_down = min(int(race.gear[seat]), int(race.hand_size[seat]))
     car: Json = {
         "seat": seat,
-        "colour": cards.COLOURS[race.agreed.colours[seat]],
+        "colour": cards.COLOURS[race.config.colours[seat]],
         "legend": legend,
         "progress": race.progress[seat],
-        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.agreed.laps)),
+        "lap": min(max(int(circuit.lap(race.progress[seat])), 1), int(race.config.laps)),
         "space": space if on_track else None,
         "spot": race.spot[seat] if on_track else None,
         "to_corner": circuit.to_line[space] if on_track else None,
         "limit": circuit.limits[circuit.corner[space]] if on_track else None,
-        "crossed_the_line": race.progress[seat] > race.agreed.finish,
+        "crossed_the_line": race.progress[seat] > race.config.finish,
         "finished": race.finished.index(seat) + 1 if seat in race.finished else None,
         "gave_up": seat in race.gave_up or race.next_gear[seat] == state.GAVE_UP,
         "adrenaline": not legend and seat in race.order and race.has_adrenaline(place_of(race.order, seat)),
@@ -167,6 +167,6 @@ def _legends(race: RaceState) -> Json | None:
         return None
     return {
         str(seat): {"speed": legend_speed(race, seat), "diamond": legend_diamond(race, seat)}
-        for seat in range(int(race.agreed.cars))
-        if race.agreed.legend[seat]
+        for seat in range(int(race.config.cars))
+        if race.config.legend[seat]
     }

@@ -75,12 +75,12 @@ class TollGate(Simple):
     """Everybody else loses 2 dollars."""
 
     def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        for other in range(table.agreed.sheets):
+        for other in range(table.config.sheets):
             if other != sheet:
                 table.gain(other, -self.amount, self.name)
 
     def worth(self, weighing: Weighing, move: i64) -> float:
-        rivals = weighing.table.agreed.sheets - 1
+        rivals = weighing.table.config.sheets - 1
         return weighing.beliefs.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
 
 
@@ -328,7 +328,7 @@ class PlusOne(NamesHorse):
 
     def worth(self, weighing: Weighing, move: i64) -> float:
         horse = MOVE_A[move]
-        return weighing.buy(horse, weighing.table.agreed.price[horse] // self.amount)
+        return weighing.buy(horse, weighing.table.config.price[horse] // self.amount)
 
 
 class CleanSlate(Ability):

@@ -46,12 +46,12 @@ def mark_box(table: RaceState, sheet: i64, box: i64) -> None:
         table.tell("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
     if marks & row == row:
         line_completed(table, sheet, "row", box // SIDE)
-        for own in table.agreed.concession:
+        for own in table.config.concession:
             if table.owner[own] == sheet:
                 ability_of(table, own).row_completed(table)
     if marks & column == column:
         line_completed(table, sheet, "column", box % SIDE)
-        for own in table.agreed.concession:
+        for own in table.config.concession:
             if table.owner[own] == sheet:
                 ability_of(table, own).column_completed(table)
 
@@ -72,7 +72,7 @@ def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:
     table.helmets[sheet] |= BITS[horse]
     if table.events is not None:
         table.tell("helmet", {"sheet": sheet, "horse": horse + 1})
-    for own in table.agreed.helmet:
+    for own in table.config.helmet:
         if table.owner[own] == sheet:
             ability_of(table, own).helmet_marked(table, sheet, horse)
 
@@ -103,7 +103,7 @@ def mark_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         table.tell("jersey", {"sheet": sheet, "horse": horse + 1})
     if extra != NO_X:
         mark_extra(table, sheet, horse, extra)
-    for own in table.agreed.jersey:
+    for own in table.config.jersey:
         if table.owner[own] == sheet:
             ability_of(table, own).jersey_marked(table, sheet, horse, extra)
 
@@ -155,7 +155,7 @@ def add_bet(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) ->
 def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
     """The action: unlike a free bet from elsewhere it sets off the abilities for betting (LS-10.6)."""
     add_bet(table, sheet, horse, amount, cost)
-    for own in table.agreed.bet:
+    for own in table.config.bet:
         if table.owner[own] == sheet:
             ability_of(table, own).bet_placed(table, sheet, horse, amount)
 
@@ -163,7 +163,7 @@ def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64)
 def cost_of(table: RaceState, horse: i64, terms: i64) -> i64:
     if terms == GIFT:
         return 0
-    return table.agreed.price[horse] // terms
+    return table.config.price[horse] // terms
 
 
 def why_no_purchase(table: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:
@@ -194,7 +194,7 @@ def buy_horse(table: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
     if table.events is not None:
         bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": table.money[sheet]}
         table.tell("bought", {**bought, "gift": terms == GIFT})
-    if sheet < table.agreed.players:  # LS-11.8: Roland uses no abilities
+    if sheet < table.config.players:  # LS-11.8: Roland uses no abilities
         ability_of(table, horse).bought(table, terms)
 
 

@@ -126,4 +126,4 @@ ABILITIES: Final[list[Ability]] = []
 
 def ability_of(table: RaceState, horse: i64) -> Ability:
     """The ability on the card of a horse."""
-    return ABILITIES[table.agreed.cards[horse]]
+    return ABILITIES[table.config.cards[horse]]

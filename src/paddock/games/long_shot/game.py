@@ -74,7 +74,7 @@ class LongShot(RaceState):
         return race_standings(self)
 
     def copy(self) -> "LongShot":
-        other = LongShot(self.agreed)
+        other = LongShot(self.config)
         self.copy_into(other)
         return other
 
@@ -87,9 +87,9 @@ class LongShotGame(Game):
 
     def start(self, setup: Setup) -> LongShot:
         race = LongShot(agreed.agree(setup))
-        sheets = race.agreed.sheets
+        sheets = race.config.sheets
         race.round = 0
-        race.first = split(setup.seed, "first").below(race.agreed.players)
+        race.first = split(setup.seed, "first").below(race.config.players)
         race.pending = []
         race.position = [0] * HORSES
         race.finished = []
@@ -114,8 +114,8 @@ class LongShotGame(Game):
         """LS-2.4, LS-11.2: marks and bets from a starting card for everybody, for Roland the bets alone."""
         starts: list[i64] = list(range(len(START_MARKS)))
         split(setup.seed, "start").shuffle(starts)
-        for sheet in range(race.agreed.sheets):
-            if sheet < race.agreed.players:
+        for sheet in range(race.config.sheets):
+            if sheet < race.config.players:
                 race.marks[sheet] = START_MARKS[starts[sheet]]
             else:
                 race.money[sheet] = ROLANDS_MONEY

@@ -132,8 +132,8 @@ class LongShotObserver(Observer):
     def write_cards(self, table: RaceState, row: Slate) -> None:
         """The market, and the X's on each card."""
         for horse in range(HORSES):
-            row.put(self.price + horse, table.agreed.price[horse])
-            row.mark(self.card + table.agreed.cards[horse])
+            row.put(self.price + horse, table.config.price[horse])
+            row.mark(self.card + table.config.cards[horse])
             write_marks(row, self.extra + horse * HORSES, table.extra[horse])
 
     def write_purse(self, table: RaceState, sheet: i64, place: i64, row: Slate) -> None:

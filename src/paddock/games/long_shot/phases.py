@@ -102,7 +102,7 @@ def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i6
     if why_no_bet(table, sheet, horse) is None:
         bet = highest
     sale: i64 = 0
-    if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None:
+    if why_no_purchase(table, sheet, horse, table.config.price[horse]) is None:
         sale = 1
     found += moves.actions_with(horse, dark, taken, helmet, bet, sale)
     if not table.jerseys[sheet] >> horse & 1:
@@ -116,7 +116,7 @@ def next_turn(table: RaceState) -> None:
         if seat != table.first:
             table.turn = seat
         else:
-            if table.agreed.players == 1:
+            if table.config.players == 1:
                 roland_acts(table)
             if len(table.finished) == PLACES or table.round >= MOST_ROUNDS:
                 table.phase = RACE_OVER
@@ -131,7 +131,7 @@ def next_turn(table: RaceState) -> None:
 
 def left_of(table: RaceState, seat: i64) -> i64:
     """The next seat clockwise."""
-    if seat + 1 < table.agreed.players:
+    if seat + 1 < table.config.players:
         return seat + 1
     return 0
 
@@ -267,7 +267,7 @@ class Action(Phase):
         idle = len(found) == 0
         if betting:
             add_bets(table, sheet, rolled, 0, betting, found)
-        for own in table.agreed.reaching:
+        for own in table.config.reaching:
             if table.owner[own] == sheet:
                 add_concessions(table, sheet, ability_of(table, own), found)
         if why_no_dark_horse(table, sheet) is None:
@@ -318,7 +318,7 @@ class Action(Phase):
         if kind == moves.JERSEY:
             return why_no_jersey(table, sheet, horse, MOVE_B[move])
         if kind == moves.BUY:
-            return why_no_purchase(table, sheet, horse, table.agreed.price[horse])
+            return why_no_purchase(table, sheet, horse, table.config.price[horse])
         reason = why_no_bet(table, sheet, horse)
         if reason is not None:
             return reason
@@ -344,7 +344,7 @@ def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) ->
     if number == table.horse:
         return None
     if kind == moves.CONCESSION:
-        for own in table.agreed.reaching:
+        for own in table.config.reaching:
             if table.owner[own] == sheet and reaches(table, ability_of(table, own), number):
                 return None
     return reasons.NOT_ROLLED
@@ -367,7 +367,7 @@ def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[
 def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
     """The abilities of own horses that allow bets of a kind of their own."""
     own = NO_ABILITIES
-    for horse in table.agreed.own_bet:
+    for horse in table.config.own_bet:
         if table.owner[horse] == sheet:
             own = [*own, ability_of(table, horse)]
     return own

@@ -45,7 +45,7 @@ def preview(before: RaceState, move: i64) -> Json:
         "sets_off": [effect for effect in sets_off if effect != "bonus"],
         "others": [
             {"sheet": other, "money_change": after.money[other] - before.money[other]}
-            for other in range(before.agreed.sheets)
+            for other in range(before.config.sheets)
             if other != sheet and after.money[other] != before.money[other]
         ],
     }

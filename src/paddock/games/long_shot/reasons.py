@@ -16,7 +16,7 @@ class Reason:
 
     def about(self, table: RaceState, sheet: i64, horse: i64) -> str:
         """The reason in words."""
-        price = table.agreed.price[horse]
+        price = table.config.price[horse]
         return self.text.format(horse=horse + 1, rolled=table.horse + 1, price=price, money=table.money[sheet])
 
 

@@ -36,7 +36,7 @@ class Who:
 
 def those(table: RaceState, word: str) -> i64:
     """A bit for each horse of a kind."""
-    roland = table.agreed.players
+    roland = table.config.players
     if word == "own":
         return table.owned(roland)
     if word == "yours":
@@ -53,7 +53,7 @@ def those(table: RaceState, word: str) -> i64:
 
 def pick(table: RaceState, which: str, horses: i64) -> i64:
     """Which of the horses; LS-11.10: a leader or a last one has not finished."""
-    roland = table.agreed.players
+    roland = table.config.players
     if which == "leader":
         return most(table.position, 0, 1, horses & table.running())
     if which == "last":
@@ -69,7 +69,7 @@ def pick(table: RaceState, which: str, horses: i64) -> i64:
     if which == "highest-number":
         return BITS[members(horses)[-1]] if horses else 0
     if which == "cheapest":
-        return most(table.agreed.price, 0, -1, horses)
+        return most(table.config.price, 0, -1, horses)
     if which == "rolled":
         return horses & BITS[roll_again(table)]
     assert which == "all", which
@@ -145,7 +145,7 @@ class Mark(Cell):
             horse = lowest(horses & ~table.extra[card])
             if horse != NOBODY:
                 doing.horses.append(horse)
-                mark_extra(table, table.agreed.players, card, horse)
+                mark_extra(table, table.config.players, card, horse)
         return len(doing.horses) > 0
 
 
@@ -156,13 +156,13 @@ class Bet(Cell):
         return self.amount
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        if table.money[table.agreed.players] < self.cost():
+        if table.money[table.config.players] < self.cost():
             return False
         horse = lowest(self.who[0].find(table) & those(table, "open"))
         if horse == NOBODY:
             return False
         doing.horses.append(horse)
-        add_bet(table, table.agreed.players, horse, self.amount, self.cost())
+        add_bet(table, table.config.players, horse, self.amount, self.cost())
         return True
 
 
@@ -176,7 +176,7 @@ class Back(Cell):
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
         horses = self.who[0].find(table) & table.running()
-        if table.agreed.start_is_safe:
+        if table.config.start_is_safe:
             horses &= ~on_start(table)
         horse = lowest(horses)
         if horse == NOBODY:
@@ -190,7 +190,7 @@ class Buy(Cell):
     """LS-11.7: of several horses that the words fit, the lowest number that he can pay for."""
 
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        roland = table.agreed.players
+        roland = table.config.players
         if for_sale(table, roland, GIFT) == 0:
             return False
         horse = lowest(self.who[0].find(table) & for_sale(table, roland, FULL_PRICE))
@@ -203,7 +203,7 @@ class Buy(Cell):
 
 class Gain(Cell):
     def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        table.gain(table.agreed.players, self.amount, "roland")
+        table.gain(table.config.players, self.amount, "roland")
         return True
 
 
@@ -237,7 +237,7 @@ def roland_acts(table: RaceState) -> None:
         cell = cell_at(doing.column, BASE_ROW)
         cell.do(table, doing)
     elif cell.money:
-        table.gain(table.agreed.players, cell.money, "roland")
+        table.gain(table.config.players, cell.money, "roland")
     if table.events is not None:
         table.tell("roland", told(doing))
 

@@ -56,10 +56,10 @@ def winnings(table: RaceState, sheet: i64) -> i64:
 def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
     parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
-    if sheet < table.agreed.players:
+    if sheet < table.config.players:
         parts["sets"] = int(SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet]))
     parts["money"] = table.money[sheet]
-    if sheet < table.agreed.players:
+    if sheet < table.config.players:
         abilities: i64 = 0
         for horse in range(HORSES):
             if table.owner[horse] == sheet:
@@ -71,7 +71,7 @@ def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
 def score_of(table: RaceState, sheet: i64) -> i64:
     """All these together."""
     score: i64 = prize_money(table, sheet) + winnings(table, sheet) + table.money[sheet]
-    if sheet < table.agreed.players:
+    if sheet < table.config.players:
         score += SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet])
         for horse in range(HORSES):
             if table.owner[horse] == sheet:
@@ -90,7 +90,7 @@ def best_place(table: RaceState, sheet: i64) -> i64:
 def race_standings(table: RaceState) -> list[Standing]:
     """LS-9.10, LS-9.11: most money first; level, the better prize place; still level, the place is shared."""
     rows: list[tuple[int, int, int, dict[str, int]]] = []
-    for sheet in range(table.agreed.sheets):
+    for sheet in range(table.config.sheets):
         parts = parts_of(table, sheet)
         rows.append((-sum(parts.values()), int(best_place(table, sheet)), int(sheet), parts))
     rows.sort(key=_rank)
@@ -99,7 +99,7 @@ def race_standings(table: RaceState) -> list[Standing]:
         place = index + 1
         if index > 0 and (score, best) == (rows[index - 1][0], rows[index - 1][1]):
             place = placing[index - 1].place
-        if sheet < table.agreed.players:
+        if sheet < table.config.players:
             placing.append(Standing(place, sheet, f"seat {sheet + 1}", -score, parts))
         else:
             placing.append(Standing(place, None, ROLAND, -score, parts))

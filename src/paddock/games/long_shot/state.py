@@ -100,11 +100,11 @@ class Doing(Field):
 
 
 def _last_seat(table: Any) -> int:
-    return int(table.agreed.players) - 1
+    return int(table.config.players) - 1
 
 
 def _sheets(table: Any) -> int:
-    return int(table.agreed.sheets)
+    return int(table.config.sheets)
 
 
 FORM: Final = Form(
@@ -130,7 +130,7 @@ FORM: Final = Form(
     StreamField("horse_die"),
     StreamField("movement_die"),
     StreamField("roland_die"),
-    agreed=agreed.FORM,
+    config=agreed.FORM,
 )
 
 
@@ -140,7 +140,7 @@ class RaceState(State):
     Sheets are numbered like the seats; where one player plays alone, Roland's sheet comes after the player's.
     """
 
-    agreed: Agreed
+    config: Agreed
     round: i64 = 0
     first: i64 = 0
     turn: i64 = 0
@@ -170,7 +170,7 @@ class RaceState(State):
 
     def __init__(self, agreed: Agreed) -> None:
         super().__init__()
-        self.agreed = agreed
+        self.config = agreed
 
     def form(self) -> Form:
         return FORM
@@ -178,7 +178,7 @@ class RaceState(State):
     def has(self, card: i64, sheet: i64) -> bool:
         """Whether that card is in the market and the sheet's player owns its horse."""
         horse = CARD_HORSE[card]
-        return self.owner[horse] == sheet and self.agreed.cards[horse] == card
+        return self.owner[horse] == sheet and self.config.cards[horse] == card
 
     def running(self) -> i64:
         """A bit for each horse that has not finished."""

@@ -32,7 +32,7 @@ def check_course(table: RaceState) -> None:
 def check_roland(table: RaceState) -> None:
     """LS-11.3: Roland marks nothing; what he did last is about different horses."""
     doing = table.roland
-    if table.agreed.players > 1:
+    if table.config.players > 1:
         if doing is not None:
             raise wrong("roland", "Roland acts only where one player is alone")
         return

@@ -34,7 +34,7 @@ def view(table: RaceState) -> Json:
         "last_round": len(table.finished) == PLACES,
         "horses": [horse_view(table, horse) for horse in range(HORSES)],
         "finished": [horse + 1 for horse in table.finished],
-        "sheets": [sheet_view(table, sheet) for sheet in range(table.agreed.sheets)],
+        "sheets": [sheet_view(table, sheet) for sheet in range(table.config.sheets)],
         "pending": waiting_view(table),
         "roland": roland_view(table),
     }
@@ -51,8 +51,8 @@ def horse_view(table: RaceState, horse: i64) -> Json:
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
         "for_sale": why_no_purchase(table, 0, horse, 0) is None,
-        "price": table.agreed.price[horse],
-        "card": cards.CARD_IDS[table.agreed.cards[horse]],
+        "price": table.config.price[horse],
+        "card": cards.CARD_IDS[table.config.cards[horse]],
         "extra": numbers(table.extra[horse]),
         "moved_by": [card + 1 for card in range(HORSES) if table.extra[card] >> horse & 1],
         "pays": pays(table, horse),
@@ -61,7 +61,7 @@ def horse_view(table: RaceState, horse: i64) -> Json:
 
 def sheet_view(table: RaceState, sheet: i64) -> Json:
     """One player's sheet, with the stakes beside each horse and what they would win now."""
-    roland = sheet >= table.agreed.players
+    roland = sheet >= table.config.players
     helmets = table.helmets[sheet]
     jerseys = table.jerseys[sheet]
     parts = parts_of(table, sheet)
@@ -102,7 +102,7 @@ def waiting_view(table: RaceState) -> list[Json]:
 
 def roland_view(table: RaceState) -> Json | None:
     """Roland's latest doing, in words and numbers; None where nobody plays alone."""
-    if table.agreed.players > 1:
+    if table.config.players > 1:
         return None
     doing = table.roland
     if doing is None:

@@ -131,13 +131,13 @@ class Outlook:
     def way(self, car: i64) -> i64:
         """The fewest cells that a car on the track has to go; over long distance, to the end of the first lap."""
         laps = state.LAST_LAP - self.lap[car]
-        if laps == 1 and not self.table.agreed.long_distance:
+        if laps == 1 and not self.table.config.long_distance:
             return self.track.to_go_twice[self.cell[car]]
         return self.track.to_go[self.cell[car]] + laps * self.track.lap_steps
 
     def finishing(self, car: i64) -> bool:
         """Whether the car is on the lap at whose end it is home."""
-        return self.lap[car] == state.LAST_LAP and not self.table.agreed.long_distance
+        return self.lap[car] == state.LAST_LAP and not self.table.config.long_distance
 
     def look(self) -> None:
         """Works out what is left for each car as they now stand."""
@@ -260,7 +260,7 @@ class Outlook:
                 ways += self.way(car)
                 if table.owner[car] != state.NOBODY:
                     cars_of[table.owner[car]] += 1
-        if table.agreed.long_distance:
+        if table.config.long_distance:
             # there is no way to go, but cards to play
             ways = 0
             coloured = total_of(ALL_COLOURED, ALL_REGULAR & ~table.discards)

@@ -128,7 +128,7 @@ class DownforceExpert(Expert):
     def raise_stakes(self, outlook: Outlook, seat: i64) -> None:
         """Works out what the places are worth to a seat."""
         table = outlook.table
-        if table.agreed.betting:
+        if table.config.betting:
             Money(self.beliefs, outlook, seat).stakes(outlook.stakes)
             return
         # DF-8.3, DF-8.10: nothing but the best car counts
@@ -150,9 +150,9 @@ class DownforceExpert(Expert):
         outlook = Outlook(self.beliefs, table)
         outlook.know_all()
         outlook.look()
-        if table.agreed.betting:
+        if table.config.betting:
             money = Money(self.beliefs, outlook, state.NOBODY)
-            usual = len(table.agreed.tracks) == 1 and not table.agreed.long_distance
+            usual = len(table.config.tracks) == 1 and not table.config.long_distance
             if usual and table.phase > state.CHOOSE_POWER:
                 return prospects(table, money, outlook.odds(), self.weights)
             return money.chances
@@ -177,7 +177,7 @@ class DownforceExpert(Expert):
         turn: i64 = table.revealed - len(table.sales)
         if table.card != state.NONE:
             turn -= 1
-        return turn // 2 if table.agreed.draws else turn
+        return turn // 2 if table.config.draws else turn
 
     def imagine(self, table: State, seat: int, rng: Stream) -> None:
         assert isinstance(table, RaceState)

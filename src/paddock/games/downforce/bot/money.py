@@ -50,7 +50,7 @@ class Money:
             self.prize.append(prize * other)
         #: What differences in money still decide: the more is to come, the less.
         self.spread: float = beliefs.spread + beliefs.spread_per_cell * outlook.mean_way
-        self.spread += beliefs.tour_spread * float(len(table.agreed.tracks) - 1 - table.game)
+        self.spread += beliefs.tour_spread * float(len(table.config.tracks) - 1 - table.game)
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
         self.gain: list[float] = [0.0] * (table.players * CAR_COUNT)

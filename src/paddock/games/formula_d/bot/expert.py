@@ -138,7 +138,7 @@ def hope_now(laps: Solo, table: RaceState, car: i64) -> float:
     space = table.space[car]
     gear = table.gear[car]
     if space >= table.track.size:
-        return lap.in_pits(space, gear, table.served[car] == 1, table.agreed.teams[car])
+        return lap.in_pits(space, gear, table.served[car] == 1, table.config.teams[car])
     boost: i64 = 1 if lap.boosts and not table.nitro[car] else 0
     if gear == 0:
         return lap.in_gear(space, 0, 1, table.wear[car], boost)
@@ -355,7 +355,7 @@ class Driver(Alone):
         if goal >= track.size:
             if goal == track.finish:
                 return lap.home[self.start]
-            return lap.in_pits(goal, gear, table.served[car] == 1, table.agreed.teams[car])
+            return lap.in_pits(goal, gear, table.served[car] == 1, table.config.teams[car])
         rolls: i64 = risk_of(found.moves[n])
         if strains_engines(gear, face):
             rolls += 1

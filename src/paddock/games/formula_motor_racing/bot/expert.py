@@ -113,7 +113,7 @@ class FormulaMotorRacingExpert(Expert):
 
     def chances(self, table: State) -> list[float]:
         assert isinstance(table, RaceState)
-        players: i64 = table.agreed.players
+        players: i64 = table.config.players
         if table.phase == SEASON_OVER:
             won = [0.0] * int(players)
             champion = season_standings(table)[0].seat
@@ -128,15 +128,15 @@ class FormulaMotorRacingExpert(Expert):
         while seat < players:
             hands.append(self.chance_hand * self.hand_worth(table, seat, left))
             seat += 1
-        races: i64 = len(table.agreed.removed) - 1 - table.race
+        races: i64 = len(table.config.removed) - 1 - table.race
         unrun: float = self.chance_unrun * (float(races) + float(left) / float(MOST_PLAYS))
-        for side in table.agreed.racing:
-            owner = table.agreed.side_owners[side]
+        for side in table.config.racing:
+            owner = table.config.side_owners[side]
             hopes[side] += hands[owner] if owner != NOBODY else -unrun
         likely = softened(table, hopes, self.chance_luck, left)
         chances = [0.0] * int(players)
-        for side in table.agreed.racing:
-            owner = table.agreed.side_owners[side]
+        for side in table.config.racing:
+            owner = table.config.side_owners[side]
             if owner != NOBODY:
                 chances[owner] += likely[side]
         return chances
@@ -149,12 +149,12 @@ class FormulaMotorRacingExpert(Expert):
 
     def place_worths(self, table: RaceState, left: i64) -> list[float]:
         """What each place is worth with so many cards still to be played in the race."""
-        return self.last_race[left] if table.race + 1 == len(table.agreed.removed) else self.earlier[left]
+        return self.last_race[left] if table.race + 1 == len(table.config.removed) else self.earlier[left]
 
     def hopes(self, table: RaceState, worth: list[float], share: float) -> list[float]:
         """The points that each side may hope for: those it has, and a share of what its places are worth."""
-        sides = table.agreed.sides
-        hopes = [0.0] * int(table.agreed.players + TEAMS)
+        sides = table.config.sides
+        hopes = [0.0] * int(table.config.players + TEAMS)
         place: i64 = 0
         for car in table.order:
             hopes[sides[car >> 1]] += share * worth[place]
@@ -168,7 +168,7 @@ class FormulaMotorRacingExpert(Expert):
         """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
         likeliest side matter fully, all others the less, the less likely they are to win."""
         worth = self.place_worths(table, left)
-        agreed = table.agreed
+        agreed = table.config
         likely = softened(table, self.hopes(table, worth, 1.0), self.luck, left)
         others: float = 0.0
         best: float = 1e-9
@@ -187,7 +187,7 @@ class FormulaMotorRacingExpert(Expert):
     def later_worths(self, table: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
         """What each card of a hand may be worth later, with so many own turns to come; `outlook` is the line of now as
         the last of them will look at it."""
-        owners = table.agreed.owners
+        owners = table.config.owners
         sight = self.sight[turns]
         worths: list[float] = []
         before: i64 = -1
@@ -204,7 +204,7 @@ class FormulaMotorRacingExpert(Expert):
 
     def keeping(self, table: RaceState, seat: i64, left: i64, outlook: Outlook) -> list[float]:
         """Per card of the hand: what the others are worth, if it is this one that is played."""
-        players = table.agreed.players
+        players = table.config.players
         turns = left // players
         held: i64 = len(table.hands[seat])
         if turns == 0:
@@ -233,7 +233,7 @@ class FormulaMotorRacingExpert(Expert):
 
     def hand_worth(self, table: RaceState, seat: i64, left: i64) -> float:
         """What a hand may still bring, with so many cards to be played by all."""
-        players = table.agreed.players
+        players = table.config.players
         wait = seat - table.turn if seat >= table.turn else seat - table.turn + players
         if left <= wait:
             return 0.0
@@ -255,7 +255,7 @@ class FormulaMotorRacingExpert(Expert):
 
 def plays_left(table: RaceState) -> i64:
     """How many cards are still to be played in the race, the present turn's included (FMR-3.6)."""
-    return len(table.deck) + table.agreed.players if table.last_turns < 0 else table.last_turns
+    return len(table.deck) + table.config.players if table.last_turns < 0 else table.last_turns
 
 
 def place_worths(knobs: Knobs, at_the_finish: str, near_it: str, left: int) -> list[float]:
@@ -283,8 +283,8 @@ def later_worth(knobs: Knobs, card: i64, own: bool) -> float:
 
 def softened(table: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
     """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
-    racing = table.agreed.racing
-    races: i64 = len(table.agreed.removed) - 1 - table.race
+    racing = table.config.racing
+    races: i64 = len(table.config.removed) - 1 - table.race
     scale: float = 1.0 / sqrt(luck[0] + luck[1] * float(left) + luck[2] * float(races))
     most: float = NEVER
     for side in racing:
@@ -315,7 +315,7 @@ def weigh_card(best: Best, outlook: Outlook, table: RaceState, seat: i64, card: 
         best.weigh(card * TARGETS + NO_CAR, kept + worth)
         return
     order = table.order
-    owners = table.agreed.owners
+    owners = table.config.owners
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     open_to: i64 = 0
@@ -337,7 +337,7 @@ def best_play(outlook: Outlook, table: RaceState, seat: i64, card: i64) -> float
     if kind >= cards.SPIN_OUT:
         return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
     order = table.order
-    owners = table.agreed.owners
+    owners = table.config.owners
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     most: float = NEVER

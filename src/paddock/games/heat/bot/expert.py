@@ -139,7 +139,7 @@ class HeatExpert(Expert):
 
     def chances(self, table: State) -> list[float]:
         assert isinstance(table, RaceState)
-        cars = table.agreed.cars
+        cars = table.config.cars
         chances: list[float] = [0.0] * int(cars)
         if table.finished:
             chances[table.finished[0]] = 1.0
@@ -162,14 +162,14 @@ class HeatExpert(Expert):
         """Per car still racing: the turns from the beginning of this round to its finish, by the timetables and the
         hand; what a car has driven of this round is taken as it stands."""
         times = timetable(race, self.beliefs)
-        turns: list[float] = [0.0] * int(race.agreed.cars)
+        turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
         place: i64 = 0
         for seat in race.order:
             progress = race.progress[seat]
             driven = not planning and place < race.turn
             place += 1
-            if race.agreed.legend[seat]:
+            if race.config.legend[seat]:
                 left = legend_table(race, self.beliefs.beyond).at(progress)
                 left += self.legend_late + self.legend_late_per_turn * (left if left > 0.0 else 0.0)
                 turns[seat] = left + (1.0 if driven else 0.0)

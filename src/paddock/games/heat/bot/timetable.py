@@ -355,7 +355,7 @@ class LegendTable:
     """Turns to the finish of a Legend, by progress, on an empty road."""
 
     def __init__(self, agreed: Agreed, beyond: float) -> None:
-        self.agreed: Agreed = agreed
+        self.config: Agreed = agreed
         self.beyond: float = beyond
         self.turns: list[float] = [0.0] * int(agreed.finish + cards.GRID_ROWS + 1)
         progress = agreed.finish
@@ -369,12 +369,12 @@ class LegendTable:
             progress -= 1
 
     def at(self, progress: i64) -> float:
-        if progress > self.agreed.finish:
-            return -self.beyond * float(progress - self.agreed.finish)
+        if progress > self.config.finish:
+            return -self.beyond * float(progress - self.config.finish)
         return self.turns[progress + cards.GRID_ROWS]
 
     def serves(self, agreed: Agreed, beyond: float) -> bool:
-        mine = self.agreed
+        mine = self.config
         return (
             mine.circuit is agreed.circuit
             and mine.finish == agreed.finish
@@ -390,7 +390,7 @@ _legend_tables: Final[list[LegendTable]] = []
 
 def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
     """The timetable of a race, made once."""
-    agreed = race.agreed
+    agreed = race.config
     for known in _timetables:
         if known.course.circuit is agreed.circuit and known.finish == agreed.finish and known.beliefs.agree(beliefs):
             return known
@@ -404,9 +404,9 @@ def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
 def legend_table(race: RaceState, beyond: float) -> LegendTable:
     """The timetable of a race's Legends, made once."""
     for known in _legend_tables:
-        if known.serves(race.agreed, beyond):
+        if known.serves(race.config, beyond):
             return known
-    made = LegendTable(race.agreed, beyond)
+    made = LegendTable(race.config, beyond)
     _legend_tables.append(made)
     if len(_legend_tables) > KEPT:
         _legend_tables.pop(0)

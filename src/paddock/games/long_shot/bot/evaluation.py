@@ -43,7 +43,7 @@ class Outlook:
 
     def favours(self, table: RaceState) -> list[float]:
         beliefs = self.beliefs
-        per_dollar = beliefs.backed / float(table.agreed.sheets)
+        per_dollar = beliefs.backed / float(table.config.sheets)
         found: list[float] = []
         horse: i64 = 0
         while horse < HORSES:

@@ -56,11 +56,11 @@ class LongShotExpert(Expert):
         beliefs = self.beliefs
         weighing = Weighing(beliefs, table)
         doubt = beliefs.doubt[0] + beliefs.doubt[1] * sqrt(weighing.rounds)
-        players = table.agreed.players
+        players = table.config.players
         hopes: list[float] = []
         best: float = -1e9
         sheet: i64 = 0
-        while sheet < table.agreed.sheets:
+        while sheet < table.config.sheets:
             hope = weighing.prospect(sheet)
             if sheet < players:
                 hope += abilities_worth(weighing, sheet)
@@ -72,7 +72,7 @@ class LongShotExpert(Expert):
             sheet += 1
         total: float = 0.0
         sheet = 0
-        while sheet < table.agreed.sheets:
+        while sheet < table.config.sheets:
             hopes[sheet] = exp((hopes[sheet] - best) / doubt)
             total += hopes[sheet]
             sheet += 1
@@ -134,7 +134,7 @@ def action_worth(weighing: Weighing, move: i64) -> float:
         return weighing.bet(a, b, b) + weighing.push(a, 1)
     if kind == moves.BET_FREE:
         return weighing.bet(a, b, 0)
-    return weighing.buy(a, weighing.table.agreed.price[a])
+    return weighing.buy(a, weighing.table.config.price[a])
 
 
 def abilities_worth(weighing: Weighing, sheet: i64) -> float:
@@ -155,7 +155,7 @@ def shares(table: RaceState) -> list[float]:
     best: i64 = -1
     level: i64 = 0
     sheet: i64 = 0
-    while sheet < table.agreed.sheets:
+    while sheet < table.config.sheets:
         # of level players the one with the better prize place is ahead
         score: i64 = score_of(table, sheet) * 4 - best_place(table, sheet)
         scores.append(score)
@@ -167,7 +167,7 @@ def shares(table: RaceState) -> list[float]:
         sheet += 1
     found: list[float] = []
     sheet = 0
-    while sheet < table.agreed.players:
+    while sheet < table.config.players:
         found.append(1.0 / float(level) if scores[sheet] == best else 0.0)
         sheet += 1
     return found

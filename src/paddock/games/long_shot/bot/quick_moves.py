@@ -114,7 +114,7 @@ class Glance:
             stake += float(PRIZES[self.middle])
         elif owner != NOBODY:
             others += float(PRIZES[self.middle]) * self.beliefs.spite
-        return stake - others / float(table.agreed.sheets - 1)
+        return stake - others / float(table.config.sheets - 1)
 
     def push(self, table: RaceState, horse: i64, steps: i64, marks: i64) -> float:
         """By how much a push or an X raises a horse's chance of a prize."""
@@ -157,9 +157,9 @@ def glance_at_action(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
                 if worth > best:
                     best = worth
                     move = base + moves.BET_AT + horse * HIGHEST_BET + amount - 1
-            if table.owner[horse] == NOBODY and table.agreed.price[horse] <= money:
-                price = table.agreed.price[horse]
-                worth = look.prize(horse) + beliefs.promise[table.agreed.cards[horse]] * look.young
+            if table.owner[horse] == NOBODY and table.config.price[horse] <= money:
+                price = table.config.price[horse]
+                worth = look.prize(horse) + beliefs.promise[table.config.cards[horse]] * look.young
                 worth -= look.dear(money, price) + less
                 if worth > best:
                     best = worth

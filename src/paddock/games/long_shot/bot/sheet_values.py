@@ -91,7 +91,7 @@ class Weighing:
         table = self.table
         beliefs = self.beliefs
         stakes = self.stakes
-        sheets = table.agreed.sheets
+        sheets = table.config.sheets
         hopes: list[float] = []
         best: float = 0.0
         sheet: i64 = 0
@@ -140,7 +140,7 @@ class Weighing:
             if table.owner[horse] == sheet:
                 worth += outlook.prize[horse]
             horse += 1
-        if sheet >= table.agreed.players:
+        if sheet >= table.config.players:
             return worth  # LS-11.3: Roland has nothing else
         counts = self.beliefs.counts
         worth += counts[0] * (self.purse(table.money[sheet]) - float(table.money[sheet]))
