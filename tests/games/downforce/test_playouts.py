@@ -15,7 +15,7 @@ from paddock.games.downforce.moves import bid_move
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.state import AUCTION, GAME_OVER, NOBODY, PLAY_CARD, STEERING, bets_of
 
-from .tables import auction, game, play, race, sample
+from .races import auction, game, play, race, sample
 
 EXPERT = DownforceExpert(DOWNFORCE.knobs())
 VARIANTS: list[tuple[int, dict[str, object]]] = [

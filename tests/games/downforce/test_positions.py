@@ -9,7 +9,7 @@ from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.state import PHASE_NAMES
 from paddock.testing.conformance import check_wrong_positions_are_refused, describe_setup
 
-from .tables import auction, game, load, play, race, texts
+from .races import auction, game, load, play, race, texts
 
 
 def agreed(state: Downforce) -> dict[str, Any]:

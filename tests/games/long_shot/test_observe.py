@@ -10,7 +10,7 @@ from paddock.games.long_shot.sheet import BONUS_BOXES, BONUSES, BOXES, box_name
 from paddock.games.long_shot.state import PHASE_NAMES
 
 from ..observing import Look, look_at, looks
-from .tables import play, race
+from .races import play, race
 
 SETUPS = [
     *(LONG_SHOT.setup(players, players) for players in (1, 2, 4)),

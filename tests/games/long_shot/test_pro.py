@@ -11,7 +11,7 @@ from paddock.games.long_shot.bot.parameters import Beliefs
 from paddock.games.long_shot.cards import ODDS, PRIZES
 from paddock.games.long_shot.scoring import score_of
 
-from .tables import column, new_race, play, race, row, texts
+from .races import column, new_race, play, race, row, texts
 
 KNOBS = LONG_SHOT.knobs()
 EXPERT = LONG_SHOT.expert(KNOBS)

@@ -8,7 +8,7 @@ from paddock.games.long_shot import LONG_SHOT
 from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS
 from paddock.games.long_shot.sheet import BONUS_BOXES, START_MARKS
 
-from .tables import new_race, number_of
+from .races import new_race, number_of
 
 
 @pytest.mark.rule("LS-1.1", "LS-2.1")

@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import Json, offers, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 
-from .tables import column, new_race, play, race, row, texts, told
+from .races import column, new_race, play, race, row, texts, told
 
 
 def preview(state: LongShot, text: str) -> Json:

@@ -7,9 +7,7 @@ from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.downforce import config as agreed
-from paddock.games.downforce import preview, sampling, view
-from paddock.games.downforce import validation as positions
+from paddock.games.downforce import config, preview, sampling, validation, view
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.cards import (
     BET_LINES,
@@ -99,33 +97,33 @@ class DownforceGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> Downforce:
-        table = Downforce(agreed.agree(setup))
-        table.game = 0
-        table.turn = NOBODY
-        table.mover = NOBODY
-        table.box = 0
-        table.strip = 0
-        table.upwards = False
-        table.ignored = NONE
-        table.named = 0
-        table.cells = 0
-        table.extra = 0
-        table.results = []
-        table.dealer = split(setup.seed, "cards")
-        table.lots = split(setup.seed, "lots")
-        table.ties = split(setup.seed, "ties")
-        begin(table)
-        return table
+        race = Downforce(config.from_setup(setup))
+        race.game = 0
+        race.turn = NOBODY
+        race.mover = NOBODY
+        race.box = 0
+        race.strip = 0
+        race.upwards = False
+        race.ignored = NONE
+        race.named = 0
+        race.cells = 0
+        race.extra = 0
+        race.results = []
+        race.dealer = split(setup.seed, "cards")
+        race.lots = split(setup.seed, "lots")
+        race.ties = split(setup.seed, "ties")
+        begin(race)
+        return race
 
     def agreed_state(self, fields: Fields) -> Downforce:
-        return Downforce(agreed.read(fields))
+        return Downforce(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Two rounds of bids, a power and three bets each; every card once, every strip named, confirmed, steered and
@@ -133,7 +131,7 @@ class DownforceGame(Game):
         players = len(setup.seats)
         cards = int(CARD_COUNT) + 4 * int(sum(CARD_STRIPS))
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
-        return per_game * len(agreed.agree(setup).tracks)
+        return per_game * len(config.from_setup(setup).tracks)
 
     def knobs(self) -> Knobs:
         return KNOBS
@@ -146,7 +144,7 @@ class DownforceGame(Game):
 
     def scenery(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
-        tracks = agreed.agree(setup).tracks
+        tracks = config.from_setup(setup).tracks
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
             "order": [track.id for track in tracks],
@@ -156,7 +154,7 @@ class DownforceGame(Game):
         }
 
     def scenery_key(self, setup: Setup) -> object:
-        return [track.track.source for track in agreed.agree(setup).tracks]
+        return [track.track.source for track in config.from_setup(setup).tracks]
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
@@ -184,7 +182,7 @@ DOWNFORCE: Final = DownforceGame(
     min_seats=2,
     max_seats=MOST_PLAYERS,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # the whole game: the one for beginners is meant for children
     first={},

@@ -20,9 +20,7 @@ from paddock.engine import (
 )
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.long_shot import config as agreed
-from paddock.games.long_shot import preview, view
-from paddock.games.long_shot import validation as positions
+from paddock.games.long_shot import config, preview, validation, view
 from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
 from paddock.games.long_shot.client_schema import SHAPES
@@ -83,10 +81,10 @@ class LongShotGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> LongShot:
-        race = LongShot(agreed.agree(setup))
+        race = LongShot(config.from_setup(setup))
         sheets = race.config.sheets
         race.round = 0
         race.first = split(setup.seed, "first").below(race.config.players)
@@ -124,14 +122,14 @@ class LongShotGame(Game):
                 race.bets[sheet * HORSES + bets[n]] += bets[n + 1]
 
     def scenery(self, setup: Setup) -> Json:
-        return view.scenery(agreed.market(setup))
+        return view.scenery(config.market(setup))
 
     def agreed_state(self, fields: Fields) -> LongShot:
-        return LongShot(agreed.read(fields))
+        return LongShot(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
@@ -168,7 +166,7 @@ LONG_SHOT: Final = LongShotGame(
     min_seats=1,
     max_seats=len(START_IDS),
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # the set that the book has for it
     first={"set": SETS[0]},

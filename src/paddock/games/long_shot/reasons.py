@@ -14,10 +14,10 @@ class Reason:
         self.text: str = text
         self.rule: str = rule
 
-    def about(self, table: RaceState, sheet: i64, horse: i64) -> str:
+    def about(self, race: RaceState, sheet: i64, horse: i64) -> str:
         """The reason in words."""
-        price = table.config.price[horse]
-        return self.text.format(horse=horse + 1, rolled=table.horse + 1, price=price, money=table.money[sheet])
+        price = race.config.price[horse]
+        return self.text.format(horse=horse + 1, rolled=race.horse + 1, price=price, money=race.money[sheet])
 
 
 NOT_ROLLED: Final = Reason("{rolled} was rolled; another number takes a dark horse", "LS-4.2")

@@ -53,13 +53,13 @@ def _add_up_strips() -> None:
 _add_up_strips()
 
 
-def total_of(table: list[i64], hand: i64) -> i64:
-    """What the cards of a hand come to in such a table."""
+def total_of(values: list[i64], hand: i64) -> i64:
+    """What the cards of a hand come to in such a list."""
     total: i64 = 0
     card: i64 = 0
     while hand:
         if hand & 1:
-            total += table[card]
+            total += values[card]
         hand >>= 1
         card += 1
     return total
@@ -98,15 +98,15 @@ class Beliefs:
 
 
 class Outlook:
-    """A race, where its cars stand, and what that promises. The cars can be moved; the table stays as it is."""
+    """A race, where its cars stand, and what that promises. The cars can be moved; the state stays as it is."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+    def __init__(self, beliefs: Beliefs, race: RaceState) -> None:
         self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
-        self.track: Track = table.track
-        self.cell: list[i64] = table.cell[:]
-        self.lap: list[i64] = table.lap[:]
-        self.finish: list[i64] = table.finish[:]
+        self.race: RaceState = race
+        self.track: Track = race.track
+        self.cell: list[i64] = race.cell[:]
+        self.lap: list[i64] = race.lap[:]
+        self.finish: list[i64] = race.finish[:]
         #: Per car: what is taken off its way for the cards that will move it.
         self.helped: list[float] = []
         #: Per car on the track: its way less that, and more for cars in the way.
@@ -124,20 +124,20 @@ class Outlook:
 
     def set_back(self) -> None:
         """Puts the cars where they are on the table."""
-        self.cell = self.table.cell[:]
-        self.lap = self.table.lap[:]
-        self.finish = self.table.finish[:]
+        self.cell = self.race.cell[:]
+        self.lap = self.race.lap[:]
+        self.finish = self.race.finish[:]
 
     def way(self, car: i64) -> i64:
         """The fewest cells that a car on the track has to go; over long distance, to the end of the first lap."""
         laps = state.LAST_LAP - self.lap[car]
-        if laps == 1 and not self.table.config.long_distance:
+        if laps == 1 and not self.race.config.long_distance:
             return self.track.to_go_twice[self.cell[car]]
         return self.track.to_go[self.cell[car]] + laps * self.track.lap_steps
 
     def finishing(self, car: i64) -> bool:
         """Whether the car is on the lap at whose end it is home."""
-        return self.lap[car] == state.LAST_LAP and not self.table.config.long_distance
+        return self.lap[car] == state.LAST_LAP and not self.race.config.long_distance
 
     def look(self) -> None:
         """Works out what is left for each car as they now stand."""
@@ -193,18 +193,18 @@ class Outlook:
 
     def know(self, seat: i64) -> None:
         """What the cards will do for each car, as far as a seat can know."""
-        table = self.table
+        race = self.race
         beliefs = self.beliefs
-        hand = table.hands[seat]
+        hand = race.hands[seat]
         own_coloured = total_of(ALL_COLOURED, hand & ALL_REGULAR)
         own_white = total_of(ALL_WHITE, hand & ALL_REGULAR)
-        unseen = ALL_REGULAR & ~table.discards & ~hand
+        unseen = ALL_REGULAR & ~race.discards & ~hand
         coloured = total_of(ALL_COLOURED, unseen)
         white = total_of(ALL_WHITE, unseen)
         cards_unseen: float = float(how_many(unseen))
-        drawn: float = float(len(table.deck) - table.drawn) / float(table.players)
+        drawn: float = float(len(race.deck) - race.drawn) / float(race.players)
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             mine = float(own_coloured >> TEN * car & TEN_BITS)
             theirs = float(coloured >> TEN * car & TEN_BITS)
             helped: float = beliefs.others_cell * (mine + theirs)
@@ -214,30 +214,30 @@ class Outlook:
                 if owner == seat:
                     helped += more * mine + beliefs.own_white * float(own_white >> TEN * car & TEN_BITS)
                 else:
-                    share += float(how_many(table.hands[owner] & ALL_REGULAR))
+                    share += float(how_many(race.hands[owner] & ALL_REGULAR))
                 if cards_unseen > 0.0:
                     share /= cards_unseen
                     helped += share * (more * theirs + beliefs.own_white * float(white >> TEN * car & TEN_BITS))
             self.helped.append(helped)
         self.own()
         for line in range(BET_LINES):
-            car = table.bets[state.bet_place(seat, line)]
+            car = race.bets[state.bet_place(seat, line)]
             if car != state.NONE:
                 self.helped[car] += beliefs.backed * float(BET_PAYS[line][0]) / float(BET_PAYS[0][0])
 
     def know_all(self) -> None:
         """The same where all hands may be looked at."""
-        table = self.table
+        race = self.race
         beliefs = self.beliefs
         coloured: list[i64] = []
         white: list[i64] = []
         everybodys: i64 = 0
-        for hand in table.hands:
+        for hand in race.hands:
             coloured.append(total_of(ALL_COLOURED, hand & ALL_REGULAR))
             white.append(total_of(ALL_WHITE, hand & ALL_REGULAR))
             everybodys += coloured[len(coloured) - 1]
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             helped: float = beliefs.others_cell * float(everybodys >> TEN * car & TEN_BITS)
             if owner != state.NOBODY:
                 more = beliefs.own_cell - beliefs.others_cell
@@ -248,35 +248,35 @@ class Outlook:
 
     def own(self) -> None:
         """What comes with an owner: the speed-8 card, turns to come, and cars to share them; and how sure a lead is."""
-        table = self.table
+        race = self.race
         beliefs = self.beliefs
         helped = self.helped
         racing: i64 = 0
         ways: i64 = 0
-        cars_of: list[i64] = [0] * table.players
+        cars_of: list[i64] = [0] * race.players
         for car in range(CAR_COUNT):
             if self.cell[car] >= 0:
                 racing += 1
                 ways += self.way(car)
-                if table.owner[car] != state.NOBODY:
-                    cars_of[table.owner[car]] += 1
-        if table.config.long_distance:
+                if race.owner[car] != state.NOBODY:
+                    cars_of[race.owner[car]] += 1
+        if race.config.long_distance:
             # there is no way to go, but cards to play
             ways = 0
-            coloured = total_of(ALL_COLOURED, ALL_REGULAR & ~table.discards)
+            coloured = total_of(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
                 ways += coloured >> TEN * car & TEN_BITS
             racing = CAR_COUNT
         self.mean_way = float(ways) / float(racing) if racing > 0 else 0.0
         self.sure = beliefs.sure_lead + 2.0 * beliefs.sure_lead_per_cell * self.mean_way
-        players = float(table.players)
-        following: i64 = table.turn if table.phase == state.PLAY_CARD else table.turn + 1
+        players = float(race.players)
+        following: i64 = race.turn if race.phase == state.PLAY_CARD else race.turn + 1
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner == state.NOBODY or self.cell[car] < 0:
                 continue
-            more: float = beliefs.next_turn * (1.0 - float((owner - following) % table.players) / players)
-            if table.hands[owner] >> (SPEED_8 + car) & 1:
+            more: float = beliefs.next_turn * (1.0 - float((owner - following) % race.players) / players)
+            if race.hands[owner] >> (SPEED_8 + car) & 1:
                 more += beliefs.speed_8 * float(COLOURED[(SPEED_8 + car) * CAR_COUNT + car])
             helped[car] += more - beliefs.shared * float(cars_of[owner] - 1)
 
@@ -289,7 +289,7 @@ class Outlook:
             cells = float(COLOURED[card * CAR_COUNT + car])
             if card >= SPEED_8:
                 helped[car] -= sign * beliefs.speed_8 * cells
-            elif self.table.owner[car] == seat:
+            elif self.race.owner[car] == seat:
                 white = float(WHITE[card * CAR_COUNT + car])
                 helped[car] -= sign * (beliefs.own_cell * cells + beliefs.own_white * white)
             else:

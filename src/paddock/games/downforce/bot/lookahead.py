@@ -14,16 +14,16 @@ from paddock.games.downforce.track import WINDOW
 class Reader(Outlook):
     """An outlook on which the card at hand is carried out."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        super().__init__(beliefs, table)
+    def __init__(self, beliefs: Beliefs, race: RaceState) -> None:
+        super().__init__(beliefs, race)
         #: Per car what it is worth to the seat whose turn it is if it goes a cell further.
         self.pull: list[float] = []
-        self.card: i64 = table.card
-        self.strip: i64 = table.strip
-        self.upwards: bool = table.upwards
+        self.card: i64 = race.card
+        self.strip: i64 = race.strip
+        self.upwards: bool = race.upwards
         self.may_ignore: bool = False
-        self.named: i64 = table.named
-        self.power: i64 = table.power[table.turn]
+        self.named: i64 = race.named
+        self.power: i64 = race.power[race.turn]
 
     def take_card(self, card: i64, upwards: bool) -> None:
         """Begins with a card."""
@@ -35,12 +35,12 @@ class Reader(Outlook):
 
     def take_up(self) -> None:
         """Begins where the card on the table is."""
-        table = self.table
-        self.card = table.card
-        self.strip = table.strip
-        self.upwards = table.upwards
-        self.may_ignore = self.power == cards.STRATEGIC and table.ignored == state.NONE
-        self.named = table.named
+        race = self.race
+        self.card = race.card
+        self.strip = race.strip
+        self.upwards = race.upwards
+        self.may_ignore = self.power == cards.STRATEGIC and race.ignored == state.NONE
+        self.named = race.named
 
     def clear_run(self, card: i64, seat: i64) -> float:
         """What a card is worth to a seat if no car is in the way of another, less what it would be worth later."""
@@ -54,7 +54,7 @@ class Reader(Outlook):
                 kept: float = 0.0
                 if card >= SPEED_8:
                     kept = beliefs.kept_8 * beliefs.speed_8
-                elif self.table.owner[car] == seat:
+                elif self.race.owner[car] == seat:
                     kept = beliefs.kept * beliefs.own_cell
                 worth += pull * cells * (1.0 - kept)
             elif pull > 0.0 and pull * float(WHITE[card * CAR_COUNT + car]) > white:
@@ -82,7 +82,7 @@ class Reader(Outlook):
                 if self.may_ignore and self.unwanted(car, cells):
                     self.may_ignore = False
                     continue
-                if number == 0 and self.power == cards.AGGRESSIVE and self.table.owner[car] == self.table.turn:
+                if number == 0 and self.power == cards.AGGRESSIVE and self.race.owner[car] == self.race.turn:
                     extra = cards.AGGRESSIVE_CELLS
             if self.cell[car] >= 0:
                 self.drive(car, cells, extra)
@@ -127,7 +127,7 @@ class Reader(Outlook):
         bit = self.best_end(car, ends, wanted)
         gone_clean = clean >> bit & 1 == 1
         self.go(car, bit)
-        if gone_clean and self.power == cards.DETERMINED and self.table.owner[car] == self.table.turn and wanted:
+        if gone_clean and self.power == cards.DETERMINED and self.race.owner[car] == self.race.turn and wanted:
             self.go_further(car)
 
     def go_further(self, car: i64) -> None:
@@ -142,8 +142,8 @@ class Reader(Outlook):
 
     def wanted(self, car: i64) -> bool:
         """Whether the one who steers a car wants it to get on."""
-        owner = self.table.owner[car]
-        if owner != state.NOBODY and owner != self.table.turn and self.table.power[owner] == cards.CUNNING:
+        owner = self.race.owner[car]
+        if owner != state.NOBODY and owner != self.race.turn and self.race.power[owner] == cards.CUNNING:
             return True
         return self.pull[car] > 0.0
 

@@ -26,9 +26,9 @@ class Money:
     """
 
     def __init__(self, beliefs: Beliefs, outlook: Outlook, seat: i64, bet: i64 = state.NONE) -> None:
-        table = outlook.table
+        race = outlook.race
         self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
+        self.race: RaceState = race
         self.seat: i64 = seat
         odds = outlook.odds()
         #: Per car its chance of coming first; if it does not, its chances for the next two places, and its prize.
@@ -50,37 +50,37 @@ class Money:
             self.prize.append(prize * other)
         #: What differences in money still decide: the more is to come, the less.
         self.spread: float = beliefs.spread + beliefs.spread_per_cell * outlook.mean_way
-        self.spread += beliefs.tour_spread * float(len(table.config.tracks) - 1 - table.game)
+        self.spread += beliefs.tour_spread * float(len(race.config.tracks) - 1 - race.game)
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
-        self.gain: list[float] = [0.0] * (table.players * CAR_COUNT)
-        self.pays: list[float] = pays_so_far(table.bets_held if bet == state.NONE else table.bets_held + 1)
+        self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
+        self.pays: list[float] = pays_so_far(race.bets_held if bet == state.NONE else race.bets_held + 1)
         #: Per seat: how its guessed bets are shared out.
         self.sharing: list[float] = []
-        for other_seat in range(table.players):
-            self.base.append(earlier_money(table, other_seat))
+        for other_seat in range(race.players):
+            self.base.append(earlier_money(race, other_seat))
         self.add_prizes()
-        for other_seat in range(table.players):
+        for other_seat in range(race.players):
             if seat == state.NOBODY or other_seat == seat:
-                for line in range(table.bets_held):
-                    self.add_bet(other_seat, line, table.bets[bet_place(other_seat, line)])
+                for line in range(race.bets_held):
+                    self.add_bet(other_seat, line, race.bets[bet_place(other_seat, line)])
                 self.sharing.append(0.0)
             else:
                 self.guess_bets(other_seat)
         if bet != state.NONE:
-            self.add_bet(seat, table.bets_held, bet)
+            self.add_bet(seat, race.bets_held, bet)
         #: Per seat its chance of winning; and that of the looking seat by the car that comes first.
-        self.chances: list[float] = [0.0] * table.players
+        self.chances: list[float] = [0.0] * race.players
         self.wins: list[float] = [0.0] * CAR_COUNT
         self.share_out()
 
     def add_prizes(self) -> None:
-        table = self.table
+        race = self.race
         first_prize = self.beliefs.prizes[0]
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner != state.NOBODY:
-                self.base[owner] += self.prize[car] - float(table.price[car])
+                self.base[owner] += self.prize[car] - float(race.price[car])
                 self.gain[owner * CAR_COUNT + car] += first_prize - self.prize[car]
 
     def add_bet(self, seat: i64, line: i64, car: i64) -> None:
@@ -107,7 +107,7 @@ class Money:
             self.gain[seat * CAR_COUNT + car] += guess * pays[0] - rest
 
     def guess(self, seat: i64, car: i64) -> float:
-        return self.first[car] * (self.beliefs.own_bet if self.table.owner[car] == seat else 1.0)
+        return self.first[car] * (self.beliefs.own_bet if self.race.owner[car] == seat else 1.0)
 
     def expected(self, seat: i64) -> float:
         """The money that a seat can expect."""
@@ -118,7 +118,7 @@ class Money:
 
     def share_out(self) -> None:
         """For each car that may come first, who then wins."""
-        players = self.table.players
+        players = self.race.players
         chances = self.chances
         weights: list[float] = [0.0] * players
         for car in range(CAR_COUNT):
@@ -143,13 +143,13 @@ class Money:
     def stakes(self, stakes: list[float]) -> None:
         """Writes down what place p of car k is worth to the looking seat, at k * CAR_COUNT + p: its own money, less
         that of the others in the measure in which they are in its way, and more if that would win the game."""
-        table = self.table
+        race = self.race
         beliefs = self.beliefs
         seat = self.seat
-        rivals: float = float(table.players - 1)
+        rivals: float = float(race.players - 1)
         others: float = 1.0 - self.chances[seat]
         weights: list[float] = []
-        for rival in range(table.players):
+        for rival in range(race.players):
             if rival == seat:
                 weights.append(1.0)
             else:
@@ -159,11 +159,11 @@ class Money:
         pays = self.pays
         for car in range(CAR_COUNT):
             base: i64 = car * CAR_COUNT
-            owner = table.owner[car]
+            owner = race.owner[car]
             weight: float = weights[owner] if owner != state.NOBODY else 0.0
             bets: float = 0.0
             if pays[0] > 0.0:
-                for rival in range(table.players):
+                for rival in range(race.players):
                     if rival != seat:
                         bets += weights[rival] * self.sharing[rival] * self.guess(rival, car)
             stakes[base] = weight * prizes[0] + bets * pays[0] + beliefs.winning * self.wins[car]
@@ -171,8 +171,8 @@ class Money:
             stakes[base + 2] = weight * prizes[2] + bets * pays[2]
             for place in range(PAID, CAR_COUNT):
                 stakes[base + place] = weight * prizes[place]
-        for line in range(table.bets_held):
-            car = table.bets[bet_place(seat, line)]
+        for line in range(race.bets_held):
+            car = race.bets[bet_place(seat, line)]
             if car != state.NONE:
                 for place in range(PAID):
                     stakes[car * CAR_COUNT + place] += float(BET_PAYS[line][place])
@@ -187,9 +187,9 @@ def pays_so_far(lines: i64) -> list[float]:
     return pays
 
 
-def earlier_money(table: RaceState, seat: i64) -> float:
+def earlier_money(race: RaceState, seat: i64) -> float:
     """What a seat has won in the games before this one."""
     money: i64 = 0
-    for result in table.results:
+    for result in race.results:
         money += result.prizes[seat] + result.won[seat] - result.paid[seat]
     return float(money)

@@ -23,48 +23,48 @@ UNKNOWN: Final = 1e9
 
 
 class Outlook:
-    """The horses' chances as the table stands."""
+    """The horses' chances as the race stands."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+    def __init__(self, beliefs: Beliefs, race: RaceState) -> None:
         self.beliefs: Beliefs = beliefs
-        self.position: list[i64] = table.position
+        self.position: list[i64] = race.position
         #: How many X's each horse has.
-        self.marked: list[i64] = markings(table.extra)
-        self.home: i64 = len(table.finished)
+        self.marked: list[i64] = markings(race.extra)
+        self.home: i64 = len(race.finished)
         #: How much better each horse will do for those who have a stake in it.
-        self.favour: list[float] = self.favours(table)
+        self.favour: list[float] = self.favours(race)
         self.weight: list[float] = self.weights()
         #: Per horse, what a dollar on it and its ownership are worth, and the chance of a prize.
         self.bet: list[float] = [0.0] * HORSES
         self.prize: list[float] = [0.0] * HORSES
         self.placed: list[float] = [0.0] * HORSES
-        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - self.home)
-        self.share_out(table.finished)
+        self.rounds: float = rounds_left(beliefs, race.position, self.marked, PLACES - self.home)
+        self.share_out(race.finished)
 
-    def favours(self, table: RaceState) -> list[float]:
+    def favours(self, race: RaceState) -> list[float]:
         beliefs = self.beliefs
-        per_dollar = beliefs.backed / float(table.config.sheets)
+        per_dollar = beliefs.backed / float(race.config.sheets)
         found: list[float] = []
         horse: i64 = 0
         while horse < HORSES:
             dollars: i64 = 0
             at = horse
-            while at < len(table.bets):
-                dollars += table.bets[at]
+            while at < len(race.bets):
+                dollars += race.bets[at]
                 at += HORSES
             favour = 1.0 + per_dollar * float(dollars)
-            found.append(favour if table.owner[horse] == NOBODY else favour * beliefs.keen)
+            found.append(favour if race.owner[horse] == NOBODY else favour * beliefs.keen)
             horse += 1
         return found
 
     def weights(self) -> list[float]:
-        table = self.beliefs.weight
+        weight = self.beliefs.weight
         found: list[float] = []
         horse: i64 = 0
         while horse < HORSES:
             position = self.position[horse]
             if position < FINISHED:
-                found.append(table[position * MARKINGS + self.marked[horse]] * self.favour[horse])
+                found.append(weight[position * MARKINGS + self.marked[horse]] * self.favour[horse])
             else:
                 found.append(0.0)
             horse += 1

@@ -1,7 +1,7 @@
 """The rules of thumb: a move is worth what it adds to what a player can expect, less a share of what rivals gain.
 
 What the horses may do is in outlook.py, what things are worth in weighing.py, with the numbers of data/bots.toml; what
-an ability or a bonus is worth stands with it. Everything but the dice is public, so all of the table may be read.
+an ability or a bonus is worth stands with it. Everything but the dice is public, so the whole state may be read.
 """
 
 from math import exp, sqrt
@@ -28,39 +28,39 @@ class LongShotExpert(Expert):
         super().__init__(knobs)
         self.beliefs: Beliefs = Beliefs(knobs)
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        assert isinstance(table, RaceState)
-        weighing = weigh(self.beliefs, table, seat)
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(race, RaceState)
+        weighing = weigh(self.beliefs, race, seat)
         found: list[float] = []
         for move in moves:
             found.append(move_worth(weighing, move))
         return found
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        assert isinstance(table, RaceState)
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
+        assert isinstance(race, RaceState)
         move: i64 = NOTHING
-        if table.phase == ACTION:
-            move = glance_at_action(self.beliefs, table, seat)
-        elif len(table.pending) > 0 and table.pending[0] == WAITING_BONUS:
-            move = glance_at_bonus(self.beliefs, table, seat)
+        if race.phase == ACTION:
+            move = glance_at_action(self.beliefs, race, seat)
+        elif len(race.pending) > 0 and race.pending[0] == WAITING_BONUS:
+            move = glance_at_bonus(self.beliefs, race, seat)
         if move != NOTHING:
             return int(move)
-        legal = table.legal(seat)
-        return legal[0] if len(legal) == 1 else self.choose(table, seat, legal, rng)
+        legal = race.legal(seat)
+        return legal[0] if len(legal) == 1 else self.choose(race, seat, legal, rng)
 
-    def chances(self, table: State) -> list[float]:
+    def chances(self, race: State) -> list[float]:
         """As if everybody's expected money were uncertain by as much, and the more so the longer the race goes on."""
-        assert isinstance(table, RaceState)
-        if table.phase == RACE_OVER:
-            return shares(table)
+        assert isinstance(race, RaceState)
+        if race.phase == RACE_OVER:
+            return shares(race)
         beliefs = self.beliefs
-        weighing = Weighing(beliefs, table)
+        weighing = Weighing(beliefs, race)
         doubt = beliefs.doubt[0] + beliefs.doubt[1] * sqrt(weighing.rounds)
-        players = table.config.players
+        players = race.config.players
         hopes: list[float] = []
         best: float = -1e9
         sheet: i64 = 0
-        while sheet < table.config.sheets:
+        while sheet < race.config.sheets:
             hope = weighing.prospect(sheet)
             if sheet < players:
                 hope += abilities_worth(weighing, sheet)
@@ -72,7 +72,7 @@ class LongShotExpert(Expert):
             sheet += 1
         total: float = 0.0
         sheet = 0
-        while sheet < table.config.sheets:
+        while sheet < race.config.sheets:
             hopes[sheet] = exp((hopes[sheet] - best) / doubt)
             total += hopes[sheet]
             sheet += 1
@@ -83,24 +83,24 @@ class LongShotExpert(Expert):
             sheet += 1
         return found
 
-    def turn(self, table: State) -> int:
+    def turn(self, race: State) -> int:
         """Rounds."""
-        assert isinstance(table, RaceState)
-        return int(table.round)
+        assert isinstance(race, RaceState)
+        return int(race.round)
 
 
-def weigh(beliefs: Beliefs, table: RaceState, seat: i64) -> Weighing:
-    """The table as it is for a player about to decide."""
-    weighing = Weighing(beliefs, table)
+def weigh(beliefs: Beliefs, race: RaceState, seat: i64) -> Weighing:
+    """The race as it is for a player about to decide."""
+    weighing = Weighing(beliefs, race)
     weighing.take_seat(seat)
     horse: i64 = 0
     while horse < HORSES:
-        owner = table.owner[horse]
+        owner = race.owner[horse]
         if owner == seat:
-            ability_of(table, horse).adds(weighing)
-        elif owner == NOBODY and table.position[horse] < FINISHED:
+            ability_of(race, horse).adds(weighing)
+        elif owner == NOBODY and race.position[horse] < FINISHED:
             prize = weighing.outlook.prize[horse] * (1.0 + beliefs.deny)
-            weighing.horse_worth[horse] = prize + ability_of(table, horse).promises(weighing, seat)
+            weighing.horse_worth[horse] = prize + ability_of(race, horse).promises(weighing, seat)
         horse += 1
     weighing.waiting_bonus = weighing.weigh_bonus()
     return weighing
@@ -134,30 +134,30 @@ def action_worth(weighing: Weighing, move: i64) -> float:
         return weighing.bet(a, b, b) + weighing.push(a, 1)
     if kind == moves.BET_FREE:
         return weighing.bet(a, b, 0)
-    return weighing.buy(a, weighing.table.config.price[a])
+    return weighing.buy(a, weighing.race.config.price[a])
 
 
 def abilities_worth(weighing: Weighing, sheet: i64) -> float:
     """What the abilities of a sheet's horses promise."""
-    table = weighing.table
+    race = weighing.race
     worth: float = 0.0
     horse: i64 = 0
     while horse < HORSES:
-        if table.owner[horse] == sheet:
-            worth += ability_of(table, horse).promises(weighing, sheet)
+        if race.owner[horse] == sheet:
+            worth += ability_of(race, horse).promises(weighing, sheet)
         horse += 1
     return worth
 
 
-def shares(table: RaceState) -> list[float]:
+def shares(race: RaceState) -> list[float]:
     """LS-9.10, LS-9.11: 1 for who has won, shared where they are level."""
     scores: list[i64] = []
     best: i64 = -1
     level: i64 = 0
     sheet: i64 = 0
-    while sheet < table.config.sheets:
+    while sheet < race.config.sheets:
         # of level players the one with the better prize place is ahead
-        score: i64 = score_of(table, sheet) * 4 - best_place(table, sheet)
+        score: i64 = score_of(race, sheet) * 4 - best_place(race, sheet)
         scores.append(score)
         if sheet == 0 or score > best:
             best = score
@@ -167,7 +167,7 @@ def shares(table: RaceState) -> list[float]:
         sheet += 1
     found: list[float] = []
     sheet = 0
-    while sheet < table.config.players:
+    while sheet < race.config.players:
         found.append(1.0 / float(level) if scores[sheet] == best else 0.0)
         sheet += 1
     return found

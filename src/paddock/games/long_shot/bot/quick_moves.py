@@ -45,22 +45,22 @@ BACK_BONUS: Final[i64] = BONUSES.index("back")
 class Glance:
     """What can be told of the race in a microsecond."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+    def __init__(self, beliefs: Beliefs, race: RaceState) -> None:
         self.beliefs: Beliefs = beliefs
-        self.marked: list[i64] = markings(table.extra)
+        self.marked: list[i64] = markings(race.extra)
         #: Per horse, the chance of a prize; and the rounds left.
         self.placed: list[float] = []
-        home: i64 = len(table.finished)
+        home: i64 = len(race.finished)
         weight: list[float] = []
         total: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            position = table.position[horse]
+            position = race.position[horse]
             w: float = 0.0
             if position < FINISHED:
                 at = position * MARKINGS + self.marked[horse]
                 w = beliefs.weight[at]
-                if table.owner[horse] != NOBODY:
+                if race.owner[horse] != NOBODY:
                     w *= beliefs.keen
                 total += w
             weight.append(w)
@@ -76,13 +76,13 @@ class Glance:
                 chance = 0.0
             self.placed.append(chance)
         self.middle: i64 = 1 if home < 2 else 2
-        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - home)
+        self.rounds: float = rounds_left(beliefs, race.position, self.marked, PLACES - home)
         self.young: float = self.rounds / beliefs.young if self.rounds < beliefs.young else 1.0
 
-    def bet(self, table: RaceState, horse: i64) -> float:
+    def bet(self, race: RaceState, horse: i64) -> float:
         """What a dollar on a horse is worth."""
         placed = self.placed[horse]
-        past = self.beliefs.past[table.position[horse]]
+        past = self.beliefs.past[race.position[horse]]
         return placed * float(ODDS[horse * PLACES + self.middle]) + (1.0 - placed) * past
 
     def prize(self, horse: i64) -> float:
@@ -99,27 +99,27 @@ class Glance:
                 premium *= self.rounds / turns
         return float(amount) * (1.0 + premium)
 
-    def stake(self, table: RaceState, seat: i64, horse: i64) -> float:
+    def stake(self, race: RaceState, seat: i64, horse: i64) -> float:
         """What a prize of that horse would bring the seat, beside what it would bring the others in the mean."""
         odds = float(ODDS[horse * PLACES + self.middle])
-        stake = float(table.bets[seat * HORSES + horse]) * odds
+        stake = float(race.bets[seat * HORSES + horse]) * odds
         dollars: i64 = 0
         at = horse
-        while at < len(table.bets):
-            dollars += table.bets[at]
+        while at < len(race.bets):
+            dollars += race.bets[at]
             at += HORSES
         others = (float(dollars) * odds - stake) * self.beliefs.spite
-        owner = table.owner[horse]
+        owner = race.owner[horse]
         if owner == seat:
             stake += float(PRIZES[self.middle])
         elif owner != NOBODY:
             others += float(PRIZES[self.middle]) * self.beliefs.spite
-        return stake - others / float(table.config.sheets - 1)
+        return stake - others / float(race.config.sheets - 1)
 
-    def push(self, table: RaceState, horse: i64, steps: i64, marks: i64) -> float:
+    def push(self, race: RaceState, horse: i64, steps: i64, marks: i64) -> float:
         """By how much a push or an X raises a horse's chance of a prize."""
         placed = self.placed[horse]
-        start = table.position[horse]
+        start = race.position[horse]
         if start == FINISHED:
             return 0.0
         end = on_the_course(start + steps)
@@ -133,40 +133,40 @@ class Glance:
         return placed * (1.0 - placed) * change / (1.0 + placed * change)
 
 
-def glance_at_action(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
+def glance_at_action(beliefs: Beliefs, race: RaceState, seat: i64) -> i64:
     """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING where there is none."""
-    look = Glance(beliefs, table)
-    rolled = table.horse
-    money = table.money[seat]
+    look = Glance(beliefs, race)
+    rolled = race.horse
+    money = race.money[seat]
     amount: i64 = money if money < HIGHEST_BET else HIGHEST_BET
-    helmets = table.helmets[seat]
+    helmets = race.helmets[seat]
     best: float = -1e9
     move: i64 = NOTHING
-    darks = DARK_HORSES - table.dark[seat]
+    darks = DARK_HORSES - race.dark[seat]
     dark: bool = darks > 0
     dark_cost: float = beliefs.dark * look.rounds / (look.rounds + beliefs.dark_turns * float(darks)) if dark else 0.0
     bet_cost: float = look.dear(money, amount)
     horse: i64 = 0
     while horse < HORSES:
-        position = table.position[horse]
+        position = race.position[horse]
         if position < FINISHED and (dark or horse == rolled):
             less: float = 0.0 if horse == rolled else dark_cost
             base: i64 = 0 if horse == rolled else moves.DARK
             if amount > 0 and (position < LINE or helmets >> horse & 1):
-                worth = float(amount) * look.bet(table, horse) - bet_cost - less
+                worth = float(amount) * look.bet(race, horse) - bet_cost - less
                 if worth > best:
                     best = worth
                     move = base + moves.BET_AT + horse * HIGHEST_BET + amount - 1
-            if table.owner[horse] == NOBODY and table.config.price[horse] <= money:
-                price = table.config.price[horse]
-                worth = look.prize(horse) + beliefs.promise[table.config.cards[horse]] * look.young
+            if race.owner[horse] == NOBODY and race.config.price[horse] <= money:
+                price = race.config.price[horse]
+                worth = look.prize(horse) + beliefs.promise[race.config.cards[horse]] * look.young
                 worth -= look.dear(money, price) + less
                 if worth > best:
                     best = worth
                     move = base + moves.BUY_AT + horse
         horse += 1
     reach = 1.0 - exp(-look.rounds * beliefs.patience)
-    marks = table.marks[seat]
+    marks = race.marks[seat]
     for box in (FIRST_BOX[rolled], SECOND_BOX[rolled]):
         if not marks >> box & 1:
             worth = line_step(beliefs, reach, marks & ROW[box // SIDE]) + line_step(
@@ -175,7 +175,7 @@ def glance_at_action(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
             if worth > best:
                 best = worth
                 move = moves.BOX_AT + box
-    jerseys = table.jerseys[seat]
+    jerseys = race.jerseys[seat]
     if not helmets >> rolled & 1:
         worth = beliefs.piece * reach
         if jerseys >> rolled & 1:
@@ -187,7 +187,7 @@ def glance_at_action(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
         worth = beliefs.piece * reach
         if helmets >> rolled & 1:
             worth = float(SET_PAYS) - worth
-        gain, extra = best_x(look, table, seat, rolled)
+        gain, extra = best_x(look, race, seat, rolled)
         if worth + gain > best:
             best = worth + gain
             move = moves.JERSEY_AT + rolled * (HORSES + 1) + extra
@@ -207,15 +207,15 @@ def line_step(beliefs: Beliefs, reach: float, marks: i64) -> float:
     return chance * (beliefs.line[count + 1] - beliefs.line[count] * reach)
 
 
-def best_x(look: Glance, table: RaceState, seat: i64, card: i64) -> tuple[float, i64]:
+def best_x(look: Glance, race: RaceState, seat: i64, card: i64) -> tuple[float, i64]:
     """The X on a card that helps the most."""
-    taken = table.extra[card]
+    taken = race.extra[card]
     best: float = -1e9
     found: i64 = NO_X
     horse: i64 = 0
     while horse < HORSES:
         if not taken >> horse & 1:
-            gain = look.stake(table, seat, horse) * look.push(table, horse, 0, 1)
+            gain = look.stake(race, seat, horse) * look.push(race, horse, 0, 1)
             if gain > best:
                 best = gain
                 found = horse
@@ -223,34 +223,34 @@ def best_x(look: Glance, table: RaceState, seat: i64, card: i64) -> tuple[float,
     return (best if found != NO_X else 0.0), found
 
 
-def glance_at_bonus(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
+def glance_at_bonus(beliefs: Beliefs, race: RaceState, seat: i64) -> i64:
     """Money, a free bet, a free horse, or a push on or back; NOTHING where none of these is left."""
-    look = Glance(beliefs, table)
-    free: i64 = ~table.bonuses[seat]
+    look = Glance(beliefs, race)
+    free: i64 = ~race.bonuses[seat]
     best: float = -1e9
     move: i64 = NOTHING
     if free & BONUS_MASK[MONEY_BONUS]:
-        best = look.dear(table.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
+        best = look.dear(race.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
         move = moves.BONUS_AT[MONEY_BONUS]
     horse: i64 = 0
     while horse < HORSES:
-        position = table.position[horse]
+        position = race.position[horse]
         if position < FINISHED:
-            if free & BONUS_MASK[BET_BONUS] and (position < LINE or table.helmets[seat] >> horse & 1):
-                worth = float(BONUS_AMOUNT[BET_BONUS]) * look.bet(table, horse) - beliefs.save[BET_BONUS] * look.young
+            if free & BONUS_MASK[BET_BONUS] and (position < LINE or race.helmets[seat] >> horse & 1):
+                worth = float(BONUS_AMOUNT[BET_BONUS]) * look.bet(race, horse) - beliefs.save[BET_BONUS] * look.young
                 if worth > best:
                     best = worth
                     move = moves.BONUS_AT[BET_BONUS] + horse
-            if free & BONUS_MASK[HORSE_BONUS] and table.owner[horse] == NOBODY:
+            if free & BONUS_MASK[HORSE_BONUS] and race.owner[horse] == NOBODY:
                 worth = look.prize(horse) - beliefs.save[HORSE_BONUS] * look.young
                 if worth > best:
                     best = worth
                     move = moves.BONUS_AT[HORSE_BONUS] + horse
-            stake = look.stake(table, seat, horse)
+            stake = look.stake(race, seat, horse)
             bonus = ON_BONUS if stake > 0.0 else BACK_BONUS
             if free & BONUS_MASK[bonus]:
                 steps = BONUS_AMOUNT[bonus] if stake > 0.0 else -BONUS_AMOUNT[bonus]
-                worth = stake * look.push(table, horse, steps, 0) - beliefs.save[bonus] * look.young
+                worth = stake * look.push(race, horse, steps, 0) - beliefs.save[bonus] * look.young
                 if worth > best:
                     best = worth
                     move = moves.BONUS_AT[bonus] + horse

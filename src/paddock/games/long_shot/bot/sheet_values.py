@@ -32,12 +32,12 @@ NONE: Final[i64] = -1
 
 
 class Weighing:
-    """The table as everybody sees it; `take_seat` adds what one player makes of it."""
+    """The race as everybody sees it; `take_seat` adds what one player makes of it."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
+    def __init__(self, beliefs: Beliefs, race: RaceState) -> None:
         self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
-        self.outlook: Outlook = Outlook(beliefs, table)
+        self.race: RaceState = race
+        self.outlook: Outlook = Outlook(beliefs, race)
         rounds = self.outlook.rounds
         self.rounds: float = rounds
         #: From 1 early in the race down to 0 at its end.
@@ -88,10 +88,10 @@ class Weighing:
     def take_seat(self, seat: i64) -> None:
         """Own stakes count in full; those of rivals against them, the more the better the rival stands."""
         self.seat = seat
-        table = self.table
+        race = self.race
         beliefs = self.beliefs
         stakes = self.stakes
-        sheets = table.config.sheets
+        sheets = race.config.sheets
         hopes: list[float] = []
         best: float = 0.0
         sheet: i64 = 0
@@ -116,41 +116,41 @@ class Weighing:
         stakes.settle()
 
     def add_stakes(self, sheet: i64, share: float) -> None:
-        table = self.table
+        race = self.race
         stakes = self.stakes
         horse: i64 = 0
         while horse < HORSES:
-            bet = table.bets[sheet * HORSES + horse]
+            bet = race.bets[sheet * HORSES + horse]
             if bet:
                 stakes.dollars[horse] += share * float(bet)
-            if table.owner[horse] == sheet:
+            if race.owner[horse] == sheet:
                 stakes.owned[horse] += share
             horse += 1
 
     def prospect(self, sheet: i64) -> float:
         """What a sheet promises, its horses' abilities aside."""
-        table = self.table
+        race = self.race
         outlook = self.outlook
-        worth: float = float(table.money[sheet])
+        worth: float = float(race.money[sheet])
         horse: i64 = 0
         while horse < HORSES:
-            bet = table.bets[sheet * HORSES + horse]
+            bet = race.bets[sheet * HORSES + horse]
             if bet:
                 worth += float(bet) * outlook.bet[horse]
-            if table.owner[horse] == sheet:
+            if race.owner[horse] == sheet:
                 worth += outlook.prize[horse]
             horse += 1
-        if sheet >= table.config.players:
+        if sheet >= race.config.players:
             return worth  # LS-11.3: Roland has nothing else
         counts = self.beliefs.counts
-        worth += counts[0] * (self.purse(table.money[sheet]) - float(table.money[sheet]))
-        worth += counts[1] * self.darks(table.dark[sheet])
-        helmets = table.helmets[sheet]
-        jerseys = table.jerseys[sheet]
+        worth += counts[0] * (self.purse(race.money[sheet]) - float(race.money[sheet]))
+        worth += counts[1] * self.darks(race.dark[sheet])
+        helmets = race.helmets[sheet]
+        jerseys = race.jerseys[sheet]
         worth += float(SET_PAYS * how_many(helmets & jerseys))
         worth += counts[2] * self.reach * float(how_many(helmets & jerseys))
         worth += counts[3] * self.reach * float(how_many(helmets ^ jerseys))
-        marks = table.marks[sheet]
+        marks = race.marks[sheet]
         for mask in ROW:
             worth += self.lines[how_many(marks & mask)]
         for mask in COLUMN:
@@ -169,12 +169,12 @@ class Weighing:
 
     def gain(self, amount: i64) -> float:
         """What it is worth to get so many dollars."""
-        money = self.table.money[self.seat]
+        money = self.race.money[self.seat]
         return self.purse(money + amount) - self.purse(money)
 
     def cost(self, amount: i64) -> float:
         """What it costs to spend so many."""
-        money = self.table.money[self.seat]
+        money = self.race.money[self.seat]
         return self.purse(money) - self.purse(money - amount)
 
     def darks(self, used: i64) -> float:
@@ -190,13 +190,13 @@ class Weighing:
 
     def dark_change(self, boxes: i64) -> float:
         """What it is worth to mark so many dark-horse boxes, or fewer than none: to clear them."""
-        used = self.table.dark[self.seat]
+        used = self.race.dark[self.seat]
         return self.darks(used + boxes) - self.darks(used)
 
     def mark(self, box: i64) -> float:
         """A concession."""
         lines = self.lines
-        marks = self.table.marks[self.seat]
+        marks = self.race.marks[self.seat]
         in_row = how_many(marks & ROW[box // SIDE])
         in_column = how_many(marks & COLUMN[box % SIDE])
         worth = lines[in_row + 1] - lines[in_row] + lines[in_column + 1] - lines[in_column]
@@ -209,19 +209,19 @@ class Weighing:
         return worth
 
     def helmet(self, horse: i64) -> float:
-        worth = self.piece(horse, self.table.jerseys[self.seat] >> horse & 1)
+        worth = self.piece(horse, self.race.jerseys[self.seat] >> horse & 1)
         return worth + self.helmet_use(horse)
 
     def helmet_use(self, horse: i64) -> float:
         """A helmet keeps a horse open for bets beyond the line."""
-        position = self.table.position[horse]
+        position = self.race.position[horse]
         if position == FINISHED:
             return 0.0
         gain = self.outlook.bet[horse] - 1.0
         if gain <= 0.0:
             return 0.0
         beliefs = self.beliefs
-        money = float(self.table.money[self.seat])
+        money = float(self.race.money[self.seat])
         if money > beliefs.helmet_cash:
             money = beliefs.helmet_cash
         near: i64 = 2 if position >= LINE else (1 if position >= LINE - 4 else 0)
@@ -229,20 +229,20 @@ class Weighing:
 
     def jersey(self, horse: i64, extra: i64) -> float:
         """A jersey, with the X that goes with it or NO_X."""
-        worth = self.piece(horse, self.table.helmets[self.seat] >> horse & 1)
+        worth = self.piece(horse, self.race.helmets[self.seat] >> horse & 1)
         if extra != NO_X:
             worth += self.extra_x(horse, extra)
             if self.more_x > 0.0:
                 worth += self.more_x * self.best_x(horse)
         if self.thieving > 0.0:
-            owner = self.table.owner[horse]
-            if owner != NOBODY and owner != self.seat and self.table.money[owner] > 0:
+            owner = self.race.owner[horse]
+            if owner != NOBODY and owner != self.seat and self.race.money[owner] > 0:
                 worth += self.thieving
         return worth
 
     def extra_x(self, card: i64, horse: i64) -> float:
         worth = self.stakes.x_gain(horse)
-        if card == self.family and self.table.owner[horse] == self.seat:
+        if card == self.family and self.race.owner[horse] == self.seat:
             worth += self.family_pays
         return worth
 
@@ -251,7 +251,7 @@ class Weighing:
         best: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            if not self.table.extra[card] >> horse & 1:
+            if not self.race.extra[card] >> horse & 1:
                 worth = self.extra_x(card, horse)
                 if worth > best:
                     best = worth
@@ -264,9 +264,9 @@ class Weighing:
         if not other:
             return alone
         worth = float(SET_PAYS) - alone
-        if self.first_set != 0.0 and not self.table.helmets[self.seat] & self.table.jerseys[self.seat]:
+        if self.first_set != 0.0 and not self.race.helmets[self.seat] & self.race.jerseys[self.seat]:
             worth += self.first_set
-        if self.set_bet > 0.0 and self.table.position[horse] < LINE:
+        if self.set_bet > 0.0 and self.race.position[horse] < LINE:
             worth += self.set_bet * self.outlook.bet[horse]
         return worth
 
@@ -275,10 +275,10 @@ class Weighing:
         worth = self.free_bet(horse, amount)
         if cost > 0:
             worth -= self.cost(cost)
-        if self.helmet_bet > 0.0 and self.table.helmets[self.seat] >> horse & 1:
+        if self.helmet_bet > 0.0 and self.race.helmets[self.seat] >> horse & 1:
             worth += self.helmet_bet
         if self.crowd != NONE and amount == HIGHEST_BET and horse != self.crowd:
-            if self.table.position[horse] == self.table.position[self.crowd]:
+            if self.race.position[horse] == self.race.position[self.crowd]:
                 push = self.stakes.changed(horse, 1, 0, self.crowd, 1)
                 if push > 0.0:
                     worth += push
@@ -287,7 +287,7 @@ class Weighing:
     def free_bet(self, horse: i64, amount: i64) -> float:
         """Dollars on a horse."""
         worth = float(amount) * self.outlook.bet[horse]
-        if self.table.bets[self.seat * HORSES + horse] == 0:
+        if self.race.bets[self.seat * HORSES + horse] == 0:
             worth += self.first_bet
         return worth
 
@@ -305,7 +305,7 @@ class Weighing:
     def bonus_size(self, bonus: i64) -> i64:
         """Dollars of a bonus, with what an own horse adds."""
         card = BOOSTER[bonus]
-        return bonus_amount(bonus, card != NO_CARD and self.table.has(card, self.seat))
+        return bonus_amount(bonus, card != NO_CARD and self.race.has(card, self.seat))
 
     def saved(self, bonus: i64) -> float:
         """What it costs that a bonus is used up."""
@@ -313,9 +313,9 @@ class Weighing:
 
     def weigh_bonus(self) -> float:
         """The worth of a bonus that waits: that of the best one, as far as it is soon told."""
-        table = self.table
+        race = self.race
         seat = self.seat
-        free: i64 = ~table.bonuses[seat]
+        free: i64 = ~race.bonuses[seat]
         best: float = 0.0
         if free & PUSHES:
             best = self.beliefs.shove * self.young
@@ -325,10 +325,10 @@ class Weighing:
         owning: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            position = table.position[horse]
-            if position < LINE or (position < FINISHED and table.helmets[seat] >> horse & 1):
+            position = race.position[horse]
+            if position < LINE or (position < FINISHED and race.helmets[seat] >> horse & 1):
                 on_horse = better(on_horse, self.outlook.bet[horse])
-            if table.owner[horse] == NOBODY and position < FINISHED:
+            if race.owner[horse] == NOBODY and position < FINISHED:
                 owning = better(owning, self.horse_worth[horse])
             horse += 1
         if free & BONUS_MASK[BET_BONUS]:
@@ -336,8 +336,8 @@ class Weighing:
         if free & BONUS_MASK[HORSE_BONUS]:
             best = better(best, owning - self.saved(HORSE_BONUS))
         if self.first_set == 0.0 and free & (BONUS_MASK[HELMET_BONUS] | BONUS_MASK[JERSEY_BONUS]):
-            helmets = table.helmets[seat]
-            jerseys = table.jerseys[seat]
+            helmets = race.helmets[seat]
+            jerseys = race.jerseys[seat]
             if (free & BONUS_MASK[HELMET_BONUS] and jerseys & ~helmets) or (
                 free & BONUS_MASK[JERSEY_BONUS] and helmets & ~jerseys
             ):
