@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, IllegalMove
+from paddock.engine import BITS, Refusal
 from paddock.engine.bits import how_many, lowest, members
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.moves import NO_BID, PASSED, PASSED_WITH
@@ -15,6 +15,10 @@ CARDS_WITH: Final[list[i64]] = [
     cards.mask_of([card for card in range(cards.REGULAR) if cards.strip_bid(card, colour)])
     for colour in range(cards.CAR_COUNT + 1)
 ]
+
+NOT_A_BID: Final = Refusal("DF-3.2", "it is time to bid: a card for the car, or a pass")
+CAR_NEEDED: Final = Refusal("DF-3.11", "every car left is needed: this time nobody may pass")
+CARD_TO_LAY: Final = Refusal("DF-3.2", "a pass is a card without the car's colour, laid face down and then shown")
 
 
 def start_game(race: RaceState) -> None:
@@ -202,32 +206,23 @@ def passes(race: RaceState, seat: i64) -> list[i64]:
     return bids
 
 
-def may_bid(race: RaceState, seat: i64, bid: i64) -> bool:
-    """Whether a seat can bid that for the present lot, or pass like that; a bid as in RaceState.bids."""
-    if bid < PASSED:
-        return bid >= 0 and bid_cards(race, seat) >> bid & 1 == 1
-    if must_bid(race):
-        return False
-    if bid == PASSED:
-        return may_pass_silently(race, seat)
-    return pass_cards(race, seat) >> state.card_laid(bid) & 1 == 1
-
-
-def bid_refusal(race: RaceState, seat: i64, bid: i64) -> IllegalMove:
-    """Why it cannot."""
+def why_no_bid(race: RaceState, seat: i64, bid: i64) -> Refusal | None:
+    """Why a seat cannot bid that for the present lot, or pass like that; a bid as in RaceState.bids."""
     if bid == NO_BID:
-        return IllegalMove("it is time to bid: a card for the car, or a pass", "DF-3.2")
+        return NOT_A_BID
     if bid >= PASSED and must_bid(race):
-        return IllegalMove("every car left is needed: this time nobody may pass", "DF-3.11")
+        return CAR_NEEDED
     if bid == PASSED:
-        return IllegalMove("a pass is a card without the car's colour, laid face down and then shown", "DF-3.2")
+        return None if may_pass_silently(race, seat) else CARD_TO_LAY
     card = state.card_laid(bid)
+    if (bid_cards(race, seat) if bid < PASSED else pass_cards(race, seat)) >> card & 1:
+        return None
     name = cards.CARD_NAMES[card]
     if race.hands[seat] >> card & 1 == 0:
-        return IllegalMove(f"the card {name} is not in the hand", "DF-3.2")
+        return Refusal("DF-3.2", f"the card {name} is not in the hand")
     if bid < PASSED:
-        return IllegalMove(f"the card {name} is no bid for this car", "DF-3.3")
-    return IllegalMove(f"the card {name} shows the car's colour or lies open: it is no pass", "DF-3.2")
+        return Refusal("DF-3.3", f"the card {name} is no bid for this car")
+    return Refusal("DF-3.2", f"the card {name} shows the car's colour or lies open: it is no pass")
 
 
 def bid_value(card: i64, car: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
@@ -24,7 +24,7 @@ from paddock.games.downforce.config import FIRST_RULES, RULES_VERSION, SECOND_RU
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
-from paddock.games.downforce.phases import PHASES, begin
+from paddock.games.downforce.phases import PHASES, begin, due
 from paddock.games.downforce.scoring import standings_of, tie_rule
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
@@ -37,20 +37,13 @@ class Downforce(RaceState):
     """A game of Downforce, or a tour of two."""
 
     def to_move(self) -> list[int]:
-        return PHASES[self.phase].deciding(self)
+        return [self.mover] if self.mover != NOBODY else PHASES[self.phase].deciding(self)
 
     def legal(self, seat: int) -> list[int]:
-        phase = PHASES[self.phase]
-        if seat not in phase.deciding(self):
-            return []
-        return phase.legal(self, seat)
+        return due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = PHASES[self.phase]
-        deciding = phase.deciding(self)
-        if seat not in deciding and deciding:
-            raise IllegalMove(f"seat {seat} has nothing to decide now; it is on {_seats(deciding)}", "DF-4.2")
-        phase.play(self, seat, move)
+        due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)
@@ -87,10 +80,6 @@ class Downforce(RaceState):
 
     def redeal(self, number: int) -> None:
         sampling.redeal(self, number)
-
-
-def _seats(seats: list[int]) -> str:
-    return "seat " + " and ".join(str(seat) for seat in seats)
 
 
 class DownforceGame(Game):

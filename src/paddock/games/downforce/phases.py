@@ -1,10 +1,10 @@
-"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+"""The course of play: one class per kind of decision, in the order of play, after what the cards set in motion."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, IllegalMove
+from paddock.engine import BITS, Phase, Refusal
 from paddock.engine.bits import lowest, members
 from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import (
@@ -264,48 +264,45 @@ def end_move(race: RaceState, bit: i64) -> i64:
 
 
 def end_moves(race: RaceState, moves: list[i64]) -> None:
-    """Adds a move for each end of the present car."""
+    """Adds the `end_move` of each end of the present car, the finish last."""
     ends = race.ends
+    line = line_ahead(race.track, race.cell[race.car])
+    home = line < WINDOW and ends >> line & 1 == 1 and race.finishing(race.car)
+    move: i64 = STEER + race.cell[race.car]
     bit: i64 = 0
-    home = False
     while ends:
-        if ends & 1:
-            move = end_move(race, bit)
-            if move == FINISH:
-                home = True
-            else:
-                moves.append(move)
+        if ends & 1 and not (home and bit == line):
+            moves.append(move if bit < line else move - race.track.cells)
         ends >>= 1
         bit += 1
+        move += 1
     if home:
         moves.append(FINISH)
 
 
-def end_of_move(race: RaceState, move: i64) -> i64:
-    """The end that a move steers to; NONE if the car cannot end there."""
+def end_ahead(race: RaceState, move: i64) -> i64:
+    """How many numbers ahead of the car the end is that a move names, as in routes.py."""
     ahead = line_ahead(race.track, race.cell[race.car])
     bit: i64 = ahead if move == FINISH else ahead + move - STEER
-    if bit >= race.track.cells:
-        bit -= race.track.cells
+    return bit - race.track.cells if bit >= race.track.cells else bit
+
+
+def end_of_move(race: RaceState, move: i64) -> i64:
+    """The end that a move steers to; NONE if the car cannot end there."""
+    bit = end_ahead(race, move)
     if 0 <= bit < WINDOW and race.ends >> bit & 1 and end_move(race, bit) == move:
         return bit
     return state.NONE
 
 
-class Phase:
-    """A kind of decision: which seats have to take it, what they may choose, and what that does."""
+class RacePhase(Phase[RaceState]):
+    """A kind of decision, taken by the seats of `deciding`."""
 
     def deciding(self, race: RaceState) -> list[int]:
         return [race.mover]
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        raise NotImplementedError
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        raise NotImplementedError
-
-
-class Auction(Phase):
+class Auction(RacePhase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
@@ -316,7 +313,11 @@ class Auction(Phase):
                 seats.append(seat)
         return seats
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return auction.why_no_bid(race, seat, bid_of(move))
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From the same masks of cards that `why_no_bid` asks."""
         moves: list[i64] = []
         for bid in auction.passes(race, seat):
             moves.append(bid_move(bid))
@@ -324,11 +325,8 @@ class Auction(Phase):
             moves.append(bid_move(card))
         return moves
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        bid = bid_of(move)
-        if not auction.may_bid(race, seat, bid):
-            raise auction.bid_refusal(race, seat, bid)
-        race.bids[seat] = bid
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        race.bids[seat] = bid_of(move)
         if race.events is not None:
             race.tell("bid", {"seat": seat})
         if not self.deciding(race):
@@ -337,22 +335,29 @@ class Auction(Phase):
                 after_auction(race)
 
 
-class ChoosePower(Phase):
+NO_POWER: Final = Refusal("DF-3.14", "it is time to choose a power to keep")
+
+
+class ChoosePower(RacePhase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
         return members(auction.choosing(race))
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        return [POWER + power for power in members(auction.power_choices(race, seat))]
-
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         power = move - POWER
         if power < 0 or power >= len(cards.POWERS):
-            raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
-        if auction.power_choices(race, seat) >> power & 1 == 0:
-            raise IllegalMove(f"the power {cards.POWERS[power]} is not this seat's to keep", "DF-3.14")
-        race.picks = state.changed(race.picks, seat, power)
+            return NO_POWER
+        if auction.power_choices(race, seat) >> power & 1:
+            return None
+        return Refusal("DF-3.14", f"the power {cards.POWERS[power]} is not this seat's to keep")
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `power_choices`, as in `why_not`."""
+        return [POWER + power for power in members(auction.power_choices(race, seat))]
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        race.picks = state.changed(race.picks, seat, move - POWER)
         if race.events is not None:
             race.tell("power-chosen", {"seat": seat})
         if auction.choosing(race) == 0:
@@ -360,15 +365,29 @@ class ChoosePower(Phase):
             after_auction(race)
 
 
+NO_CARD_PLAYED: Final = Refusal("DF-4.2", "it is time to play a speed card")
+NOT_TRICKY: Final = Refusal("DF-6.7", "only Tricky carries a card of several strips out from the bottom")
+
+
 def turnable(race: RaceState, seat: i64) -> i64:
     """DF-6.7: the cards of a seat that it can carry out from the bottom."""
     return race.hands[seat] & cards.SEVERAL_STRIPS if race.power[seat] == cards.TRICKY else 0
 
 
-class PlayCard(Phase):
+class PlayCard(RacePhase):
     """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
+        card = move - PLAY_UP if upwards else move - PLAY
+        if card < 0 or card >= cards.CARD_COUNT:
+            return NO_CARD_PLAYED
+        if race.hands[seat] >> card & 1 == 0:
+            return Refusal("DF-4.2", f"the card {cards.CARD_NAMES[card]} is not in the hand")
+        return NOT_TRICKY if upwards and turnable(race, seat) >> card & 1 == 0 else None
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The cards of the hand, and those of `turnable` upwards, as in `why_not`."""
         moves: list[i64] = []
         hand = race.hands[seat]
         upwards = turnable(race, seat)
@@ -382,15 +401,9 @@ class PlayCard(Phase):
             card += 1
         return moves
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        upwards = move >= PLAY_UP
         card = move - PLAY_UP if upwards else move - PLAY
-        if card < 0 or card >= cards.CARD_COUNT:
-            raise IllegalMove("it is time to play a speed card", "DF-4.2")
-        if race.hands[seat] >> card & 1 == 0:
-            raise IllegalMove(f"the card {cards.CARD_NAMES[card]} is not in the hand", "DF-4.2")
-        if upwards and turnable(race, seat) >> card & 1 == 0:
-            raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
         race.hands[seat] &= ~BITS[card]
         race.shown &= ~BITS[card]
         race.discards |= BITS[card]
@@ -406,10 +419,44 @@ class PlayCard(Phase):
         carry_on(race)
 
 
-class NameCar(Phase):
+NO_CAR_NAMED: Final = Refusal("DF-5.2", "it is time to name a car for the white strip")
+NAMED_ALREADY: Final = Refusal("DF-5.3", "two white strips must move two different cars")
+TOO_LATE_TO_IGNORE: Final = Refusal("DF-6.6", "this strip is being carried out: it can no longer be ignored")
+NOT_STRATEGIC: Final = Refusal("DF-6.6", "only Strategic may ignore a strip, and only one of a card")
+
+
+def why_not_ignore(race: RaceState) -> Refusal | None:
+    """DF-6.6: Strategic leaves out one strip of each card, not once another steers or its car was named."""
+    if can_ignore(race):
+        return None
+    return TOO_LATE_TO_IGNORE if may_ignore(race) else NOT_STRATEGIC
+
+
+def ignore(race: RaceState) -> None:
+    """DF-6.6: the strip is left out."""
+    race.ignored = present_strip(race)
+    if race.events is not None:
+        race.tell("ignored", {"seat": race.turn, "strip": race.ignored})
+    next_strip(race)
+
+
+class NameCar(RacePhase):
     """DF-5.2: the car that a white strip moves."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == IGNORE:
+            return why_not_ignore(race)
+        car = move - NAME
+        if car < 0 or car >= cards.CAR_COUNT:
+            return NO_CAR_NAMED
+        if nameable(race) >> car & 1:
+            return None
+        if race.named >> car & 1:
+            return NAMED_ALREADY
+        return Refusal("DF-5.2", f"the white strip of this card cannot move {cards.COLOURS[car]}")
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `nameable` and `can_ignore`, as in `why_not`."""
         moves: list[i64] = []
         cars = nameable(race)
         for car in range(cards.CAR_COUNT):
@@ -419,89 +466,86 @@ class NameCar(Phase):
             moves.append(IGNORE)
         return moves
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(race)
             return
         car = move - NAME
-        if car < 0 or car >= cards.CAR_COUNT:
-            raise IllegalMove("it is time to name a car for the white strip", "DF-5.2")
-        if nameable(race) >> car & 1 == 0:
-            if race.named >> car & 1:
-                raise IllegalMove("two white strips must move two different cars", "DF-5.3")
-            raise IllegalMove(f"the white strip of this card cannot move {cards.COLOURS[car]}", "DF-5.2")
         name_car(race, car)
         if not set_off(race, car, False):
             next_strip(race)
 
 
-def ignore(race: RaceState) -> None:
-    """DF-6.6: the strip is left out."""
-    if not can_ignore(race):
-        if may_ignore(race):
-            raise IllegalMove("this strip is being carried out: it can no longer be ignored", "DF-6.6")
-        raise IllegalMove("only Strategic may ignore a strip, and only one of a card", "DF-6.6")
-    race.ignored = present_strip(race)
-    if race.events is not None:
-        race.tell("ignored", {"seat": race.turn, "strip": race.ignored})
-    next_strip(race)
+RESOLVE_OR_IGNORE: Final = Refusal("DF-6.6", "first say whether the strip is carried out or ignored")
 
 
-class Confirm(Phase):
+class Confirm(RacePhase):
     """Strategic, before somebody else steers: carry the strip out, or ignore it."""
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [RESOLVE, IGNORE]
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == IGNORE:
+            return why_not_ignore(race)
+        return None if move == RESOLVE else RESOLVE_OR_IGNORE
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(race)
-        elif move == RESOLVE:
-            if not steer(race, race.steering_seat(race.car)):
-                next_strip(race)
-        else:
-            raise IllegalMove("first say whether the strip is carried out or ignored", "DF-6.6")
+        elif not steer(race, race.steering_seat(race.car)):
+            next_strip(race)
 
 
-class Steering(Phase):
+class Steering(RacePhase):
     """DF-5.5 to DF-5.9: where the car ends its move."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == IGNORE:
+            return why_not_ignore(race)
+        if end_of_move(race, move) != state.NONE:
+            return None
+        return Refusal("DF-5.5", f"{cards.COLOURS[race.car]} cannot end its move there")
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The ends of the car and `can_ignore`, as in `why_not`."""
         moves: list[i64] = []
         end_moves(race, moves)
         if can_ignore(race):
             moves.append(IGNORE)
         return moves
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
             ignore(race)
-            return
-        bit = end_of_move(race, move)
-        if bit == state.NONE:
-            raise IllegalMove(f"{cards.COLOURS[race.car]} cannot end its move there", "DF-5.5")
-        if not arrive(race, bit):
+        elif not arrive(race, end_ahead(race, move)):
             next_strip(race)
 
 
-class Bonus(Phase):
+class Bonus(RacePhase):
     """DF-6.4: the cells that Determined adds, or none of them."""
 
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == STAY or end_of_move(race, move) != state.NONE:
+            return None
+        return Refusal("DF-6.4", f"{cards.COLOURS[race.car]} cannot end its further cells there")
+
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """To stay, or one of the ends of the car, as in `why_not`."""
         moves: list[i64] = [STAY]
         end_moves(race, moves)
         return moves
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move != STAY:
-            bit = end_of_move(race, move)
-            if bit == state.NONE:
-                raise IllegalMove(f"{cards.COLOURS[race.car]} cannot end its further cells there", "DF-6.4")
-            race.advance(bit)
+            race.advance(end_ahead(race, move))
         next_strip(race)
 
 
-class Betting(Phase):
+NO_BET: Final = Refusal("DF-7.5", "it is time to bet on a car")
+
+
+class Betting(RacePhase):
     """DF-7.5: a secret bet on a car; all at once."""
 
     def deciding(self, race: RaceState) -> list[int]:
@@ -511,16 +555,14 @@ class Betting(Phase):
                 seats.append(seat)
         return seats
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        moves: list[i64] = []
-        for car in range(cards.CAR_COUNT):
-            moves.append(BET + car)
-        return moves
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return [BET + car for car in range(cards.CAR_COUNT)]
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if BET <= move < BET + cards.CAR_COUNT else NO_BET
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         car = move - BET
-        if car < 0 or car >= cards.CAR_COUNT:
-            raise IllegalMove("it is time to bet on a car", "DF-7.5")
         race.bets = state.changed(race.bets, state.bet_place(seat, race.bets_held), car)
         if race.events is not None:
             race.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
@@ -532,21 +574,35 @@ class Betting(Phase):
                 begin_turn(race, next_seat(race))
 
 
-class GameOver(Phase):
+IS_OVER: Final = Refusal("DF-7.4", "the game is over")
+
+
+class GameOver(RacePhase):
     """Nothing is left to decide."""
 
     def deciding(self, race: RaceState) -> list[int]:
         return []
 
-    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
-    def play(self, race: RaceState, seat: i64, move: i64) -> None:
-        raise IllegalMove("the game is over", "DF-7.4")
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return IS_OVER
+
+
+class Waiting(RacePhase):
+    """A seat that has nothing to decide while others have."""
+
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return []
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        others = " and ".join([str(other) for other in PHASES[race.phase].deciding(race)])
+        return Refusal("DF-4.2", f"seat {seat} has nothing to decide now; it is on seat {others}")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [
+PHASES: Final[list[RacePhase]] = [
     Auction(),
     ChoosePower(),
     PlayCard(),
@@ -557,3 +613,13 @@ PHASES: Final[list[Phase]] = [
     Betting(),
     GameOver(),
 ]
+WAITING: Final = Waiting()
+
+
+def due(race: RaceState, seat: i64) -> RacePhase:
+    """The phase as it is for a seat. Where one seat alone decides it is the mover."""
+    phase = PHASES[race.phase]
+    if seat == race.mover != state.NOBODY:
+        return phase
+    deciding = phase.deciding(race)
+    return phase if seat in deciding or not deciding else WAITING

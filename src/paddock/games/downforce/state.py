@@ -358,14 +358,14 @@ class RaceState(State):
 
     def blocked(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
-        cells = self.cell
-        start = cells[car]
+        start = self.cell[car]
+        lap = self.track.cells
         mask: i64 = 0
-        for cell in cells:
+        for cell in self.cell:
             if cell >= 0:
                 ahead = cell - start
                 if ahead < 0:
-                    ahead += self.track.cells
+                    ahead += lap
                 if 0 < ahead < WINDOW:
                     mask |= BITS[ahead]
         return mask

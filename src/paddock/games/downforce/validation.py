@@ -9,13 +9,12 @@ from paddock.engine import BITS, wrong
 from paddock.engine.bits import how_many, members
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import (
-    bid_refusal,
     bidders,
     cars_left,
     choosing,
     late_chooser,
-    may_bid,
     power_choices,
+    why_no_bid,
 )
 from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
 from paddock.games.downforce.state import RaceState
@@ -180,8 +179,9 @@ def check_auction(race: RaceState) -> None:
             continue
         if bidders(race) >> seat & 1 == 0:
             raise wrong("bids and owner", f"seat {seat} takes no part in this lot")
-        if not may_bid(race, seat, bid):
-            raise wrong("bids and hands", f"seat {seat} cannot bid that: {bid_refusal(race, seat, bid)}")
+        refusal = why_no_bid(race, seat, bid)
+        if refusal is not None:
+            raise wrong("bids and hands", f"seat {seat} cannot bid that: {refusal.error()}")
 
 
 def check_choice(race: RaceState) -> None:
