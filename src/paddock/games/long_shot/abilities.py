@@ -8,13 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine import Refusal
 from paddock.engine.bits import BITS, how_many
-from paddock.games.long_shot import actions, cards, moves, reasons
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.games.long_shot import actions, cards, moves, refusals
 from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
-from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, ROW, completed
 from paddock.games.long_shot.state import NOBODY, RaceState
 
@@ -31,9 +30,6 @@ class Income(Simple):
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         race.gain(sheet, self.amount, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.gain(self.amount)
 
 
 class NamesHorse(Ability):
@@ -67,9 +63,6 @@ class BackMarker(NamesHorse):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         race.shift(MOVE_A[move], self.amount, "ability")
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], self.amount)
-
 
 class TollGate(Simple):
     """Everybody else loses 2 dollars."""
@@ -78,10 +71,6 @@ class TollGate(Simple):
         for other in range(race.config.sheets):
             if other != sheet:
                 race.gain(other, -self.amount, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        rivals = weighing.race.config.sheets - 1
-        return weighing.beliefs.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
 
 
 # Concessions
@@ -107,12 +96,6 @@ class ColumnInch(Ability):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_box(race, sheet, MOVE_A[move])
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.mark(MOVE_A[move])
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.column_adds += weighing.beliefs.extra_mark * weighing.young
-
 
 class FineLine(Income):
     """1 dollar for each completed line."""
@@ -123,10 +106,6 @@ class FineLine(Income):
     def column_completed(self, race: RaceState) -> None:
         self.wait(race)
 
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
-        weighing.column_adds += float(self.amount)
-
 
 class RowBoat(NamesHorse):
     """A completed row sends any horse back 1."""
@@ -136,12 +115,6 @@ class RowBoat(NamesHorse):
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         race.shift(MOVE_A[move], -self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], -self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += weighing.beliefs.nudge * weighing.young
 
 
 class SecondWind(Simple):
@@ -156,13 +129,6 @@ class SecondWind(Simple):
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.erase(race, sheet, self.amount)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        if weighing.race.dark[weighing.seat] >= self.amount:
-            weighing.row_adds += weighing.dark_change(-self.amount)
 
 
 # Helmets and jerseys
@@ -185,12 +151,6 @@ class DoubleStitch(Ability):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_extra(race, sheet, MOVE_A[move], MOVE_B[move])
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.extra_x(MOVE_A[move], MOVE_B[move])
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.more_x = 1.0
-
 
 class LightFingers(Ability):
     """A jersey takes up to 2 dollars from the owner of that horse."""
@@ -199,9 +159,9 @@ class LightFingers(Ability):
         if self.why_not_for(race, sheet, horse) is None:
             self.wait_for(race, horse)
 
-    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Reason | None:
+    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         owner = race.owner[horse]
-        return reasons.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
+        return refusals.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         if race.money[race.owner[horse]] > 0:
@@ -212,12 +172,6 @@ class LightFingers(Ability):
         taken = self.amount if self.amount < race.money[victim] else race.money[victim]
         race.gain(victim, -taken, self.name)
         race.gain(sheet, taken, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.thieving
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.thieving = float(self.amount)
 
 
 class FullDress(Ability):
@@ -238,12 +192,6 @@ class FullDress(Ability):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.add_bet(race, sheet, MOVE_A[move], self.amount, 0)
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.free_bet(MOVE_A[move], self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.set_bet = float(self.amount)
-
 
 # Bets
 
@@ -255,8 +203,8 @@ class WhipHand(Ability):
         super().__init__(card)
         self.bet_kind = moves.BET_ON
 
-    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if actions.highest_bet(race, sheet) >= cards.CARD_BET[self.card] else reasons.TOO_LITTLE
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
+        return None if actions.highest_bet(race, sheet) >= cards.CARD_BET[self.card] else refusals.TOO_LITTLE
 
     def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         actions.bet_action(race, sheet, horse, amount, amount)
@@ -270,8 +218,8 @@ class OnTheHouse(Ability):
         super().__init__(card)
         self.bet_kind = moves.BET_FREE
 
-    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if race.bets[sheet * HORSES + horse] == 0 else reasons.NOT_THE_FIRST
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
+        return None if race.bets[sheet * HORSES + horse] == 0 else refusals.NOT_THE_FIRST
 
     def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         actions.bet_action(race, sheet, horse, amount, 0)
@@ -291,17 +239,6 @@ class CloseCompany(Simple):
             if race.position[horse] == space:
                 race.shift(horse, self.amount, "ability")
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        race = weighing.race
-        gain: float = 0.0
-        for horse in range(HORSES):
-            if horse != self.horse and race.position[horse] == race.position[self.horse]:
-                gain += weighing.stakes.changed(horse, self.amount, 0, self.horse, self.amount)
-        return gain
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.crowd = self.horse
-
 
 class HardHat(Income):
     """1 dollar for a bet on a horse whose helmet is marked."""
@@ -309,9 +246,6 @@ class HardHat(Income):
     def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         if race.helmets[sheet] >> horse & 1:
             self.wait(race)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.helmet_bet = float(self.amount)
 
 
 # When the horse comes into the owner's hands (LS-10.7)
@@ -326,10 +260,6 @@ class PlusOne(NamesHorse):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.buy_horse(race, sheet, MOVE_A[move], self.amount)
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        horse = MOVE_A[move]
-        return weighing.buy(horse, weighing.race.config.price[horse] // self.amount)
-
 
 class CleanSlate(Ability):
     """Clears up to two dark-horse boxes."""
@@ -341,9 +271,6 @@ class CleanSlate(Ability):
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.erase(race, sheet, MOVE_B[move])
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-MOVE_B[move])
 
 
 class GrabBag(Ability):
@@ -368,14 +295,6 @@ class GrabBag(Ability):
         else:
             actions.mark_jersey(race, sheet, MOVE_A[move], MOVE_B[move])
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        kind = moves.MOVE_KIND[move]
-        if kind == moves.CONCESSION:
-            return weighing.mark(MOVE_A[move])
-        if kind == moves.HELMET:
-            return weighing.helmet(MOVE_A[move])
-        return weighing.jersey(MOVE_A[move], MOVE_B[move])
-
 
 class SideBySide(NamesHorse):
     """This horse and another go on 2."""
@@ -387,9 +306,6 @@ class SideBySide(NamesHorse):
         other = MOVE_A[move]
         race.shift(other if other < self.horse else self.horse, self.amount, "ability")
         race.shift(self.horse if other < self.horse else other, self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push_two(self.horse, MOVE_A[move], self.amount)
 
 
 class GiftHorse(Income):
@@ -409,9 +325,6 @@ class SilkRoad(NamesHorse):
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         actions.mark_jersey(race, sheet, MOVE_A[move], moves.NO_X)
 
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.jersey(MOVE_A[move], moves.NO_X)
-
 
 # In the count (LS-9.9)
 
@@ -422,28 +335,12 @@ class StableMate(Ability):
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount if how_many(race.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        owned = how_many(weighing.race.owned(sheet) | BITS[self.horse])
-        if owned >= cards.CARD_HORSES[self.card]:
-            return float(self.amount)
-        return (weighing.beliefs.promise[self.card] + weighing.beliefs.stable * float(owned)) * weighing.young
-
-    def adds(self, weighing: Weighing) -> None:
-        owned = how_many(weighing.race.owned(weighing.seat))
-        if owned == cards.CARD_HORSES[self.card] - 1:
-            weighing.next_horse = float(self.amount)
-        elif owned < cards.CARD_HORSES[self.card]:
-            weighing.next_horse = weighing.beliefs.stable * weighing.young
-
 
 class GlassJaw(Ability):
     """Takes 10 dollars unless its horse is among the first three."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return 0 if race.position[self.horse] == FINISHED else -self.amount
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        return -float(self.amount) * (1.0 - weighing.outlook.placed[self.horse])
 
 
 class FamilyTies(Ability):
@@ -452,19 +349,12 @@ class FamilyTies(Ability):
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(race.extra[self.horse] & race.owned(sheet))
 
-    def adds(self, weighing: Weighing) -> None:
-        weighing.family = self.horse
-        weighing.family_pays = float(self.amount)
-
 
 class Bareback(Ability):
     """10 dollars without a single set."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return 0 if race.helmets[sheet] & race.jerseys[sheet] else self.amount
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.first_set = -float(self.amount)
 
 
 class OddSock(Ability):
@@ -473,18 +363,12 @@ class OddSock(Ability):
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(race.helmets[sheet] ^ race.jerseys[sheet])
 
-    def adds(self, weighing: Weighing) -> None:
-        weighing.odd_piece = float(self.amount)
-
 
 class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount * how_many(race.backed(sheet))
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.first_bet = float(self.amount)
 
 
 class RowByRow(Ability):
@@ -493,18 +377,12 @@ class RowByRow(Ability):
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount * completed(race.marks[sheet], ROW)
 
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
-
 
 class DarkStar(Ability):
     """10 dollars if its horse is among the first three."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         return self.amount if race.position[self.horse] == FINISHED else 0
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        return float(self.amount) * weighing.outlook.placed[self.horse]
 
 
 _CARDS: Final[dict[str, type[Ability]]] = {

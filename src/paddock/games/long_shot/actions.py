@@ -1,19 +1,18 @@
 """The five actions, each with the rule against it and what it does; what they set off is left waiting.
 
-A rule is stated once, as a function that names the Reason against something or None: legal moves are those without one,
-and a move that is refused is refused with it. Nothing here rolls a die or ends a turn.
+A rule is stated once, as a function that answers with the Refusal of something or None: legal moves are those without
+one, and a move that is refused is refused with it. Nothing here rolls a die or ends a turn.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine.bits import BITS
-from paddock.games.long_shot import reasons
+from paddock.engine import BITS, Refusal
+from paddock.games.long_shot import refusals
 from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import MASKS, NO_X, WAITING_BONUS, x_fits
-from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, COLUMN, ROW, SIDE, box_name
 from paddock.games.long_shot.state import NOBODY, RaceState
 
@@ -22,9 +21,9 @@ GIFT: Final[i64] = 0
 FULL_PRICE: Final[i64] = 1
 
 
-def why_no_mark(race: RaceState, sheet: i64, box: i64) -> Reason | None:
+def why_no_mark(race: RaceState, sheet: i64, box: i64) -> Refusal | None:
     """LS-5.1: a free box."""
-    return reasons.BOX_MARKED if race.marks[sheet] >> box & 1 else None
+    return refusals.BOX_MARKED if race.marks[sheet] >> box & 1 else None
 
 
 def add_boxes(race: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
@@ -62,9 +61,9 @@ def line_completed(race: RaceState, sheet: i64, line: str, number: i64) -> None:
         race.tell("line", {"sheet": sheet, "line": line, "number": number + 1})
 
 
-def why_no_helmet(race: RaceState, sheet: i64, horse: i64) -> Reason | None:
+def why_no_helmet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
     """LS-6.1: once is enough."""
-    return reasons.HELMET_MARKED if race.helmets[sheet] >> horse & 1 else None
+    return refusals.HELMET_MARKED if race.helmets[sheet] >> horse & 1 else None
 
 
 def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
@@ -77,13 +76,13 @@ def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
             ability_of(race, own).helmet_marked(race, sheet, horse)
 
 
-def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Reason | None:
+def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Refusal | None:
     """LS-6.3, LS-6.4: a jersey not yet marked, with an X as the card has room for it."""
     if race.jerseys[sheet] >> horse & 1:
-        return reasons.JERSEY_MARKED
+        return refusals.JERSEY_MARKED
     if x_fits(race.extra[horse], extra):
         return None
-    return reasons.X_MISSING if extra == NO_X else reasons.X_THERE
+    return refusals.X_MISSING if extra == NO_X else refusals.X_THERE
 
 
 def add_jerseys(race: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
@@ -115,14 +114,14 @@ def mark_extra(race: RaceState, sheet: i64, card: i64, horse: i64) -> None:
         race.tell("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
 
 
-def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Reason | None:
+def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
     """LS-6.2, LS-7.3, LS-7.5: a horse before the line, or with a helmet one before the finish."""
     position = race.position[horse]
     if position < LINE:
         return None
     if position == FINISHED:
-        return reasons.HAS_FINISHED
-    return None if race.helmets[sheet] >> horse & 1 else reasons.PAST_LINE
+        return refusals.HAS_FINISHED
+    return None if race.helmets[sheet] >> horse & 1 else refusals.PAST_LINE
 
 
 def open_horses(race: RaceState, sheet: i64) -> i64:
@@ -166,13 +165,13 @@ def cost_of(race: RaceState, horse: i64, terms: i64) -> i64:
     return race.config.price[horse] // terms
 
 
-def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:
+def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refusal | None:
     """LS-8.1, LS-8.2: a horse that nobody owns, that still runs, and that the player can pay for."""
     if race.owner[horse] != NOBODY:
-        return reasons.SOLD
+        return refusals.SOLD
     if race.position[horse] == FINISHED:
-        return reasons.OFF_THE_MARKET
-    return None if cost <= race.money[sheet] else reasons.TOO_DEAR
+        return refusals.OFF_THE_MARKET
+    return None if cost <= race.money[sheet] else refusals.TOO_DEAR
 
 
 def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:

@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.long_shot import actions, moves
-from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
 from paddock.games.long_shot.effects import Effect
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
@@ -44,17 +43,10 @@ class Bonus:
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         raise NotImplementedError
 
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        """What it is worth to take it so."""
-        raise NotImplementedError
-
 
 class Money(Bonus):
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         race.gain(sheet, amount, "bonus")
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.gain(amount)
 
 
 class Back(Bonus):
@@ -65,9 +57,6 @@ class Back(Bonus):
         if self.pair:
             race.shift(b, -amount, "bonus")
 
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.push_two(a, b, -amount) if self.pair else weighing.push(a, -amount)
-
 
 class On(Bonus):
     """A horse, or each of two, goes on."""
@@ -76,9 +65,6 @@ class On(Bonus):
         race.shift(a, amount, "bonus")
         if self.pair:
             race.shift(b, amount, "bonus")
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.push_two(a, b, amount) if self.pair else weighing.push(a, amount)
 
 
 class FreeBet(Bonus):
@@ -90,9 +76,6 @@ class FreeBet(Bonus):
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.add_bet(race, sheet, a, amount, 0)
 
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.free_bet(a, amount)
-
 
 class AnyHelmet(Bonus):
     def horses(self, race: RaceState, sheet: i64) -> i64:
@@ -100,9 +83,6 @@ class AnyHelmet(Bonus):
 
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.mark_helmet(race, sheet, a)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.helmet(a)
 
 
 class AnyJersey(Bonus):
@@ -112,9 +92,6 @@ class AnyJersey(Bonus):
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.mark_jersey(race, sheet, a, b)
 
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.jersey(a, b)
-
 
 class FreeHorse(Bonus):
     def horses(self, race: RaceState, sheet: i64) -> i64:
@@ -122,9 +99,6 @@ class FreeHorse(Bonus):
 
     def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         actions.buy_horse(race, sheet, a, actions.GIFT)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.buy(a, 0)
 
 
 _KINDS: Final[dict[str, type[Bonus]]] = {
@@ -170,9 +144,3 @@ class LineBonus(Effect):
             boxes = [box for box in range(len(BONUS_BOXES)) if race.bonuses[sheet] >> box & 1]
             race.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
         bonus.take(race, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        number = moves.MOVE_BONUS[move]
-        amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
-        worth = BONUS[number].worth(weighing, moves.MOVE_A[move], moves.MOVE_B[move], amount)
-        return worth - weighing.saved(number)

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.engine import Refusal
 from paddock.games.long_shot.cards import (
     CARD_AMOUNT,
     CARD_AT_ONCE,
@@ -14,7 +14,6 @@ from paddock.games.long_shot.cards import (
     EFFECTS,
 )
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
-from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.state import RaceState
 
 
@@ -37,10 +36,6 @@ class Effect:
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         """Carries a legal move out."""
         raise NotImplementedError
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        """What it is worth to use it so."""
-        return 0.0
 
 
 class Ability(Effect):
@@ -95,7 +90,7 @@ class Ability(Effect):
             for _ in range(self.at_once):
                 self.wait(race)
 
-    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Reason | None:
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         """What is against a bet of `bet_kind` on a horse that is open for bets."""
         return None
 
@@ -103,21 +98,13 @@ class Ability(Effect):
         """Carries out a bet of `bet_kind`."""
         raise NotImplementedError
 
-    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Reason | None:
+    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         """Why nothing sets it off for that horse."""
         return None
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
         """LS-9.9: what it pays in the count."""
         return 0
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        """What an owner, or somebody about to be it, can expect of it from now on."""
-        promise = weighing.beliefs.promise[self.card] * weighing.young
-        return float(self.pays(weighing.race, sheet)) + promise
-
-    def adds(self, weighing: Weighing) -> None:
-        """Says what it adds to the moves of its owner, for whom the race is evaluated."""
 
 
 #: Per card, its ability: abilities.py puts them here.

@@ -8,7 +8,6 @@ from paddock.engine import (
     Expert,
     Fields,
     Game,
-    IllegalMove,
     Json,
     Knobs,
     Move,
@@ -28,7 +27,7 @@ from paddock.games.long_shot.config import FIRST_RULES, RULES_VERSION, SECOND_RU
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.observe import LongShotObserver
-from paddock.games.long_shot.phases import PHASES, start_race
+from paddock.games.long_shot.phases import due, start_race
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
@@ -44,14 +43,10 @@ class LongShot(RaceState):
         return [] if self.phase == RACE_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        if seat != self.turn:
-            return []
-        return PHASES[self.phase].legal(self)
+        return due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if seat != self.turn and self.phase != RACE_OVER:
-            raise IllegalMove(f"it is seat {self.turn}'s turn, not seat {seat}'s", "LS-3.7")
-        PHASES[self.phase].play(self, move)
+        due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
-from paddock.games.long_shot import moves, reasons
+from paddock.engine import Phase, Refusal
+from paddock.games.long_shot import moves, refusals
 from paddock.games.long_shot.abilities import BY_NUMBER
 from paddock.games.long_shot.actions import (
     FULL_PRICE,
@@ -26,7 +26,7 @@ from paddock.games.long_shot.bonuses import LineBonus
 from paddock.games.long_shot.cards import HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
 from paddock.games.long_shot.effects import Ability, Effect, ability_of
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING
-from paddock.games.long_shot.reasons import Reason
+from paddock.games.long_shot.refusals import with_values
 from paddock.games.long_shot.roland import roland_acts
 from paddock.games.long_shot.sheet import BOX_HORSE, DARK_HORSES, taken_boxes
 from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, RaceState
@@ -78,7 +78,7 @@ def begin_turn(race: RaceState) -> bool:
 def begin_action(race: RaceState) -> bool:
     """LS-4.6: where nothing is left but to pass there is nothing to decide."""
     race.phase = ACTION
-    if can_act(race, race.turn) or len(PHASES[ACTION].legal(race)) > 1:
+    if can_act(race, race.turn) or len(PHASES[ACTION].legal(race, race.turn)) > 1:
         return True
     if race.events is not None:
         race.tell("no-action", {"sheet": race.turn})
@@ -142,7 +142,7 @@ def start_race(race: RaceState) -> None:
     begin_turn(race)
 
 
-def settle(race: RaceState) -> None:
+def go_on(race: RaceState) -> None:
     """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
     if race.pending:
         for waits in race.pending:
@@ -165,19 +165,19 @@ def add_uses(race: RaceState, waits: i64, found: list[i64]) -> None:
     EFFECTS[moves.effect_of(waits)].add_moves(race, race.turn, moves.horse_of(waits), found)
 
 
-def check_use(race: RaceState, move: i64) -> None:
-    """Refuses a move that uses no effect that waits, or uses it in a way that is not open."""
+def why_no_use(race: RaceState, move: i64) -> Refusal | None:
+    """LS-10.3: a move must use an effect that waits, in a way that is open."""
     waits = MOVE_WAITING[move] if 0 <= move < moves.MOVE_BOUND else NOTHING
     if waits == NOTHING or waits not in race.pending:
-        raise IllegalMove("no effect that waits can be used like this", "LS-10.3")
+        return refusals.NOT_WAITING
     found: list[i64] = []
     add_uses(race, waits, found)
-    if move not in found:
-        rule = "LS-5.4" if waits == moves.WAITING_BONUS else "LS-10.3"
-        raise IllegalMove("the effect is there, but it cannot be used like this", rule)
+    if move in found:
+        return None
+    return refusals.BONUS_NOT_SO if waits == moves.WAITING_BONUS else refusals.NOT_SO
 
 
-def carry_out(race: RaceState, sheet: i64, move: i64) -> None:
+def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
     """Does what a legal move says, but ends no turn. Whatever it sets off is left waiting."""
     if move < moves.ACTION_MOVES:
         if move >= moves.DARK:
@@ -224,122 +224,115 @@ def use(race: RaceState, sheet: i64, move: i64) -> None:
     effect.use(race, sheet, move)
 
 
-class Phase:
+class TurnPhase(Phase[RaceState]):
     """A kind of decision, taken by the seat whose turn it is."""
 
-    def legal(self, race: RaceState) -> list[i64]:
-        raise NotImplementedError
-
-    def check(self, race: RaceState, move: i64) -> None:
-        """Raises IllegalMove for a move that is not legal."""
-        raise NotImplementedError
-
-    def play(self, race: RaceState, move: i64) -> None:
-        self.check(race, move)
-        carry_out(race, race.turn, move)
-        settle(race)
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        apply_move(race, seat, move)
+        go_on(race)
 
 
-class TurnStart(Phase):
+class TurnStart(TurnPhase):
     """The die shows the number of an own horse with an ability for that: use it, or go on."""
 
-    def legal(self, race: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.DONE else why_no_use(race, move)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `add_uses`, as in `why_no_use`."""
         found: list[i64] = []
         add_uses(race, race.pending[0], found)
         found.append(moves.DONE)
         return found
 
-    def check(self, race: RaceState, move: i64) -> None:
-        if move != moves.DONE:
-            check_use(race, move)
 
-
-class Action(Phase):
+class Action(TurnPhase):
     """One of the five actions with the number rolled, or with any other at the price of a dark horse."""
 
-    def legal(self, race: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == moves.ERASE or move == moves.PASS:
+            horse = race.horse
+            refusal = why_not_idle(race, seat, move)
+        elif 0 <= move < moves.ACTION_MOVES:
+            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
+            refusal = why_no_action(race, seat, horse, move)
+        else:
+            return refusals.NO_ACTION
+        return None if refusal is None else with_values(refusal, race, seat, horse)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """Horse by horse, by the functions that `why_not_idle` and `why_no_action` ask."""
         found: list[i64] = []
-        sheet = race.turn
         rolled = race.horse
-        betting = own_bets(race, sheet)
-        highest = highest_bet(race, sheet)
-        add_actions(race, sheet, rolled, 0, highest, found)
+        betting = own_bets(race, seat)
+        highest = highest_bet(race, seat)
+        add_actions(race, seat, rolled, 0, highest, found)
         idle = len(found) == 0
         if betting:
-            add_bets(race, sheet, rolled, 0, betting, found)
+            add_bets(race, seat, rolled, 0, betting, found)
         for own in race.config.reaching:
-            if race.owner[own] == sheet:
-                add_concessions(race, sheet, ability_of(race, own), found)
-        if why_no_dark_horse(race, sheet) is None:
+            if race.owner[own] == seat:
+                add_concessions(race, seat, ability_of(race, own), found)
+        if why_no_dark_horse(race, seat) is None:
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
-                    add_actions(race, sheet, horse, 1, highest, found)
+                    add_actions(race, seat, horse, 1, highest, found)
                     if betting:
-                        add_bets(race, sheet, horse, 1, betting, found)
+                        add_bets(race, seat, horse, 1, betting, found)
                 horse += 1
         if idle:
-            if why_no_erasing(race, sheet) is None:
+            if why_no_erasing(race, seat) is None:
                 found.append(moves.ERASE)
             found.append(moves.PASS)
         return found
 
-    def check(self, race: RaceState, move: i64) -> None:
-        if move == moves.ERASE or move == moves.PASS:
-            horse = race.horse
-            reason = self.why_not_idle(race, race.turn, move)
-        elif 0 <= move < moves.ACTION_MOVES:
-            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
-            reason = self.why_not(race, race.turn, horse, move)
-        else:
-            raise IllegalMove("it is time for one of the five actions", "LS-4.2")
-        if reason is not None:
-            raise IllegalMove(reason.about(race, race.turn, horse), reason.rule)
 
-    def why_not_idle(self, race: RaceState, sheet: i64, move: i64) -> Reason | None:
-        """LS-4.5: clearing a box and passing are for those without an action."""
-        if can_act(race, sheet):
-            return reasons.CAN_ACT
-        return why_no_erasing(race, sheet) if move == moves.ERASE else None
-
-    def why_not(self, race: RaceState, sheet: i64, horse: i64, move: i64) -> Reason | None:
-        """The rule against an action, if there is one; `horse` is its number."""
-        kind = MOVE_KIND[move]
-        if move >= moves.DARK:
-            reason = reasons.NONE_NEEDED if horse == race.horse else why_no_dark_horse(race, sheet)
-        else:
-            reason = why_not_this_number(race, sheet, horse, kind)
-        if reason is not None:
-            return reason
-        if kind == moves.CONCESSION:
-            return why_no_mark(race, sheet, MOVE_A[move])
-        if kind == moves.HELMET:
-            return why_no_helmet(race, sheet, horse)
-        if kind == moves.JERSEY:
-            return why_no_jersey(race, sheet, horse, MOVE_B[move])
-        if kind == moves.BUY:
-            return why_no_purchase(race, sheet, horse, race.config.price[horse])
-        reason = why_no_bet(race, sheet, horse)
-        if reason is not None:
-            return reason
-        if kind == moves.BET:
-            return reasons.TOO_LITTLE if MOVE_B[move] > highest_bet(race, sheet) else None
-        for ability in own_bets(race, sheet):
-            if ability.bet_kind == kind:
-                return ability.why_no_bet(race, sheet, horse)
-        return reasons.NOT_THE_OWNER
+def why_not_idle(race: RaceState, sheet: i64, move: i64) -> Refusal | None:
+    """LS-4.5: clearing a box and passing are for those without an action."""
+    if can_act(race, sheet):
+        return refusals.CAN_ACT
+    return why_no_erasing(race, sheet) if move == moves.ERASE else None
 
 
-def why_no_dark_horse(race: RaceState, sheet: i64) -> Reason | None:
+def why_no_action(race: RaceState, sheet: i64, horse: i64, move: i64) -> Refusal | None:
+    """The rule against an action, if there is one; `horse` is its number."""
+    kind = MOVE_KIND[move]
+    if move >= moves.DARK:
+        refusal = refusals.NONE_NEEDED if horse == race.horse else why_no_dark_horse(race, sheet)
+    else:
+        refusal = why_not_this_number(race, sheet, horse, kind)
+    if refusal is not None:
+        return refusal
+    if kind == moves.CONCESSION:
+        return why_no_mark(race, sheet, MOVE_A[move])
+    if kind == moves.HELMET:
+        return why_no_helmet(race, sheet, horse)
+    if kind == moves.JERSEY:
+        return why_no_jersey(race, sheet, horse, MOVE_B[move])
+    if kind == moves.BUY:
+        return why_no_purchase(race, sheet, horse, race.config.price[horse])
+    refusal = why_no_bet(race, sheet, horse)
+    if refusal is not None:
+        return refusal
+    if kind == moves.BET:
+        return refusals.TOO_LITTLE if MOVE_B[move] > highest_bet(race, sheet) else None
+    for ability in own_bets(race, sheet):
+        if ability.bet_kind == kind:
+            return ability.why_no_bet(race, sheet, horse)
+    return refusals.NOT_THE_OWNER
+
+
+def why_no_dark_horse(race: RaceState, sheet: i64) -> Refusal | None:
     """LS-4.3: three dark horses to a sheet."""
-    return reasons.NO_DARK_HORSE if race.dark[sheet] == DARK_HORSES else None
+    return refusals.NO_DARK_HORSE if race.dark[sheet] == DARK_HORSES else None
 
 
-def why_no_erasing(race: RaceState, sheet: i64) -> Reason | None:
-    return reasons.NOTHING_MARKED if race.dark[sheet] == 0 else None
+def why_no_erasing(race: RaceState, sheet: i64) -> Refusal | None:
+    return refusals.NOTHING_MARKED if race.dark[sheet] == 0 else None
 
 
-def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> Reason | None:
+def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> Refusal | None:
     """LS-4.2: an action is for the number rolled, but a concession as far as an own horse's ability reaches."""
     if number == race.horse:
         return None
@@ -347,7 +340,7 @@ def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> 
         for own in race.config.reaching:
             if race.owner[own] == sheet and reaches(race, ability_of(race, own), number):
                 return None
-    return reasons.NOT_ROLLED
+    return refusals.NOT_ROLLED
 
 
 def reaches(race: RaceState, ability: Ability, number: i64) -> bool:
@@ -380,40 +373,57 @@ def add_bets(race: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list
             found += moves.bets_with(ability.bet_kind, horse, dark)
 
 
-class Use(Phase):
+class Use(TurnPhase):
     """What the action set off: bonuses, which must be taken, and abilities, which may be; in any order."""
 
-    def legal(self, race: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move != moves.DONE:
+            return why_no_use(race, move)
+        return refusals.BONUS_WAITS if must_take_bonus(race) else None
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `add_uses` and `must_take_bonus`, as in `why_not`."""
         found: list[i64] = []
         seen: list[i64] = []
         for waits in race.pending:
             if waits not in seen:
                 seen.append(waits)
                 add_uses(race, waits, found)
-        if not self.must(race):
+        if not must_take_bonus(race):
             found.append(moves.DONE)
         return found
 
-    def must(self, race: RaceState) -> bool:
-        """LS-5.2: a bonus that can be taken must be."""
-        return moves.WAITING_BONUS in race.pending and can_use(race, moves.WAITING_BONUS)
 
-    def check(self, race: RaceState, move: i64) -> None:
-        if move != moves.DONE:
-            check_use(race, move)
-        elif self.must(race):
-            raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")
+def must_take_bonus(race: RaceState) -> bool:
+    """LS-5.2: a bonus that can be taken must be."""
+    return moves.WAITING_BONUS in race.pending and can_use(race, moves.WAITING_BONUS)
 
 
-class RaceOver(Phase):
+class RaceOver(TurnPhase):
     """Nothing is left to decide."""
 
-    def legal(self, race: RaceState) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
-    def check(self, race: RaceState, move: i64) -> None:
-        raise IllegalMove("the race is over", "LS-9.4")
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return refusals.IS_OVER
+
+
+class Waiting(TurnPhase):
+    """A seat whose turn it is not."""
+
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return []
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return Refusal("LS-3.7", f"it is seat {race.turn}'s turn, not seat {seat}'s")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [TurnStart(), Action(), Use(), RaceOver()]
+PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), RaceOver()]
+WAITING: Final = Waiting()
+
+
+def due(race: RaceState, seat: i64) -> TurnPhase:
+    """The phase as it is for a seat."""
+    return PHASES[race.phase] if seat == race.turn or race.phase == RACE_OVER else WAITING

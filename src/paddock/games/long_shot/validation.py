@@ -10,6 +10,7 @@ from paddock.games.long_shot.cards import CHOICES, FINISHED, HORSES, MOST_ROUNDS
 from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import NOTHING, effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS, can_use, turn_ability
+from paddock.games.long_shot.refusals import with_values
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, TURN_START, USE, RaceState
 
 
@@ -86,6 +87,6 @@ def check_ability(race: RaceState, ability: Ability, waits: i64) -> None:
     if ability.number >= len(CHOICES) or ability.at_turn_start or not race.has(ability.card, race.turn):
         raise wrong("pending, turn, owner and cards", f"{waits} is no ability that an own horse could have")
     horse = horse_of(waits)
-    reason = ability.why_not_for(race, race.turn, horse)
-    if reason is not None:
-        raise wrong("pending, turn and owner", f"for {waits} {reason.about(race, race.turn, horse)}")
+    refusal = ability.why_not_for(race, race.turn, horse)
+    if refusal is not None:
+        raise wrong("pending, turn and owner", f"for {waits} {with_values(refusal, race, race.turn, horse).reason}")

@@ -10,13 +10,12 @@ from mypy_extensions import i64
 
 from paddock.engine import Expert, Knobs, State, Stream
 from paddock.games.long_shot import moves
+from paddock.games.long_shot.bot.ability_values import BY_EFFECT, ability_value, bonus_worth
 from paddock.games.long_shot.bot.parameters import Beliefs
 from paddock.games.long_shot.bot.quick_moves import glance_at_action, glance_at_bonus
 from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import FINISHED, HORSES
-from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING, WAITING_BONUS, effect_of
-from paddock.games.long_shot.phases import EFFECTS
 from paddock.games.long_shot.scoring import best_place, score_of
 from paddock.games.long_shot.state import ACTION, NOBODY, RACE_OVER, RaceState
 
@@ -97,10 +96,10 @@ def weigh(beliefs: Beliefs, race: RaceState, seat: i64) -> Weighing:
     while horse < HORSES:
         owner = race.owner[horse]
         if owner == seat:
-            ability_of(race, horse).adds(weighing)
+            ability_value(race, horse).add(weighing)
         elif owner == NOBODY and race.position[horse] < FINISHED:
             prize = weighing.outlook.prize[horse] * (1.0 + beliefs.deny)
-            weighing.horse_worth[horse] = prize + ability_of(race, horse).promises(weighing, seat)
+            weighing.horse_worth[horse] = prize + ability_value(race, horse).promise(weighing, seat)
         horse += 1
     weighing.waiting_bonus = weighing.weigh_bonus()
     return weighing
@@ -110,8 +109,10 @@ def move_worth(weighing: Weighing, move: i64) -> float:
     """What a legal move is worth, beside doing nothing."""
     if move >= moves.ACTION_MOVES:
         waits = MOVE_WAITING[move]
+        if waits == WAITING_BONUS:
+            return bonus_worth(weighing, move)
         if waits != NOTHING:
-            return EFFECTS[effect_of(waits)].worth(weighing, move)
+            return BY_EFFECT[effect_of(waits)].use(weighing, move)
         return weighing.dark_change(-1) if move == moves.ERASE else 0.0
     worth = action_worth(weighing, move)
     return worth + weighing.dark_change(1) if move >= moves.DARK else worth
@@ -144,7 +145,7 @@ def abilities_worth(weighing: Weighing, sheet: i64) -> float:
     horse: i64 = 0
     while horse < HORSES:
         if race.owner[horse] == sheet:
-            worth += ability_of(race, horse).promises(weighing, sheet)
+            worth += ability_value(race, horse).promise(weighing, sheet)
         horse += 1
     return worth
 
