@@ -9,7 +9,7 @@ from paddock.engine import Setup, State
 from paddock.engine.bits import how_many
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
 from paddock.games.downforce import auction, cards, config, state
-from paddock.games.downforce.bot.evaluation import ALL_COLOURED, TEN, TEN_BITS, total_of
+from paddock.games.downforce.card_cells import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
@@ -323,6 +323,6 @@ def mark_set(row: Slate, entry: i64, members: i64) -> None:
 
 def put_cells(row: Slate, entry: i64, hand: i64) -> None:
     """The cells of each colour on some cards, from an entry on."""
-    total = total_of(ALL_COLOURED, hand)
+    total = cells_of_hand(ALL_COLOURED, hand)
     for car in range(cards.CAR_COUNT):
-        row.put(entry + car, total >> TEN * car & TEN_BITS)
+        row.put(entry + car, total >> CAR_BITS * car & CAR_MASK)

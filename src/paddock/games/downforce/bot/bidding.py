@@ -9,7 +9,7 @@ from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import Knobs
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.bot.evaluation import ALL_COLOURED, ALL_WHITE, TEN, TEN_BITS, total_of
+from paddock.games.downforce.card_cells import ALL_COLOURED, ALL_WHITE, CAR_BITS, CAR_MASK, cells_of_hand
 from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
 from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.state import RaceState
@@ -96,13 +96,13 @@ class Bidding:
         """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""
         car = lot_car(race)
         hand = race.hands[seat] & ALL_REGULAR
-        coloured = total_of(ALL_COLOURED, hand)
-        white = total_of(ALL_WHITE, hand)
+        coloured = cells_of_hand(ALL_COLOURED, hand)
+        white = cells_of_hand(ALL_WHITE, hand)
         held: float = 0.0
         all_held: float = 0.0
         for other in range(CAR_COUNT):
-            cells = float(coloured >> TEN * other & TEN_BITS)
-            cells += self.white_share * float(white >> TEN * other & TEN_BITS)
+            cells = float(coloured >> CAR_BITS * other & CAR_MASK)
+            cells += self.white_share * float(white >> CAR_BITS * other & CAR_MASK)
             all_held += cells
             if other == car:
                 held = cells

@@ -13,8 +13,17 @@ from mypy_extensions import i64
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import Knobs
-from paddock.games.downforce import cards, state
-from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, CARD_COUNT, PRIZES, SPEED_8
+from paddock.games.downforce import state
+from paddock.games.downforce.card_cells import (
+    ALL_COLOURED,
+    ALL_WHITE,
+    CAR_BITS,
+    CAR_MASK,
+    COLOURED,
+    WHITE,
+    cells_of_hand,
+)
+from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, PRIZES, SPEED_8
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
@@ -26,43 +35,6 @@ PROBE: Final = 2.0
 #: Further than any car has to go, and a speed that is as good as standing still beside the best car's 1.
 FAR: Final = 1e9
 SLOWEST: Final = 1e-9
-
-#: The cells that a card moves car k by, at card * CAR_COUNT + k: on the strip of its colour, and on its best white one.
-COLOURED: Final[list[i64]] = []
-WHITE: Final[list[i64]] = []
-#: The same for all cars in one number, ten bits each, so that whole hands are added up at once.
-TEN: Final[i64] = 10
-TEN_BITS: Final[i64] = 2**10 - 1
-ALL_COLOURED: Final[list[i64]] = []
-ALL_WHITE: Final[list[i64]] = []
-
-
-def _add_up_strips() -> None:
-    for card in range(CARD_COUNT):
-        coloured: i64 = 0
-        white: i64 = 0
-        for car in range(CAR_COUNT):
-            COLOURED.append(cards.strip_bid(card, car))
-            WHITE.append(0 if cards.CARD_COLOURS[card] >> car & 1 else cards.strip_bid(card, cards.WILD))
-            coloured += COLOURED[-1] << TEN * car
-            white += WHITE[-1] << TEN * car
-        ALL_COLOURED.append(coloured)
-        ALL_WHITE.append(white)
-
-
-_add_up_strips()
-
-
-def total_of(values: list[i64], hand: i64) -> i64:
-    """What the cards of a hand come to in such a list."""
-    total: i64 = 0
-    card: i64 = 0
-    while hand:
-        if hand & 1:
-            total += values[card]
-        hand >>= 1
-        card += 1
-    return total
 
 
 class Beliefs:
@@ -196,28 +168,28 @@ class Outlook:
         race = self.race
         beliefs = self.beliefs
         hand = race.hands[seat]
-        own_coloured = total_of(ALL_COLOURED, hand & ALL_REGULAR)
-        own_white = total_of(ALL_WHITE, hand & ALL_REGULAR)
+        own_coloured = cells_of_hand(ALL_COLOURED, hand & ALL_REGULAR)
+        own_white = cells_of_hand(ALL_WHITE, hand & ALL_REGULAR)
         unseen = ALL_REGULAR & ~race.discards & ~hand
-        coloured = total_of(ALL_COLOURED, unseen)
-        white = total_of(ALL_WHITE, unseen)
+        coloured = cells_of_hand(ALL_COLOURED, unseen)
+        white = cells_of_hand(ALL_WHITE, unseen)
         cards_unseen: float = float(how_many(unseen))
         drawn: float = float(len(race.deck) - race.drawn) / float(race.players)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            mine = float(own_coloured >> TEN * car & TEN_BITS)
-            theirs = float(coloured >> TEN * car & TEN_BITS)
+            mine = float(own_coloured >> CAR_BITS * car & CAR_MASK)
+            theirs = float(coloured >> CAR_BITS * car & CAR_MASK)
             helped: float = beliefs.others_cell * (mine + theirs)
             if owner != state.NOBODY:
                 more = beliefs.own_cell - beliefs.others_cell
                 share: float = drawn
                 if owner == seat:
-                    helped += more * mine + beliefs.own_white * float(own_white >> TEN * car & TEN_BITS)
+                    helped += more * mine + beliefs.own_white * float(own_white >> CAR_BITS * car & CAR_MASK)
                 else:
                     share += float(how_many(race.hands[owner] & ALL_REGULAR))
                 if cards_unseen > 0.0:
                     share /= cards_unseen
-                    helped += share * (more * theirs + beliefs.own_white * float(white >> TEN * car & TEN_BITS))
+                    helped += share * (more * theirs + beliefs.own_white * float(white >> CAR_BITS * car & CAR_MASK))
             self.helped.append(helped)
         self.own()
         for line in range(BET_LINES):
@@ -233,16 +205,16 @@ class Outlook:
         white: list[i64] = []
         everybodys: i64 = 0
         for hand in race.hands:
-            coloured.append(total_of(ALL_COLOURED, hand & ALL_REGULAR))
-            white.append(total_of(ALL_WHITE, hand & ALL_REGULAR))
+            coloured.append(cells_of_hand(ALL_COLOURED, hand & ALL_REGULAR))
+            white.append(cells_of_hand(ALL_WHITE, hand & ALL_REGULAR))
             everybodys += coloured[len(coloured) - 1]
         for car in range(CAR_COUNT):
             owner = race.owner[car]
-            helped: float = beliefs.others_cell * float(everybodys >> TEN * car & TEN_BITS)
+            helped: float = beliefs.others_cell * float(everybodys >> CAR_BITS * car & CAR_MASK)
             if owner != state.NOBODY:
                 more = beliefs.own_cell - beliefs.others_cell
-                helped += more * float(coloured[owner] >> TEN * car & TEN_BITS)
-                helped += beliefs.own_white * float(white[owner] >> TEN * car & TEN_BITS)
+                helped += more * float(coloured[owner] >> CAR_BITS * car & CAR_MASK)
+                helped += beliefs.own_white * float(white[owner] >> CAR_BITS * car & CAR_MASK)
             self.helped.append(helped)
         self.own()
 
@@ -263,9 +235,9 @@ class Outlook:
         if race.config.long_distance:
             # there is no way to go, but cards to play
             ways = 0
-            coloured = total_of(ALL_COLOURED, ALL_REGULAR & ~race.discards)
+            coloured = cells_of_hand(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
-                ways += coloured >> TEN * car & TEN_BITS
+                ways += coloured >> CAR_BITS * car & CAR_MASK
             racing = CAR_COUNT
         self.mean_way = float(ways) / float(racing) if racing > 0 else 0.0
         self.sure = beliefs.sure_lead + 2.0 * beliefs.sure_lead_per_cell * self.mean_way

@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.bot.evaluation import COLOURED, WHITE, Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
 from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState

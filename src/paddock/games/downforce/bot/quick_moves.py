@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.bot.evaluation import COLOURED, WHITE
+from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESOLVE, STAY
 from paddock.games.downforce.phases import can_ignore, end_move, nameable, turnable
