@@ -54,7 +54,6 @@ def horse_view(race: RaceState, horse: i64) -> Json:
         "price": race.config.price[horse],
         "card": cards.CARD_IDS[race.config.cards[horse]],
         "extra": numbers(race.extra[horse]),
-        "moved_by": [card + 1 for card in range(HORSES) if race.extra[card] >> horse & 1],
         "pays": pays(race, horse),
     }
 
@@ -144,7 +143,6 @@ def scenery(market: list[i64]) -> Json:
                 for box, bonus in enumerate(BONUS_BOXES)
             ],
             "dark_horses": printed.DARK_HORSES,
-            "set_pays": cards.SET_PAYS,
         },
         "roland": {
             "name": ROLAND,
