@@ -111,7 +111,7 @@ def deal_for_two(race: RaceState) -> None:
 
 def take_car(race: RaceState, seat: i64, car: i64) -> None:
     """DF-3.6: the car and its speed-8 card go to the seat."""
-    race.owner = state.changed(race.owner, car, seat)
+    race.owner = state.with_item(race.owner, car, seat)
     race.hands[seat] |= BITS[cards.SPEED_8 + car]
 
 
@@ -313,10 +313,10 @@ def open_bids(race: RaceState) -> None:
 def sell(race: RaceState, seat: i64, price: i64, bids: list[i64], forced: bool) -> None:
     car = lot_car(race)
     power = lot_power(race)
-    race.price = state.changed(race.price, car, price)
+    race.price = state.with_item(race.price, car, price)
     take_car(race, seat, car)
     if power != state.NONE:
-        race.bought = state.changed(race.bought, seat, race.bought[seat] | BITS[power])
+        race.bought = state.with_item(race.bought, seat, race.bought[seat] | BITS[power])
     close_lot(race, Sale(car, power, seat, price, bids, forced))
 
 
@@ -403,7 +403,7 @@ def offer_powers(race: RaceState) -> bool:
     for seat in range(race.players):
         held = race.bought[seat]
         if seat != late and race.power[seat] == state.NONE and held and held & held - 1 == 0:
-            race.power = state.changed(race.power, seat, lowest(held))
+            race.power = state.with_item(race.power, seat, lowest(held))
     if choosing(race) == 0:
         return False
     race.phase = state.CHOOSE_POWER
@@ -415,8 +415,8 @@ def show_powers(race: RaceState) -> None:
     chosen: dict[str, str] = {}
     for seat in range(race.players):
         if race.picks[seat] != state.NONE:
-            race.power = state.changed(race.power, seat, race.picks[seat])
-            race.picks = state.changed(race.picks, seat, state.NONE)
+            race.power = state.with_item(race.power, seat, race.picks[seat])
+            race.picks = state.with_item(race.picks, seat, state.NONE)
             chosen[str(seat)] = cards.POWERS[race.power[seat]]
     race.revealed += 1
     if race.events is not None:

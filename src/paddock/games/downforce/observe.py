@@ -203,7 +203,7 @@ class DownforceObserver(Observer):
             if self.finish_line and race.lap[car] < state.LAST_LAP:
                 to_go += self.full_lap[race.game]
             row.put(self.to_go + car, to_go)
-            row.put(self.ways_on + car, how_many(track.steps[cell] & ~race.blocked(car)))
+            row.put(self.ways_on + car, how_many(track.steps[cell] & ~race.blocked_cells(car)))
             row.mark(self.occupied + cell)
 
     def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:

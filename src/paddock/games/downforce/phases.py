@@ -152,7 +152,7 @@ def carry_on(race: RaceState) -> None:
         race.cells = cards.strip_cells(card, strip)
         race.extra = 0
         if colour == cards.WILD:
-            cars = nameable(race)
+            cars = nameable_cars(race)
             if cars & cars - 1 or (cars and may_ignore(race)):
                 race.phase = state.NAME_CAR
                 race.mover = race.turn
@@ -189,7 +189,7 @@ def can_ignore(race: RaceState) -> bool:
     return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
 
 
-def nameable(race: RaceState) -> i64:
+def nameable_cars(race: RaceState) -> i64:
     """DF-5.2, DF-5.3, DF-6.8: the cars that a white strip may move, a bit each."""
     cars: i64 = 0
     for car in range(cards.CAR_COUNT):
@@ -357,7 +357,7 @@ class ChoosePower(RacePhase):
         return [POWER + power for power in members(auction.power_choices(race, seat))]
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
-        race.picks = state.changed(race.picks, seat, move - POWER)
+        race.picks = state.with_item(race.picks, seat, move - POWER)
         if race.events is not None:
             race.tell("power-chosen", {"seat": seat})
         if auction.choosing(race) == 0:
@@ -369,7 +369,7 @@ NO_CARD_PLAYED: Final = Refusal("DF-4.2", "it is time to play a speed card")
 NOT_TRICKY: Final = Refusal("DF-6.7", "only Tricky carries a card of several strips out from the bottom")
 
 
-def turnable(race: RaceState, seat: i64) -> i64:
+def turnable_cards(race: RaceState, seat: i64) -> i64:
     """DF-6.7: the cards of a seat that it can carry out from the bottom."""
     return race.hands[seat] & cards.SEVERAL_STRIPS if race.power[seat] == cards.TRICKY else 0
 
@@ -384,13 +384,13 @@ class PlayCard(RacePhase):
             return NO_CARD_PLAYED
         if race.hands[seat] >> card & 1 == 0:
             return Refusal("DF-4.2", f"the card {cards.CARD_NAMES[card]} is not in the hand")
-        return NOT_TRICKY if upwards and turnable(race, seat) >> card & 1 == 0 else None
+        return NOT_TRICKY if upwards and turnable_cards(race, seat) >> card & 1 == 0 else None
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """The cards of the hand, and those of `turnable` upwards, as in `why_not`."""
+        """The cards of the hand, and those of `turnable_cards` upwards, as in `why_not`."""
         moves: list[i64] = []
         hand = race.hands[seat]
-        upwards = turnable(race, seat)
+        upwards = turnable_cards(race, seat)
         card: i64 = 0
         while hand:
             if hand & 1:
@@ -449,16 +449,16 @@ class NameCar(RacePhase):
         car = move - NAME
         if car < 0 or car >= cards.CAR_COUNT:
             return NO_CAR_NAMED
-        if nameable(race) >> car & 1:
+        if nameable_cars(race) >> car & 1:
             return None
         if race.named >> car & 1:
             return NAMED_ALREADY
         return Refusal("DF-5.2", f"the white strip of this card cannot move {cards.COLOURS[car]}")
 
     def legal(self, race: RaceState, seat: i64) -> list[i64]:
-        """From `nameable` and `can_ignore`, as in `why_not`."""
+        """From `nameable_cars` and `can_ignore`, as in `why_not`."""
         moves: list[i64] = []
-        cars = nameable(race)
+        cars = nameable_cars(race)
         for car in range(cards.CAR_COUNT):
             if cars >> car & 1:
                 moves.append(NAME + car)
@@ -563,7 +563,7 @@ class Betting(RacePhase):
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         car = move - BET
-        race.bets = state.changed(race.bets, state.bet_place(seat, race.bets_held), car)
+        race.bets = state.with_item(race.bets, state.bet_place(seat, race.bets_held), car)
         if race.events is not None:
             race.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
         if not self.deciding(race):
@@ -590,7 +590,7 @@ class GameOver(RacePhase):
         return IS_OVER
 
 
-class Waiting(RacePhase):
+class NotDeciding(RacePhase):
     """A seat that has nothing to decide while others have."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
@@ -613,7 +613,7 @@ PHASES: Final[list[RacePhase]] = [
     Betting(),
     GameOver(),
 ]
-WAITING: Final = Waiting()
+WAITING: Final = NotDeciding()
 
 
 def due(race: RaceState, seat: i64) -> RacePhase:

@@ -73,7 +73,7 @@ def _reach(race: RaceState, car: i64, cells: i64, extra: i64) -> Json:
     if start < 0:
         shown["status"] = "home" if start == state.HOME else "absent"
         return shown
-    ends, _ = ends_of(race.track, start, race.blocked(car), cells, cells + extra, race.finishing(car))
+    ends, _ = ends_of(race.track, start, race.blocked_cells(car), cells, cells + extra, race.finishing(car))
     if ends == 0:
         shown["status"] = "blocked"
         return shown

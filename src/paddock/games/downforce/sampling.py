@@ -23,7 +23,7 @@ from paddock.games.downforce.cards import (
     strip_bid,
 )
 from paddock.games.downforce.moves import PASSED
-from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, changed
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, with_item
 
 #: How many tickets each car has when a bet is drawn that might have been made: any car, those of the one who bet, and
 #: the first few as they now stand.
@@ -174,7 +174,7 @@ def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
         race.bids[other] = any_bid(race, other, rng)
     if race.phase == CHOOSE_POWER and race.picks[other] != NONE:
         powers = members(power_choices(race, other))
-        race.picks = changed(race.picks, other, powers[rng.below(len(powers))])
+        race.picks = with_item(race.picks, other, powers[rng.below(len(powers))])
 
 
 def bet_anew(race: RaceState, seat: i64, rng: Stream) -> None:

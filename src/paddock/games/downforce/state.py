@@ -115,7 +115,7 @@ def card_laid(bid: i64) -> i64:
     return bid if bid < PASSED else NONE
 
 
-def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
+def with_item(items: list[i64], index: i64, item: i64) -> list[i64]:
     """The list with one item replaced."""
     fresh = items[:]
     fresh[index] = item
@@ -356,7 +356,7 @@ class RaceState(State):
         """How far the front edge of a car on the track is from the start line, laps included."""
         return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
-    def blocked(self, car: i64) -> i64:
+    def blocked_cells(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
         start = self.cell[car]
         lap = self.track.cells
@@ -374,7 +374,12 @@ class RaceState(State):
         """Finds where the present strip can take its car."""
         car = self.car
         self.ends, self.clean = ends_of(
-            self.track, self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
+            self.track,
+            self.cell[car],
+            self.blocked_cells(car),
+            self.cells,
+            self.cells + self.extra,
+            self.finishing(car),
         )
 
     def end_cell(self, car: i64, bit: i64) -> i64:
@@ -390,7 +395,7 @@ class RaceState(State):
         return route_to(
             self.track,
             self.cell[car],
-            self.blocked(car),
+            self.blocked_cells(car),
             self.cells,
             self.cells + self.extra,
             self.finishing(car),

@@ -16,7 +16,7 @@ from paddock.games.downforce.auction import (
     power_choices,
     why_no_bid,
 )
-from paddock.games.downforce.phases import PHASES, may_ignore, nameable, present_colour, present_strip
+from paddock.games.downforce.phases import PHASES, may_ignore, nameable_cars, present_colour, present_strip
 from paddock.games.downforce.state import RaceState
 
 
@@ -220,7 +220,7 @@ def check_strip(race: RaceState) -> None:
     if race.extra != extra:
         raise wrong("extra, card, strip, power and owner", f"Aggressive adds {extra} here")
     if race.phase == state.NAME_CAR:
-        if colour != cards.WILD or race.car != state.NONE or race.mover != turn or nameable(race) == 0:
+        if colour != cards.WILD or race.car != state.NONE or race.mover != turn or nameable_cars(race) == 0:
             raise wrong("phase, mover, car, card, strip and named", "there is no car to name")
         return
     car = race.car

@@ -14,7 +14,7 @@ from paddock.games.long_shot import actions, cards, moves, refusals
 from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
-from paddock.games.long_shot.sheet import BOXES, ROW, completed
+from paddock.games.long_shot.sheet import BOXES, ROW, completed_lines
 from paddock.games.long_shot.state import NOBODY, RaceState
 
 
@@ -41,7 +41,7 @@ class NamesHorse(Ability):
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named."""
-        return race.running()
+        return race.running_horses()
 
     def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         found += self.lists[self.horses(race, sheet)]
@@ -58,7 +58,7 @@ class BackMarker(NamesHorse):
     """A horse that does not lead, alone or level, goes on 2."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
-        return race.running() & ~race.leaders()
+        return race.running_horses() & ~race.leaders()
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         race.shift(MOVE_A[move], self.amount, "ability")
@@ -300,7 +300,7 @@ class SideBySide(NamesHorse):
     """This horse and another go on 2."""
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
-        return race.running() & ~BITS[self.horse]
+        return race.running_horses() & ~BITS[self.horse]
 
     def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         other = MOVE_A[move]
@@ -311,9 +311,9 @@ class SideBySide(NamesHorse):
 class GiftHorse(Income):
     """6 dollars if it came through the free-horse bonus."""
 
-    def bought(self, race: RaceState, terms: i64) -> None:
+    def horse_bought(self, race: RaceState, terms: i64) -> None:
         if terms == actions.GIFT:
-            super().bought(race, terms)
+            super().horse_bought(race, terms)
 
 
 class SilkRoad(NamesHorse):
@@ -333,7 +333,7 @@ class StableMate(Ability):
     """10 dollars for an owner of three or more horses."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
-        return self.amount if how_many(race.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
+        return self.amount if how_many(race.owned_horses(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
 
 class GlassJaw(Ability):
@@ -347,7 +347,7 @@ class FamilyTies(Ability):
     """4 dollars for each own horse that is marked on this card."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
-        return self.amount * how_many(race.extra[self.horse] & race.owned(sheet))
+        return self.amount * how_many(race.extra[self.horse] & race.owned_horses(sheet))
 
 
 class Bareback(Ability):
@@ -368,14 +368,14 @@ class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
-        return self.amount * how_many(race.backed(sheet))
+        return self.amount * how_many(race.backed_horses(sheet))
 
 
 class RowByRow(Ability):
     """3 dollars for each completed row."""
 
     def pays(self, race: RaceState, sheet: i64) -> i64:
-        return self.amount * completed(race.marks[sheet], ROW)
+        return self.amount * completed_lines(race.marks[sheet], ROW)
 
 
 class DarkStar(Ability):

@@ -194,7 +194,7 @@ def buy_horse(race: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
         bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": race.money[sheet]}
         race.tell("bought", {**bought, "gift": terms == GIFT})
     if sheet < race.config.players:  # LS-11.8: Roland uses no abilities
-        ability_of(race, horse).bought(race, terms)
+        ability_of(race, horse).horse_bought(race, terms)
 
 
 def erase(race: RaceState, sheet: i64, boxes: i64) -> None:

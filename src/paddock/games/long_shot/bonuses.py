@@ -32,7 +32,7 @@ class Bonus:
 
     def horses(self, race: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named. LS-5.5: none that has finished, where it is to be moved."""
-        return race.running()
+        return race.running_horses()
 
     def add_moves(self, race: RaceState, sheet: i64, found: list[i64]) -> None:
         horses = self.horses(race, sheet)

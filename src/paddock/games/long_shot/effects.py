@@ -84,7 +84,7 @@ class Ability(Effect):
     def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         """LS-10.6: the owner's action was a bet."""
 
-    def bought(self, race: RaceState, terms: i64) -> None:
+    def horse_bought(self, race: RaceState, terms: i64) -> None:
         """LS-10.7: the horse has come into its owner's hands."""
         if self.on_purchase:
             for _ in range(self.at_once):

@@ -409,7 +409,7 @@ class RaceOver(TurnPhase):
         return refusals.IS_OVER
 
 
-class Waiting(TurnPhase):
+class NotOnTurn(TurnPhase):
     """A seat whose turn it is not."""
 
     def candidates(self, race: RaceState, seat: i64) -> list[i64]:
@@ -421,7 +421,7 @@ class Waiting(TurnPhase):
 
 #: In the order of the phase numbers in state.py.
 PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), RaceOver()]
-WAITING: Final = Waiting()
+WAITING: Final = NotOnTurn()
 
 
 def due(race: RaceState, seat: i64) -> TurnPhase:

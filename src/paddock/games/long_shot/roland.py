@@ -38,13 +38,13 @@ def those(race: RaceState, word: str) -> i64:
     """A bit for each horse of a kind."""
     roland = race.config.players
     if word == "own":
-        return race.owned(roland)
+        return race.owned_horses(roland)
     if word == "yours":
-        return race.owned(YOU)
+        return race.owned_horses(YOU)
     if word == "backed":
-        return race.backed(roland)
+        return race.backed_horses(roland)
     if word == "your-bets":
-        return race.backed(YOU)
+        return race.backed_horses(YOU)
     if word == "open":
         return open_horses(race, roland)  # LS-11.9: without helmets, all before the line
     assert word == "for-sale", word
@@ -55,9 +55,9 @@ def pick(race: RaceState, which: str, horses: i64) -> i64:
     """Which of the horses; LS-11.10: a leader or a last one has not finished."""
     roland = race.config.players
     if which == "leader":
-        return most(race.position, 0, 1, horses & race.running())
+        return most(race.position, 0, 1, horses & race.running_horses())
     if which == "last":
-        return most(race.position, 0, -1, horses & race.running())
+        return most(race.position, 0, -1, horses & race.running_horses())
     if which == "highest-bet":
         return most(race.bets, roland * HORSES, 1, horses)
     if which == "lowest-bet":
@@ -175,7 +175,7 @@ class Back(Cell):
     """LS-11.6: a horse that has left the start and still runs goes back."""
 
     def do(self, race: RaceState, doing: RolandsTurn) -> bool:
-        horses = self.who[0].find(race) & race.running()
+        horses = self.who[0].find(race) & race.running_horses()
         if race.config.start_is_safe:
             horses &= ~on_start(race)
         horse = lowest(horses)
@@ -239,10 +239,10 @@ def roland_acts(race: RaceState) -> None:
     elif cell.money:
         race.gain(race.config.players, cell.money, "roland")
     if race.events is not None:
-        race.tell("roland", told(doing))
+        race.tell("roland", roland_fields(doing))
 
 
-def told(doing: RolandsTurn) -> Json:
+def roland_fields(doing: RolandsTurn) -> Json:
     """What he did, as everybody hears it."""
     return {
         "column": doing.column,

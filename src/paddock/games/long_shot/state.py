@@ -180,14 +180,14 @@ class RaceState(State):
         horse = CARD_HORSE[card]
         return self.owner[horse] == sheet and self.config.cards[horse] == card
 
-    def running(self) -> i64:
+    def running_horses(self) -> i64:
         """A bit for each horse that has not finished."""
         mask: i64 = ALL_HORSES
         for horse in self.finished:
             mask &= ~(1 << horse)
         return mask
 
-    def owned(self, sheet: i64) -> i64:
+    def owned_horses(self, sheet: i64) -> i64:
         """A bit for each horse that the sheet's player owns."""
         mask: i64 = 0
         horse: i64 = 0
@@ -197,7 +197,7 @@ class RaceState(State):
             horse += 1
         return mask
 
-    def backed(self, sheet: i64) -> i64:
+    def backed_horses(self, sheet: i64) -> i64:
         """A bit for each horse on which the sheet's player has a bet."""
         mask: i64 = 0
         horse: i64 = 0

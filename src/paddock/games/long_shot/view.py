@@ -11,9 +11,9 @@ from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, PLACES
 from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
-from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
+from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, roland_fields
 from paddock.games.long_shot.scoring import parts_of, pays, place_of
-from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed
+from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed_lines
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
 
@@ -70,7 +70,7 @@ def sheet_view(race: RaceState, sheet: i64) -> Json:
         "roland": roland,
         "money": race.money[sheet],
         "marks": [race.marks[sheet] >> box & 1 == 1 for box in range(BOXES)],
-        "lines": completed(race.marks[sheet], ROW) + completed(race.marks[sheet], COLUMN),
+        "lines": completed_lines(race.marks[sheet], ROW) + completed_lines(race.marks[sheet], COLUMN),
         "helmets": numbers(helmets),
         "jerseys": numbers(jerseys),
         "sets": numbers(helmets & jerseys),
@@ -79,7 +79,7 @@ def sheet_view(race: RaceState, sheet: i64) -> Json:
         "open": numbers(open_horses(race, sheet)),
         "bonuses": [race.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
         "dark": race.dark[sheet],
-        "horses": numbers(race.owned(sheet)),
+        "horses": numbers(race.owned_horses(sheet)),
         "parts": parts,
         "score": sum(parts.values()),
     }
@@ -106,7 +106,7 @@ def roland_view(race: RaceState) -> Json | None:
     doing = race.roland
     if doing is None:
         return {"name": ROLAND, "did": None}
-    return {"name": ROLAND, "did": {**told(doing), "tried": cell_at(doing.column, doing.row).text}}
+    return {"name": ROLAND, "did": {**roland_fields(doing), "tried": cell_at(doing.column, doing.row).text}}
 
 
 def scenery(market: list[i64]) -> Json:

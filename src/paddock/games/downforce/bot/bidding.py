@@ -40,7 +40,7 @@ class Bidding:
         Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
         beside the bids.
         """
-        worth = self.lot_worth(race, seat)
+        worth = self.lot_value(race, seat)
         rivals = how_many(bidders(race)) - 1
         rival = self.rival_bid + self.rival_keen * self.grid_worth[race.grid.index(lot_car(race))]
         least = self.least_shown(race, seat, moves)
@@ -92,7 +92,7 @@ class Bidding:
             shown += share * float(strip_cells(card, strip))
         return shown
 
-    def lot_worth(self, race: RaceState, seat: i64) -> float:
+    def lot_value(self, race: RaceState, seat: i64) -> float:
         """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""
         car = lot_car(race)
         hand = race.hands[seat] & ALL_REGULAR

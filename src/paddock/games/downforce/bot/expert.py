@@ -15,12 +15,13 @@ from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.bot.bidding import Bidding
-from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
 from paddock.games.downforce.bot.likely_bets import likely_bets
-from paddock.games.downforce.bot.lookahead import Reader
+from paddock.games.downforce.bot.lookahead import CardReader
 from paddock.games.downforce.bot.money import Money
-from paddock.games.downforce.bot.quick_moves import glimpse
-from paddock.games.downforce.bot.win_chances import Weights, prospects, shipped_weights
+from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.bot.quick_moves import quick_move
+from paddock.games.downforce.bot.win_chances import Weights, shipped_weights, win_chances
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
@@ -35,7 +36,7 @@ class DownforceExpert(Expert):
 
     def __init__(self, knobs: Knobs) -> None:
         super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
+        self.parameters: DownforceParameters = DownforceParameters(knobs)
         self.bidding: Bidding = Bidding(knobs)
         self.weights: Weights = shipped_weights()
 
@@ -52,18 +53,18 @@ class DownforceExpert(Expert):
 
     def bets(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What a bet on each car promises, if the seat then does what it can for it."""
-        beliefs = self.beliefs
-        outlook = Outlook(beliefs, race)
-        outlook.know(seat)
-        outlook.look()
-        backed = beliefs.backed * float(BET_PAYS[race.bets_held][0]) / float(BET_PAYS[0][0])
+        parameters = self.parameters
+        evaluation = RaceEvaluation(parameters, race)
+        evaluation.know(seat)
+        evaluation.look()
+        backed = parameters.backed * float(BET_PAYS[race.bets_held][0]) / float(BET_PAYS[0][0])
         worths: list[float] = []
         for move in moves:
             car: i64 = move - BET
-            outlook.left[car] -= backed
-            money = Money(beliefs, outlook, seat, car)
-            outlook.left[car] += backed
-            worths.append(money.expected(seat) + beliefs.bet_winning * money.chances[seat])
+            evaluation.left[car] -= backed
+            money = Money(parameters, evaluation, seat, car)
+            evaluation.left[car] += backed
+            worths.append(money.expected(seat) + parameters.bet_winning * money.chances[seat])
         return worths
 
     def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
@@ -72,7 +73,7 @@ class DownforceExpert(Expert):
         worths: list[float] = []
         for move in moves:
             if race.phase == state.PLAY_CARD:
-                worths.append(self.card_worth(reader, seat, move))
+                worths.append(self.card_value(reader, seat, move))
             else:
                 self.make(reader, race, move)
                 if seat == race.turn:
@@ -82,16 +83,16 @@ class DownforceExpert(Expert):
             reader.set_back()
         return worths
 
-    def reader(self, race: RaceState, seat: i64) -> Reader:
+    def reader(self, race: RaceState, seat: i64) -> CardReader:
         """How a seat sees the race, and which cars it wants to get on."""
-        reader = Reader(self.beliefs, race)
+        reader = CardReader(self.parameters, race)
         reader.know(seat)
         reader.look()
         self.raise_stakes(reader, seat)
         reader.pull = reader.pulls()
         return reader
 
-    def card_worth(self, reader: Reader, seat: i64, move: i64) -> float:
+    def card_value(self, reader: CardReader, seat: i64, move: i64) -> float:
         """What the race promises a seat once a card is played."""
         upwards = move >= PLAY_UP
         card: i64 = move - PLAY_UP if upwards else move - PLAY
@@ -103,7 +104,7 @@ class DownforceExpert(Expert):
         reader.spend(card, seat, -1.0)
         return worth
 
-    def make(self, reader: Reader, race: RaceState, move: i64) -> None:
+    def make(self, reader: CardReader, race: RaceState, move: i64) -> None:
         """Makes a move about a strip in one's head."""
         reader.take_up()
         number = present_strip(race)
@@ -122,23 +123,23 @@ class DownforceExpert(Expert):
             bit = end_of_move(race, move)
             clean = race.clean >> bit & 1 == 1
             reader.go(car, bit)
-            if race.phase == state.STEERING and clean and race.is_determined(car) and reader.wanted(car):
+            if race.phase == state.STEERING and clean and race.is_determined(car) and reader.is_wanted(car):
                 reader.go_further(car)
 
-    def raise_stakes(self, outlook: Outlook, seat: i64) -> None:
+    def raise_stakes(self, evaluation: RaceEvaluation, seat: i64) -> None:
         """Works out what the places are worth to a seat."""
-        race = outlook.race
+        race = evaluation.race
         if race.config.betting:
-            Money(self.beliefs, outlook, seat).stakes(outlook.stakes)
+            Money(self.parameters, evaluation, seat).stakes(evaluation.stakes)
             return
         # DF-8.3, DF-8.10: nothing but the best car counts
-        spite: float = self.beliefs.spite / float(race.players - 1)
+        spite: float = self.parameters.spite / float(race.players - 1)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
             if owner != state.NOBODY:
                 share: float = 1.0 if owner == seat else -spite
-                outlook.stakes[car * CAR_COUNT] = share
-                outlook.stakes[car * CAR_COUNT + 1] = share * self.beliefs.second
+                evaluation.stakes[car * CAR_COUNT] = share
+                evaluation.stakes[car * CAR_COUNT + 1] = share * self.parameters.second
 
     def chances(self, race: State) -> list[float]:
         assert isinstance(race, RaceState)
@@ -147,17 +148,17 @@ class DownforceExpert(Expert):
         if race.phase == state.GAME_OVER:
             chances[winner(race)] = 1.0
             return chances
-        outlook = Outlook(self.beliefs, race)
-        outlook.know_all()
-        outlook.look()
+        evaluation = RaceEvaluation(self.parameters, race)
+        evaluation.know_all()
+        evaluation.look()
         if race.config.betting:
-            money = Money(self.beliefs, outlook, state.NOBODY)
+            money = Money(self.parameters, evaluation, state.NOBODY)
             usual = len(race.config.tracks) == 1 and not race.config.long_distance
             if usual and race.phase > state.CHOOSE_POWER:
-                return prospects(race, money, outlook.odds(), self.weights)
+                return win_chances(race, money, evaluation.odds(), self.weights)
             return money.chances
         # DF-8.3, DF-8.10: the best car decides; cars that are still to be sold are everybody's
-        odds = outlook.odds()
+        odds = evaluation.odds()
         owned: float = 0.0
         for car in range(CAR_COUNT):
             if race.owner[car] != state.NOBODY:
@@ -189,7 +190,7 @@ class DownforceExpert(Expert):
                 race.bids[other] = bid_of(self.choose(race, other, PHASES[phase].legal(race, other), rng))
             elif phase == state.CHOOSE_POWER and race.picks[other] != state.NONE:
                 power = self.choose(race, other, PHASES[phase].legal(race, other), rng) - POWER
-                race.picks = state.changed(race.picks, other, power)
+                race.picks = state.with_item(race.picks, other, power)
         if race.bets_due > 0 and phase < state.GAME_OVER:
             likely_bets(race, seat, rng)
 
@@ -197,7 +198,7 @@ class DownforceExpert(Expert):
         """Cards and bets as pros choose them; a card once chosen is carried out as it was meant, without a second
         look."""
         assert isinstance(race, RaceState)
-        reader: Reader | None = None
+        reader: CardReader | None = None
         while race.phase != state.GAME_OVER:
             phase = race.phase
             if phase == state.PLAY_CARD:
@@ -206,8 +207,8 @@ class DownforceExpert(Expert):
                 seat = race.turn
                 reader = self.reader(race, seat)
                 best = Best(rng)
-                for move in self.worth_a_look(reader, seat, PHASES[phase].legal(race, seat)):
-                    best.weigh(move, self.card_worth(reader, seat, move))
+                for move in self.promising_cards(reader, seat, PHASES[phase].legal(race, seat)):
+                    best.weigh(move, self.card_value(reader, seat, move))
                     reader.set_back()
                 PHASES[phase].play(race, seat, best.choice)
             elif phase <= state.CHOOSE_POWER or phase == state.BETTING:
@@ -216,9 +217,9 @@ class DownforceExpert(Expert):
             else:
                 if reader is None:
                     reader = self.reader(race, race.turn)
-                PHASES[phase].play(race, race.mover, as_meant(race, reader))
+                PHASES[phase].play(race, race.mover, planned_move(race, reader))
 
-    def worth_a_look(self, reader: Reader, seat: i64, moves: list[i64]) -> list[i64]:
+    def promising_cards(self, reader: CardReader, seat: i64, moves: list[i64]) -> list[i64]:
         """The few of a seat's cards that look best if nothing were in the way of any car."""
         if len(moves) <= LOOKED_AT:
             return moves
@@ -237,10 +238,10 @@ class DownforceExpert(Expert):
         phase = race.phase
         if phase == state.AUCTION or phase == state.CHOOSE_POWER:
             return self.choose(race, seat, PHASES[phase].legal(race, seat), rng)
-        return glimpse(race, seat, rng)
+        return quick_move(race, seat, rng)
 
 
-def as_meant(race: RaceState, reader: Reader) -> i64:
+def planned_move(race: RaceState, reader: CardReader) -> i64:
     """The move about a strip that carries a card out as the one who played it meant it."""
     reader.set_back()
     reader.take_up()
@@ -250,14 +251,14 @@ def as_meant(race: RaceState, reader: Reader) -> i64:
     cells = race.cells
     if phase == state.NAME_CAR:
         car = reader.likely_name()
-        if can_ignore(race) and reader.unwanted(car, cells):
+        if can_ignore(race) and reader.is_strip_to_ignore(car, cells):
             return IGNORE
         return NAME + car
     if phase == state.CONFIRM:
-        return IGNORE if reader.unwanted(car, cells) else RESOLVE
-    if phase == state.STEERING and can_ignore(race) and reader.unwanted(car, cells):
+        return IGNORE if reader.is_strip_to_ignore(car, cells) else RESOLVE
+    if phase == state.STEERING and can_ignore(race) and reader.is_strip_to_ignore(car, cells):
         return IGNORE
-    wanted = reader.wanted(car)
+    wanted = reader.is_wanted(car)
     if phase == state.BONUS and not wanted:
         return STAY
     return end_move(race, reader.best_end(car, race.ends, wanted))

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.downforce import state
-from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
+from paddock.games.downforce.bot.parameters import DownforceParameters
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
@@ -25,18 +26,20 @@ class Money:
     `bet`, the seat bets on that car at the next line, and the others bet there, too.
     """
 
-    def __init__(self, beliefs: Beliefs, outlook: Outlook, seat: i64, bet: i64 = state.NONE) -> None:
-        race = outlook.race
-        self.beliefs: Beliefs = beliefs
+    def __init__(
+        self, parameters: DownforceParameters, evaluation: RaceEvaluation, seat: i64, bet: i64 = state.NONE
+    ) -> None:
+        race = evaluation.race
+        self.parameters: DownforceParameters = parameters
         self.race: RaceState = race
         self.seat: i64 = seat
-        odds = outlook.odds()
+        odds = evaluation.odds()
         #: Per car its chance of coming first; if it does not, its chances for the next two places, and its prize.
         self.first: list[float] = []
         self.second: list[float] = []
         self.third: list[float] = []
         self.prize: list[float] = []
-        prizes = beliefs.prizes
+        prizes = parameters.prizes
         for car in range(CAR_COUNT):
             base: i64 = car * CAR_COUNT
             first = odds[base]
@@ -49,8 +52,8 @@ class Money:
             self.third.append(odds[base + 2] * other)
             self.prize.append(prize * other)
         #: What differences in money still decide: the more is to come, the less.
-        self.spread: float = beliefs.spread + beliefs.spread_per_cell * outlook.mean_way
-        self.spread += beliefs.tour_spread * float(len(race.config.tracks) - 1 - race.game)
+        self.spread: float = parameters.spread + parameters.spread_per_cell * evaluation.mean_way
+        self.spread += parameters.tour_spread * float(len(race.config.tracks) - 1 - race.game)
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
         self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
@@ -76,7 +79,7 @@ class Money:
 
     def add_prizes(self) -> None:
         race = self.race
-        first_prize = self.beliefs.prizes[0]
+        first_prize = self.parameters.prizes[0]
         for car in range(CAR_COUNT):
             owner = race.owner[car]
             if owner != state.NOBODY:
@@ -107,7 +110,7 @@ class Money:
             self.gain[seat * CAR_COUNT + car] += guess * pays[0] - rest
 
     def guess(self, seat: i64, car: i64) -> float:
-        return self.first[car] * (self.beliefs.own_bet if self.race.owner[car] == seat else 1.0)
+        return self.first[car] * (self.parameters.own_bet if self.race.owner[car] == seat else 1.0)
 
     def expected(self, seat: i64) -> float:
         """The money that a seat can expect."""
@@ -144,7 +147,7 @@ class Money:
         """Writes down what place p of car k is worth to the looking seat, at k * CAR_COUNT + p: its own money, less
         that of the others in the measure in which they are in its way, and more if that would win the game."""
         race = self.race
-        beliefs = self.beliefs
+        parameters = self.parameters
         seat = self.seat
         rivals: float = float(race.players - 1)
         others: float = 1.0 - self.chances[seat]
@@ -154,8 +157,8 @@ class Money:
                 weights.append(1.0)
             else:
                 share: float = self.chances[rival] / others if others > 0.0 else 1.0 / rivals
-                weights.append(-beliefs.spite * (share + (1.0 / rivals - share) * beliefs.spite_evenly))
-        prizes = beliefs.prizes
+                weights.append(-parameters.spite * (share + (1.0 / rivals - share) * parameters.spite_evenly))
+        prizes = parameters.prizes
         pays = self.pays
         for car in range(CAR_COUNT):
             base: i64 = car * CAR_COUNT
@@ -166,7 +169,7 @@ class Money:
                 for rival in range(race.players):
                     if rival != seat:
                         bets += weights[rival] * self.sharing[rival] * self.guess(rival, car)
-            stakes[base] = weight * prizes[0] + bets * pays[0] + beliefs.winning * self.wins[car]
+            stakes[base] = weight * prizes[0] + bets * pays[0] + parameters.winning * self.wins[car]
             stakes[base + 1] = weight * prizes[1] + bets * pays[1]
             stakes[base + 2] = weight * prizes[2] + bets * pays[2]
             for place in range(PAID, CAR_COUNT):

@@ -1,4 +1,4 @@
-"""A plausible move in a race at a glance: which cars the seat likes is all that is thought of."""
+"""Quick moves for playouts: by which cars the seat likes, and nothing else."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from paddock.games.downforce import cards, state
 from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESOLVE, STAY
-from paddock.games.downforce.phases import can_ignore, end_move, nameable, turnable
+from paddock.games.downforce.phases import can_ignore, end_move, nameable_cars, turnable_cards
 from paddock.games.downforce.state import RaceState, bet_place
 from paddock.games.downforce.track import WINDOW
 
@@ -56,7 +56,7 @@ def has_room(race: RaceState, car: i64) -> bool:
     return on != 0
 
 
-def glimpse(race: RaceState, seat: i64, rng: Stream) -> i64:
+def quick_move(race: RaceState, seat: i64, rng: Stream) -> i64:
     """A move in the race."""
     phase = race.phase
     if phase == state.PLAY_CARD:
@@ -109,7 +109,7 @@ def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
                 best = card
         hand >>= 1
         card += 1
-    if turnable(race, seat) >> best & 1 and likes_last(likes, best):
+    if turnable_cards(race, seat) >> best & 1 and likes_last(likes, best):
         return PLAY_UP + best
     return PLAY + best
 
@@ -123,7 +123,7 @@ def likes_last(likes: list[i64], card: i64) -> bool:
 
 def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
     """The car that the seat likes best; rather one that is home than one that it does not like."""
-    named = nameable(race)
+    named = nameable_cars(race)
     best: i64 = state.NONE
     most: i64 = 0
     for car in range(CAR_COUNT):

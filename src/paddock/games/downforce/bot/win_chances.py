@@ -46,7 +46,7 @@ def stage_of(race: RaceState) -> i64:
     return HOME_STRAIGHT if stage == BET_LINES and race.finish else stage
 
 
-def prospects(race: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
+def win_chances(race: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
     """Every seat's chance of winning in a race with bets; `odds` as in Outlook."""
     stage = stage_of(race)
     players = race.players

@@ -15,7 +15,7 @@ from paddock.games.long_shot.bot.sheet_values import (
     HORSE_BONUS,
     JERSEY_BONUS,
     MONEY_BONUS,
-    Weighing,
+    SheetValues,
 )
 from paddock.games.long_shot.cards import HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
@@ -33,188 +33,188 @@ class AbilityValue:
         self.horse: i64 = ability.horse
         self.amount: i64 = ability.amount
 
-    def use(self, weighing: Weighing, move: i64) -> float:
+    def use(self, values: SheetValues, move: i64) -> float:
         """What it is worth to use it so."""
         return 0.0
 
-    def promise(self, weighing: Weighing, sheet: i64) -> float:
+    def promise(self, values: SheetValues, sheet: i64) -> float:
         """What an owner, or somebody about to be it, can expect of it from now on."""
-        promise = weighing.beliefs.promise[self.card] * weighing.young
-        return float(self.ability.pays(weighing.race, sheet)) + promise
+        promise = values.parameters.promise[self.card] * values.young
+        return float(self.ability.pays(values.race, sheet)) + promise
 
-    def add(self, weighing: Weighing) -> None:
+    def add(self, values: SheetValues) -> None:
         """Notes what it adds to the moves of its owner, for whom the race is evaluated."""
 
 
 class IncomeValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.gain(self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.gain(self.amount)
 
 
 class BackMarkerValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.push(MOVE_A[move], self.amount)
 
 
 class TollGateValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        rivals = weighing.race.config.sheets - 1
-        return weighing.beliefs.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
+    def use(self, values: SheetValues, move: i64) -> float:
+        rivals = values.race.config.sheets - 1
+        return values.parameters.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
 
 
 class ColumnInchValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.mark(MOVE_A[move])
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.mark(MOVE_A[move])
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.column_adds += weighing.beliefs.extra_mark * weighing.young
+    def add(self, values: SheetValues) -> None:
+        values.column_adds += values.parameters.extra_mark * values.young
 
 
 class FineLineValue(IncomeValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
-        weighing.column_adds += float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.row_adds += float(self.amount)
+        values.column_adds += float(self.amount)
 
 
 class RowBoatValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], -self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.push(MOVE_A[move], -self.amount)
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.row_adds += weighing.beliefs.nudge * weighing.young
+    def add(self, values: SheetValues) -> None:
+        values.row_adds += values.parameters.nudge * values.young
 
 
 class SecondWindValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.dark_change(-self.amount)
 
-    def add(self, weighing: Weighing) -> None:
-        if weighing.race.dark[weighing.seat] >= self.amount:
-            weighing.row_adds += weighing.dark_change(-self.amount)
+    def add(self, values: SheetValues) -> None:
+        if values.race.dark[values.seat] >= self.amount:
+            values.row_adds += values.dark_change(-self.amount)
 
 
 class DoubleStitchValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.extra_x(MOVE_A[move], MOVE_B[move])
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.extra_x(MOVE_A[move], MOVE_B[move])
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.more_x = 1.0
+    def add(self, values: SheetValues) -> None:
+        values.more_x = 1.0
 
 
 class LightFingersValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.thieving
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.thieving
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.thieving = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.thieving = float(self.amount)
 
 
 class FullDressValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.free_bet(MOVE_A[move], self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.free_bet(MOVE_A[move], self.amount)
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.set_bet = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.set_bet = float(self.amount)
 
 
 class CloseCompanyValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        position = weighing.race.position
+    def use(self, values: SheetValues, move: i64) -> float:
+        position = values.race.position
         gain: float = 0.0
         for horse in range(HORSES):
             if horse != self.horse and position[horse] == position[self.horse]:
-                gain += weighing.stakes.changed(horse, self.amount, 0, self.horse, self.amount)
+                gain += values.stakes.gain_of_change(horse, self.amount, 0, self.horse, self.amount)
         return gain
 
-    def add(self, weighing: Weighing) -> None:
-        weighing.crowd = self.horse
+    def add(self, values: SheetValues) -> None:
+        values.crowd = self.horse
 
 
 class HardHatValue(IncomeValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.helmet_bet = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.helmet_bet = float(self.amount)
 
 
 class PlusOneValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
+    def use(self, values: SheetValues, move: i64) -> float:
         horse = MOVE_A[move]
-        return weighing.buy(horse, weighing.race.config.price[horse] // self.amount)
+        return values.buy(horse, values.race.config.price[horse] // self.amount)
 
 
 class CleanSlateValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-MOVE_B[move])
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.dark_change(-MOVE_B[move])
 
 
 class GrabBagValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
+    def use(self, values: SheetValues, move: i64) -> float:
         kind = moves.MOVE_KIND[move]
         if kind == moves.CONCESSION:
-            return weighing.mark(MOVE_A[move])
+            return values.mark(MOVE_A[move])
         if kind == moves.HELMET:
-            return weighing.helmet(MOVE_A[move])
-        return weighing.jersey(MOVE_A[move], MOVE_B[move])
+            return values.helmet(MOVE_A[move])
+        return values.jersey(MOVE_A[move], MOVE_B[move])
 
 
 class SideBySideValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push_two(self.horse, MOVE_A[move], self.amount)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.push_two(self.horse, MOVE_A[move], self.amount)
 
 
 class SilkRoadValue(AbilityValue):
-    def use(self, weighing: Weighing, move: i64) -> float:
-        return weighing.jersey(MOVE_A[move], moves.NO_X)
+    def use(self, values: SheetValues, move: i64) -> float:
+        return values.jersey(MOVE_A[move], moves.NO_X)
 
 
 class StableMateValue(AbilityValue):
-    def promise(self, weighing: Weighing, sheet: i64) -> float:
-        owned = how_many(weighing.race.owned(sheet) | BITS[self.horse])
+    def promise(self, values: SheetValues, sheet: i64) -> float:
+        owned = how_many(values.race.owned_horses(sheet) | BITS[self.horse])
         if owned >= cards.CARD_HORSES[self.card]:
             return float(self.amount)
-        return (weighing.beliefs.promise[self.card] + weighing.beliefs.stable * float(owned)) * weighing.young
+        return (values.parameters.promise[self.card] + values.parameters.stable * float(owned)) * values.young
 
-    def add(self, weighing: Weighing) -> None:
-        owned = how_many(weighing.race.owned(weighing.seat))
+    def add(self, values: SheetValues) -> None:
+        owned = how_many(values.race.owned_horses(values.seat))
         if owned == cards.CARD_HORSES[self.card] - 1:
-            weighing.next_horse = float(self.amount)
+            values.next_horse = float(self.amount)
         elif owned < cards.CARD_HORSES[self.card]:
-            weighing.next_horse = weighing.beliefs.stable * weighing.young
+            values.next_horse = values.parameters.stable * values.young
 
 
 class GlassJawValue(AbilityValue):
-    def promise(self, weighing: Weighing, sheet: i64) -> float:
-        return -float(self.amount) * (1.0 - weighing.outlook.placed[self.horse])
+    def promise(self, values: SheetValues, sheet: i64) -> float:
+        return -float(self.amount) * (1.0 - values.horse_chances.placed[self.horse])
 
 
 class FamilyTiesValue(AbilityValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.family = self.horse
-        weighing.family_pays = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.family = self.horse
+        values.family_pays = float(self.amount)
 
 
 class BarebackValue(AbilityValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.first_set = -float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.first_set = -float(self.amount)
 
 
 class OddSockValue(AbilityValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.odd_piece = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.odd_piece = float(self.amount)
 
 
 class ScattergunValue(AbilityValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.first_bet = float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.first_bet = float(self.amount)
 
 
 class RowByRowValue(AbilityValue):
-    def add(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
+    def add(self, values: SheetValues) -> None:
+        values.row_adds += float(self.amount)
 
 
 class DarkStarValue(AbilityValue):
-    def promise(self, weighing: Weighing, sheet: i64) -> float:
-        return float(self.amount) * weighing.outlook.placed[self.horse]
+    def promise(self, values: SheetValues, sheet: i64) -> float:
+        return float(self.amount) * values.horse_chances.placed[self.horse]
 
 
 _BY_CARD: Final[dict[str, type[AbilityValue]]] = {
@@ -260,24 +260,24 @@ def ability_value(race: RaceState, horse: i64) -> AbilityValue:
     return VALUES[race.config.cards[horse]]
 
 
-def bonus_worth(weighing: Weighing, move: i64) -> float:
+def bonus_value(values: SheetValues, move: i64) -> float:
     """What it is worth to take a bonus so."""
     number = MOVE_BONUS[move]
     amount = bonus_amount(number, MOVE_BOOSTED[move])
     a = MOVE_A[move]
     b = MOVE_B[move]
     if number == MONEY_BONUS:
-        worth = weighing.gain(amount)
+        value = values.gain(amount)
     elif number == BET_BONUS:
-        worth = weighing.free_bet(a, amount)
+        value = values.free_bet(a, amount)
     elif number == HELMET_BONUS:
-        worth = weighing.helmet(a)
+        value = values.helmet(a)
     elif number == JERSEY_BONUS:
-        worth = weighing.jersey(a, b)
+        value = values.jersey(a, b)
     elif number == HORSE_BONUS:
-        worth = weighing.buy(a, 0)
+        value = values.buy(a, 0)
     elif BONUS[number].pair:
-        worth = weighing.push_two(a, b, amount * _DIRECTION[number])
+        value = values.push_two(a, b, amount * _DIRECTION[number])
     else:
-        worth = weighing.push(a, amount * _DIRECTION[number])
-    return worth - weighing.saved(number)
+        value = values.push(a, amount * _DIRECTION[number])
+    return value - values.bonus_cost(number)

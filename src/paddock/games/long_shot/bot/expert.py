@@ -1,7 +1,8 @@
 """The rules of thumb: a move is worth what it adds to what a player can expect, less a share of what rivals gain.
 
-What the horses may do is in outlook.py, what things are worth in weighing.py, with the numbers of data/bots.toml; what
-an ability or a bonus is worth stands with it. Everything but the dice is public, so the whole state may be read.
+The chances of the horses are in evaluation.py, the values of what is on a sheet in sheet_values.py, those of abilities
+and bonuses in ability_values.py, with the numbers of data/bots.toml. Everything but the dice is public, so the whole
+state may be read.
 """
 
 from math import exp, sqrt
@@ -10,10 +11,10 @@ from mypy_extensions import i64
 
 from paddock.engine import Expert, Knobs, State, Stream
 from paddock.games.long_shot import moves
-from paddock.games.long_shot.bot.ability_values import BY_EFFECT, ability_value, bonus_worth
-from paddock.games.long_shot.bot.parameters import Beliefs
-from paddock.games.long_shot.bot.quick_moves import glance_at_action, glance_at_bonus
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.games.long_shot.bot.ability_values import BY_EFFECT, ability_value, bonus_value
+from paddock.games.long_shot.bot.parameters import LongShotParameters
+from paddock.games.long_shot.bot.quick_moves import quick_action, quick_bonus
+from paddock.games.long_shot.bot.sheet_values import SheetValues
 from paddock.games.long_shot.cards import FINISHED, HORSES
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING, WAITING_BONUS, effect_of
 from paddock.games.long_shot.scoring import best_place, score_of
@@ -25,23 +26,23 @@ class LongShotExpert(Expert):
 
     def __init__(self, knobs: Knobs) -> None:
         super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
+        self.parameters: LongShotParameters = LongShotParameters(knobs)
 
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
-        weighing = weigh(self.beliefs, race, seat)
+        values = evaluate_for(self.parameters, race, seat)
         found: list[float] = []
         for move in moves:
-            found.append(move_worth(weighing, move))
+            found.append(move_value(values, move))
         return found
 
     def glance(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         move: i64 = NOTHING
         if race.phase == ACTION:
-            move = glance_at_action(self.beliefs, race, seat)
+            move = quick_action(self.parameters, race, seat)
         elif len(race.pending) > 0 and race.pending[0] == WAITING_BONUS:
-            move = glance_at_bonus(self.beliefs, race, seat)
+            move = quick_bonus(self.parameters, race, seat)
         if move != NOTHING:
             return int(move)
         legal = race.legal(seat)
@@ -52,19 +53,19 @@ class LongShotExpert(Expert):
         assert isinstance(race, RaceState)
         if race.phase == RACE_OVER:
             return shares(race)
-        beliefs = self.beliefs
-        weighing = Weighing(beliefs, race)
-        doubt = beliefs.doubt[0] + beliefs.doubt[1] * sqrt(weighing.rounds)
+        parameters = self.parameters
+        values = SheetValues(parameters, race)
+        doubt = parameters.doubt[0] + parameters.doubt[1] * sqrt(values.rounds)
         players = race.config.players
         hopes: list[float] = []
         best: float = -1e9
         sheet: i64 = 0
         while sheet < race.config.sheets:
-            hope = weighing.prospect(sheet)
+            hope = values.sheet_value(sheet)
             if sheet < players:
-                hope += abilities_worth(weighing, sheet)
+                hope += abilities_value(values, sheet)
             if players == 1:
-                hope += weighing.rounds * beliefs.turn_worth[sheet]
+                hope += values.rounds * parameters.turn_worth[sheet]
             hopes.append(hope)
             if hope > best:
                 best = hope
@@ -88,66 +89,66 @@ class LongShotExpert(Expert):
         return int(race.round)
 
 
-def weigh(beliefs: Beliefs, race: RaceState, seat: i64) -> Weighing:
+def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> SheetValues:
     """The race as it is for a player about to decide."""
-    weighing = Weighing(beliefs, race)
-    weighing.take_seat(seat)
+    values = SheetValues(parameters, race)
+    values.take_seat(seat)
     horse: i64 = 0
     while horse < HORSES:
         owner = race.owner[horse]
         if owner == seat:
-            ability_value(race, horse).add(weighing)
+            ability_value(race, horse).add(values)
         elif owner == NOBODY and race.position[horse] < FINISHED:
-            prize = weighing.outlook.prize[horse] * (1.0 + beliefs.deny)
-            weighing.horse_worth[horse] = prize + ability_value(race, horse).promise(weighing, seat)
+            prize = values.horse_chances.prize[horse] * (1.0 + parameters.deny)
+            values.horse_value[horse] = prize + ability_value(race, horse).promise(values, seat)
         horse += 1
-    weighing.waiting_bonus = weighing.weigh_bonus()
-    return weighing
+    values.waiting_bonus = values.best_bonus_value()
+    return values
 
 
-def move_worth(weighing: Weighing, move: i64) -> float:
+def move_value(values: SheetValues, move: i64) -> float:
     """What a legal move is worth, beside doing nothing."""
     if move >= moves.ACTION_MOVES:
         waits = MOVE_WAITING[move]
         if waits == WAITING_BONUS:
-            return bonus_worth(weighing, move)
+            return bonus_value(values, move)
         if waits != NOTHING:
-            return BY_EFFECT[effect_of(waits)].use(weighing, move)
-        return weighing.dark_change(-1) if move == moves.ERASE else 0.0
-    worth = action_worth(weighing, move)
-    return worth + weighing.dark_change(1) if move >= moves.DARK else worth
+            return BY_EFFECT[effect_of(waits)].use(values, move)
+        return values.dark_change(-1) if move == moves.ERASE else 0.0
+    value = action_value(values, move)
+    return value + values.dark_change(1) if move >= moves.DARK else value
 
 
-def action_worth(weighing: Weighing, move: i64) -> float:
+def action_value(values: SheetValues, move: i64) -> float:
     """One of the actions."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
     if kind == moves.CONCESSION:
-        return weighing.mark(a)
+        return values.mark(a)
     if kind == moves.HELMET:
-        return weighing.helmet(a)
+        return values.helmet(a)
     if kind == moves.JERSEY:
-        return weighing.jersey(a, b)
+        return values.jersey(a, b)
     if kind == moves.BET:
-        return weighing.bet(a, b, b)
+        return values.bet(a, b, b)
     if kind == moves.BET_ON:
-        return weighing.bet(a, b, b) + weighing.push(a, 1)
+        return values.bet(a, b, b) + values.push(a, 1)
     if kind == moves.BET_FREE:
-        return weighing.bet(a, b, 0)
-    return weighing.buy(a, weighing.race.config.price[a])
+        return values.bet(a, b, 0)
+    return values.buy(a, values.race.config.price[a])
 
 
-def abilities_worth(weighing: Weighing, sheet: i64) -> float:
+def abilities_value(values: SheetValues, sheet: i64) -> float:
     """What the abilities of a sheet's horses promise."""
-    race = weighing.race
-    worth: float = 0.0
+    race = values.race
+    value: float = 0.0
     horse: i64 = 0
     while horse < HORSES:
         if race.owner[horse] == sheet:
-            worth += ability_value(race, horse).promise(weighing, sheet)
+            value += ability_value(race, horse).promise(values, sheet)
         horse += 1
-    return worth
+    return value
 
 
 def shares(race: RaceState) -> list[float]:
