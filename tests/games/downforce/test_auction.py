@@ -7,7 +7,7 @@ from paddock.engine.bits import members
 from paddock.games.downforce import DOWNFORCE
 from paddock.games.downforce.cards import CARD_NAMES, COLOURS, POWERS
 
-from .tables import auction, bid, game, hand, load, owned_by, play, power_of, sample, texts
+from .races import auction, bid, game, hand, load, owned_by, play, power_of, sample, texts
 
 
 @pytest.mark.rule("DF-3.1", "DF-3.2", "DF-3.3", "DF-3.4", "DF-3.6", "DF-3.7")

@@ -7,7 +7,7 @@ from paddock.games.downforce import Downforce
 from paddock.games.downforce.cards import LETTERS, PRIZES
 from paddock.server.tables.live_table import standings_json
 
-from .tables import bid, game, hand, load, play, race, texts, where
+from .races import bid, game, hand, load, play, race, texts, where
 
 
 def to_the_race(state: Downforce) -> None:

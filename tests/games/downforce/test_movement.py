@@ -9,7 +9,7 @@ from paddock.games.downforce.cards import LETTERS
 from paddock.games.downforce.routes import cell_ahead, ends_of
 from paddock.games.downforce.track import TRACKS, Track, find
 
-from .tables import ends, play, race, texts, where
+from .races import ends, play, race, texts, where
 
 
 @pytest.mark.rule("DF-4.2", "DF-4.3", "DF-5.1")

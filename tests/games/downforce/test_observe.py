@@ -7,7 +7,7 @@ from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.cards import CARD_NAMES, COLOURS
 
 from ..observing import Look, look_at, looks_at_variant
-from .tables import auction, bid, play, race
+from .races import auction, bid, play, race
 
 VARIANTS = DOWNFORCE.variants()
 

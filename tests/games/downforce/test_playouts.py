@@ -7,7 +7,7 @@ import pytest
 
 from paddock.engine import split
 from paddock.games.downforce import DOWNFORCE, Downforce
-from paddock.games.downforce.bot.evaluation import Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.bot.money import Money
 from paddock.games.downforce.cards import LETTERS
@@ -15,7 +15,7 @@ from paddock.games.downforce.moves import bid_move
 from paddock.games.downforce.phases import PHASES
 from paddock.games.downforce.state import AUCTION, GAME_OVER, NOBODY, PLAY_CARD, STEERING, bets_of
 
-from .tables import auction, game, play, race, sample
+from .races import auction, game, play, race, sample
 
 EXPERT = DownforceExpert(DOWNFORCE.knobs())
 VARIANTS: list[tuple[int, dict[str, object]]] = [
@@ -94,10 +94,10 @@ def test_a_card_is_carried_out_as_it_was_meant() -> None:
 
 
 def chances_by_money(state: Downforce) -> list[float]:
-    outlook = Outlook(EXPERT.beliefs, state)
-    outlook.know_all()
-    outlook.look()
-    return Money(EXPERT.beliefs, outlook, NOBODY).chances
+    evaluation = RaceEvaluation(EXPERT.parameters, state)
+    evaluation.know_all()
+    evaluation.look()
+    return Money(EXPERT.parameters, evaluation, NOBODY).chances
 
 
 def test_a_car_in_front_is_stopped_unless_others_have_bet_on_it() -> None:

@@ -10,7 +10,7 @@ from paddock.games.downforce.state import PHASE_NAMES
 from paddock.testing import describe_setup
 from paddock.testing.state_checks import check_wrong_positions_are_refused
 
-from .tables import auction, game, load, play, race, texts
+from .races import auction, game, load, play, race, texts
 
 
 def agreed(state: Downforce) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def test_older_rules_race_on_the_tracks_of_then() -> None:
         assert state.track.cells == cells
         assert load(state.to_dict()).track is state.track
     tour = DOWNFORCE.start(DOWNFORCE.setup(4, 6, {"tour": True}, rules="2"))
-    assert [track.cells for track in tour.agreed.tracks] == [115, 102]
+    assert [track.cells for track in tour.config.tracks] == [115, 102]
 
 
 def test_a_position_of_the_first_version_does_not_name_it() -> None:
@@ -205,7 +205,7 @@ def test_a_position_of_the_first_version_does_not_name_it() -> None:
     state = DOWNFORCE.start(setup)
     data = state.to_dict()
     assert "rules" not in data
-    assert load(data).agreed.rules == "1"
+    assert load(data).config.rules == "1"
     newest = DOWNFORCE.start(DOWNFORCE.setup(4, 6)).to_dict()
     assert newest == {**data, "rules": "4", "cell": newest["cell"]}
 

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import IllegalMove
 
-from .tables import ends, play, race, texts, where
+from .races import ends, play, race, texts, where
 
 
 @pytest.mark.rule("DF-6.1")

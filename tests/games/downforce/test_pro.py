@@ -8,7 +8,7 @@ from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.cards import CARD_NAMES, COLOURS, POWERS
 from paddock.games.downforce.state import BETTING, PLAY_CARD
 
-from .tables import auction, bid, game, load, play, race, sample
+from .races import auction, bid, game, load, play, race, sample
 
 KNOBS = DOWNFORCE.knobs()
 EXPERT = DownforceExpert(KNOBS)

@@ -6,7 +6,7 @@ from paddock.engine import SetupError, playout, split
 from paddock.games.downforce import DOWNFORCE
 from paddock.games.downforce.cards import CUNNING, LETTERS, POWERS
 
-from .tables import auction, game, hand, load, owned_by, play, power_of, race, texts, where
+from .races import auction, game, hand, load, owned_by, play, power_of, race, texts, where
 
 
 @pytest.mark.rule("DF-8.1", "DF-8.2", "DF-8.4", "DF-8.5")

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import IllegalMove, offers, split
 
-from .tables import auction, bid, game, hand, load, owned_by, play, race, sample, texts
+from .races import auction, bid, game, hand, load, owned_by, play, race, sample, texts
 
 
 def test_a_spectator_sees_no_hand() -> None:

@@ -8,7 +8,7 @@ from paddock.games.long_shot.cards import CARD_BOOSTS, CARD_IDS, CARD_OWN_BET, C
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import NOTHING
 
-from .tables import boxes, column, play, positions, race, row, texts
+from .races import boxes, column, play, positions, race, row, texts
 
 FREE = [f"bet 5 ${n} free" for n in (1, 2, 3)]
 

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine import IllegalMove
 
-from .tables import boxes, column, play, positions, race, row, texts
+from .races import boxes, column, play, positions, race, row, texts
 
 
 def bonuses(state_texts: list[str]) -> set[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.games.long_shot import LongShot
 
-from .tables import race, row
+from .races import race, row
 
 
 def parts(state: LongShot, seat: int = 0) -> dict[str, int]:

@@ -10,7 +10,7 @@ from paddock.games.long_shot.sheet import BONUS_BOXES, BONUSES, BOXES, box_name
 from paddock.games.long_shot.state import PHASE_NAMES
 
 from ..observing import Look, look_at, looks
-from .tables import play, race
+from .races import play, race
 
 SETUPS = [
     *(LONG_SHOT.setup(players, players) for players in (1, 2, 4)),
@@ -89,7 +89,7 @@ def test_what_waits_is_counted(games: list[Look]) -> None:
 
 def look_in(state: LongShot, seat: int) -> Look:
     """A seat's look at a race of tables.py."""
-    return look_at(LONG_SHOT, LONG_SHOT.setup(int(state.agreed.players), 1), state, seat)
+    return look_at(LONG_SHOT, LONG_SHOT.setup(int(state.config.players), 1), state, seat)
 
 
 def test_blocks_have_an_entry_for_all_that_there_is() -> None:

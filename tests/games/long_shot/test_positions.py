@@ -11,7 +11,7 @@ from paddock.games.long_shot.cards import EFFECTS
 from paddock.games.long_shot.moves import WAITING_BONUS, waiting
 from paddock.testing.mutations import places, replacements, value_at
 
-from .tables import column, load, loaded, new_race, play, race, row, texts
+from .races import column, load, loaded, new_race, play, race, row, texts
 
 
 def waits(effect: str, horse: int = 1) -> int:

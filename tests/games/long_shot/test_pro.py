@@ -6,16 +6,16 @@ import pytest
 
 from paddock.engine import Bot, Expert, Knobs, Position, RandomBot, SetupError, Stream, read_knobs, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
-from paddock.games.long_shot.bot.evaluation import Outlook, Stakes
-from paddock.games.long_shot.bot.parameters import Beliefs
+from paddock.games.long_shot.bot.evaluation import HorseChances, Stakes
+from paddock.games.long_shot.bot.parameters import LongShotParameters
 from paddock.games.long_shot.cards import ODDS, PRIZES
 from paddock.games.long_shot.scoring import score_of
 
-from .tables import column, new_race, play, race, row, texts
+from .races import column, new_race, play, race, row, texts
 
 KNOBS = LONG_SHOT.knobs()
 EXPERT = LONG_SHOT.expert(KNOBS)
-BELIEFS = Beliefs(KNOBS)
+PARAMETERS = LongShotParameters(KNOBS)
 BOTS: dict[str, Bot] = {"random": RandomBot(), **LONG_SHOT.bots()}
 ALL_DRESSED = range(1, 9)
 #: Markets that between them hold every card.
@@ -100,39 +100,41 @@ def drawn(weight: list[float], places: int) -> list[list[float]]:
 @pytest.mark.parametrize("finished", [[], [2], [2, 6]])
 def test_the_places_that_are_left_are_shared_out_by_weight(finished: list[int]) -> None:
     state = race(at={1: 3, 5: 9, 8: 14}, finished=finished, own={5: 1}, bets={8: 3})
-    outlook = Outlook(BELIEFS, state)
+    horse_chances = HorseChances(PARAMETERS, state)
     places = 3 - len(finished)
-    for horse, chances in enumerate(drawn(outlook.weight, places)):
+    for horse, chances in enumerate(drawn(horse_chances.weight, places)):
         if horse + 1 in finished:
             continue
         prizes = PRIZES[3 - places :]
         odds = [float(o) for o in ODDS[3 * horse + 3 - places : 3 * horse + 3]]
         placed = sum(chances)
-        assert outlook.placed[horse] == pytest.approx(placed)
-        assert outlook.prize[horse] == pytest.approx(sum(c * p for c, p in zip(chances, prizes, strict=True)))
+        assert horse_chances.placed[horse] == pytest.approx(placed)
+        assert horse_chances.prize[horse] == pytest.approx(sum(c * p for c, p in zip(chances, prizes, strict=True)))
         paid = sum(c * o for c, o in zip(chances, odds, strict=True))
-        assert outlook.bet[horse] == pytest.approx(paid + (1 - placed) * outlook.past(state.position[horse]))
-    assert sum(outlook.placed) == pytest.approx(3)
-    assert sum(outlook.prize) == pytest.approx(75)
+        assert horse_chances.bet[horse] == pytest.approx(
+            paid + (1 - placed) * horse_chances.past(state.position[horse])
+        )
+    assert sum(horse_chances.placed) == pytest.approx(3)
+    assert sum(horse_chances.prize) == pytest.approx(75)
 
 
 def test_a_push_is_worth_what_the_outlook_after_it_says() -> None:
     before = race(at={1: 8, 5: 9}, own={5: 0})
     after = race(at={1: 8, 5: 12}, own={5: 0})
-    stakes = Stakes(Outlook(BELIEFS, before))
+    stakes = Stakes(HorseChances(PARAMETERS, before))
     stakes.owned[4] = 1.0
     stakes.settle()
-    gained = Outlook(BELIEFS, after).prize[4] - Outlook(BELIEFS, before).prize[4]
-    assert stakes.changed(4, 3, 0, -1, 0) == pytest.approx(gained)
+    gained = HorseChances(PARAMETERS, after).prize[4] - HorseChances(PARAMETERS, before).prize[4]
+    assert stakes.gain_of_change(4, 3, 0, -1, 0) == pytest.approx(gained)
     assert gained > 0
-    assert stakes.changed(0, 3, 0, -1, 0) < 0
+    assert stakes.gain_of_change(0, 3, 0, -1, 0) < 0
 
 
 def test_a_race_that_is_run_is_sure() -> None:
-    outlook = Outlook(BELIEFS, race(finished=[2, 6, 1], at={3: 12, 4: 11}))
-    assert outlook.rounds == 0
-    assert (outlook.prize[1], outlook.prize[5], outlook.prize[0]) == (35, 25, 15)
-    assert (outlook.bet[2], outlook.bet[3]) == (1, 0)
+    horse_chances = HorseChances(PARAMETERS, race(finished=[2, 6, 1], at={3: 12, 4: 11}))
+    assert horse_chances.rounds == 0
+    assert (horse_chances.prize[1], horse_chances.prize[5], horse_chances.prize[0]) == (35, 25, 15)
+    assert (horse_chances.bet[2], horse_chances.bet[3]) == (1, 0)
 
 
 # What the pro does
@@ -223,12 +225,12 @@ def test_its_numbers_are_data() -> None:
     )
 
 
-def beliefs(expert: Expert, state: LongShot, seat: int) -> list[float]:
+def move_values(expert: Expert, state: LongShot, seat: int) -> list[float]:
     return expert.worths(state, seat, state.legal(seat), split(1, "bot")) + expert.chances(state)
 
 
 @cache
-def some_beliefs() -> list[tuple[LongShot, int, list[float]]]:
+def some_move_values() -> list[tuple[LongShot, int, list[float]]]:
     """Decisions of a few races, with all cards between them, and what the pro thinks of them."""
     found: list[tuple[LongShot, int, list[float]]] = []
     used = ["money"] * 3 + ["bet"] * 2 + ["horse"]
@@ -237,10 +239,10 @@ def some_beliefs() -> list[tuple[LongShot, int, list[float]]]:
         race(rolled=8, marks=column(1, "1.1"), own={1: 0}),
         race(rolled=8, marks=column(1, "1.1") | row(1, "1.1"), bonuses=used),
     ]
-    found += [(state, 0, beliefs(EXPERT, state, 0)) for state in about_to_complete]
+    found += [(state, 0, move_values(EXPERT, state, 0)) for state in about_to_complete]
     for n, options in enumerate(MARKETS):
         found += [
-            (state, seat, beliefs(EXPERT, state, seat)) for state, seat in through(1 + 2 * (n % 2), 10 + n, options)
+            (state, seat, move_values(EXPERT, state, seat)) for state, seat in through(1 + 2 * (n % 2), 10 + n, options)
         ]
     return found
 
@@ -250,7 +252,7 @@ def test_every_number_matters(name: str) -> None:
     """Changed, it changes a worth or a chance somewhere in a few races."""
     knob = next(knob for knob in KNOBS.pro if knob.name == name)
     other = LONG_SHOT.expert(with_knob(name, *[(knob.low + 3 * knob.high) / 4] * len(knob.values)))
-    assert any(beliefs(other, state, seat) != believed for state, seat, believed in some_beliefs())
+    assert any(move_values(other, state, seat) != believed for state, seat, believed in some_move_values())
 
 
 def test_a_list_of_the_wrong_length_is_refused() -> None:

@@ -5,7 +5,7 @@ import pytest
 from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.roland import CELLS
 
-from .tables import load, loaded, new_race, play, race, texts, told
+from .races import load, loaded, new_race, play, race, texts, told
 
 YOU = 0
 ROLAND = 1

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.games.long_shot.cards import MOVEMENT_DIE
 
-from .tables import loaded, new_race, play, positions, race, texts, told
+from .races import loaded, new_race, play, positions, race, texts, told
 
 
 def roll(state_at: dict[int, int], horse: int, steps: int, **given: object) -> dict[int, int]:

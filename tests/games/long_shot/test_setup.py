@@ -8,7 +8,7 @@ from paddock.games.long_shot import LONG_SHOT
 from paddock.games.long_shot.cards import CARD_EFFECT, CARD_HORSE, CARD_IDS, CARD_SETS, EFFECTS, SETS
 from paddock.games.long_shot.sheet import BONUS_BOXES, START_MARKS
 
-from .tables import new_race, number_of
+from .races import new_race, number_of
 
 
 @pytest.mark.rule("LS-1.1", "LS-2.1")
@@ -33,38 +33,38 @@ def test_there_are_33_cards_three_sets_of_eight_and_nine_extras() -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_a_market_is_one_card_of_the_set_per_number(name: str) -> None:
     state = new_race(2, set=name)
-    assert [CARD_HORSE[c] for c in state.agreed.cards] == list(range(8))
-    assert {CARD_SETS[c] for c in state.agreed.cards} == {name}
+    assert [CARD_HORSE[c] for c in state.config.cards] == list(range(8))
+    assert {CARD_SETS[c] for c in state.config.cards} == {name}
 
 
 @pytest.mark.rule("LS-2.2")
 def test_any_mix_with_one_card_per_number_can_be_chosen() -> None:
     state = new_race(2, set="second", horse_1="whip-hand", horse_8="full-dress")
-    assert [CARD_IDS[state.agreed.cards[0]], CARD_IDS[state.agreed.cards[7]]] == ["whip-hand", "full-dress"]
-    assert {CARD_SETS[c] for c in state.agreed.cards[1:7]} == {"second"}
+    assert [CARD_IDS[state.config.cards[0]], CARD_IDS[state.config.cards[7]]] == ["whip-hand", "full-dress"]
+    assert {CARD_SETS[c] for c in state.config.cards[1:7]} == {"second"}
     with pytest.raises(SetupError, match="horse_1"):
         new_race(2, horse_1="full-dress")
 
 
 @pytest.mark.rule("LS-2.2")
 def test_a_shuffled_market_differs_from_game_to_game() -> None:
-    markets = {tuple(new_race(2, seed, set="shuffled").agreed.cards) for seed in range(20)}
+    markets = {tuple(new_race(2, seed, set="shuffled").config.cards) for seed in range(20)}
     assert len(markets) > 10
     assert all([CARD_HORSE[c] for c in market] == list(range(8)) for market in markets)
 
 
 @pytest.mark.rule("LS-2.2", "LS-2.8")
 def test_a_shuffled_market_is_drawn_from_the_24_cards_of_the_box() -> None:
-    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled").agreed.cards}
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled").config.cards}
     assert drawn == {card for card in range(33) if CARD_SETS[card] in SETS}
 
 
 @pytest.mark.rule("LS-2.8")
 def test_extras_are_shuffled_in_where_that_was_agreed() -> None:
-    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled", extras=True).agreed.cards}
+    drawn = {card for seed in range(200) for card in new_race(2, seed, set="shuffled", extras=True).config.cards}
     assert drawn == set(range(33))
     state = new_race(2, 3, set="shuffled", horse_1="whip-hand")
-    assert [CARD_SETS[card] == "extra" for card in state.agreed.cards] == [True] + [False] * 7
+    assert [CARD_SETS[card] == "extra" for card in state.config.cards] == [True] + [False] * 7
 
 
 @pytest.mark.rule("LS-2.8")
@@ -77,8 +77,8 @@ def test_extras_are_for_a_market_that_is_shuffled() -> None:
 def test_by_the_first_rules_a_shuffled_market_has_the_extras_among_its_cards() -> None:
     for seed in range(20):
         first = LONG_SHOT.setup(2, seed, {"set": "shuffled"}, rules="1")
-        assert LONG_SHOT.start(first).agreed.cards == new_race(2, seed, set="shuffled", extras=True).agreed.cards
-        assert LONG_SHOT.scenery(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).agreed.cards[0]]
+        assert LONG_SHOT.start(first).config.cards == new_race(2, seed, set="shuffled", extras=True).config.cards
+        assert LONG_SHOT.scenery(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).config.cards[0]]
 
 
 @pytest.mark.rule("LS-2.3")

@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import IllegalMove
 from paddock.games.long_shot import LongShot
 
-from .tables import boxes, kinds, number_of, play, positions, race, texts, told
+from .races import boxes, kinds, number_of, play, positions, race, texts, told
 
 
 def refused(state: LongShot, text: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 from paddock.engine import Json, offers, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 
-from .tables import column, new_race, play, race, row, texts, told
+from .races import column, new_race, play, race, row, texts, told
 
 
 def preview(state: LongShot, text: str) -> Json:
@@ -21,7 +21,6 @@ def test_a_horse_shows_where_it_is_whose_it_is_and_what_it_pays() -> None:
     assert horses[4]["owner"] == 1
     assert not horses[4]["for_sale"]
     assert horses[4]["extra"] == [1, 4]
-    assert horses[4]["moved_by"] == [2]
     assert (horses[6]["place"], horses[6]["pays"], horses[6]["for_sale"]) == (1, 9, False)
     assert horses[0]["for_sale"]
 

@@ -4266,7 +4266,7 @@ export interface components {
         };
         /**
          * Horse
-         * @description `extra` are the horses marked on its card, `moved_by` the cards on which it is marked itself.
+         * @description `extra` are the horses marked on its card.
          */
         LongShotHorse: {
             /** Card */
@@ -4277,8 +4277,6 @@ export interface components {
             for_sale: boolean;
             /** Horse */
             horse: number;
-            /** Moved By */
-            moved_by: number[];
             /** Owner */
             owner: number | null;
             /** Past Line */
@@ -4445,8 +4443,6 @@ export interface components {
             dark_horses: number;
             /** Grid */
             grid: number[][];
-            /** Set Pays */
-            set_pays: number;
         };
         /** RaceEndEvent */
         LongShotRaceEndEvent: {

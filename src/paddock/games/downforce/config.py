@@ -1,4 +1,4 @@
-"""What was agreed before the game: the options, and what follows from them for all its races."""
+"""The configuration of a game: the options, and what follows from them for all its races."""
 
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ OPTIONS: Final = (
 )
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a game, never changed."""
 
     rules: str = ""  # the version
@@ -125,7 +125,7 @@ FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, THIRD_RULES,
 def check(setup: Setup) -> None:
     """Options that do not go together, and tracks that cannot be raced on."""
     options = setup.options
-    ids = [track.id for track in agree(setup).tracks]
+    ids = [track.id for track in from_setup(setup).tracks]
     if ids[0] in ids[1:]:
         raise SetupError(f"option track: a tour goes to {ids[0]} too, so one's own track needs another id")
     if options["beginners"]:
@@ -146,34 +146,34 @@ def check(setup: Setup) -> None:
             )
 
 
-def agree(setup: Setup) -> Agreed:
-    """What the options come to."""
+def from_setup(setup: Setup) -> GameConfig:
+    """The config that the options come to."""
     options = setup.options
-    agreed = Agreed()
-    agreed.rules = setup.rules
-    agreed.players = len(setup.seats)
-    edition = edition_of(agreed.rules)
-    agreed.tracks = [find(options["track"], edition)]
+    config = GameConfig()
+    config.rules = setup.rules
+    config.players = len(setup.seats)
+    edition = edition_of(config.rules)
+    config.tracks = [find(options["track"], edition)]
     if options["tour"]:
         # DF-8.12: a game on each side of the board
-        agreed.tracks.extend(find(other, edition) for other in TRACKS.ids if other != options["track"])
-    agreed.beginners = options["beginners"]
-    agreed.long_distance = options["long_distance"]
-    agreed.powers = not agreed.beginners and not options["no_powers"]
-    agreed.cunning = not options["no_cunning"]
-    agreed.settle()
-    return agreed
+        config.tracks.extend(find(other, edition) for other in TRACKS.ids if other != options["track"])
+    config.beginners = options["beginners"]
+    config.long_distance = options["long_distance"]
+    config.powers = not config.beginners and not options["no_powers"]
+    config.cunning = not options["no_cunning"]
+    config.settle()
+    return config
 
 
-def read(fields: Fields) -> Agreed:
-    """The same, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    agreed.settle()
-    if len(agreed.tracks) > 1 and not agreed.betting:
+def read(fields: Fields) -> GameConfig:
+    """The config of a position that is loaded."""
+    config = GameConfig()
+    FORM.read(fields, config)
+    config.settle()
+    if len(config.tracks) > 1 and not config.betting:
         raise wrong("agreed", "beginners and long distance make no tour: they have one track")
-    if agreed.beginners and agreed.powers:
+    if config.beginners and config.powers:
         raise wrong("agreed", "the beginners' game has no powers")
-    if not agreed.cunning and (agreed.players != 2 or not agreed.powers):
+    if not config.cunning and (config.players != 2 or not config.powers):
         raise wrong("agreed", "Cunning is left out only with two players, and with powers")
-    return agreed
+    return config

@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import Knobs, shipped_knobs
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.downforce import config as agreed
-from paddock.games.downforce import preview, sampling, view
-from paddock.games.downforce import validation as positions
+from paddock.games.downforce import config, preview, sampling, validation, view
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.cards import (
     BET_LINES,
@@ -26,7 +24,7 @@ from paddock.games.downforce.config import FIRST_RULES, RULES_VERSION, SECOND_RU
 from paddock.games.downforce.moves import MOVE_BOUND
 from paddock.games.downforce.notation import card_fields, describe_move, parse_move
 from paddock.games.downforce.observe import DownforceObserver
-from paddock.games.downforce.phases import PHASES, begin
+from paddock.games.downforce.phases import PHASES, begin, due
 from paddock.games.downforce.scoring import standings_of, tie_rule
 from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY, NONE, RaceState
 from paddock.games.downforce.track import TRACKS
@@ -39,20 +37,13 @@ class Downforce(RaceState):
     """A game of Downforce, or a tour of two."""
 
     def to_move(self) -> list[int]:
-        return PHASES[self.phase].deciding(self)
+        return [self.mover] if self.mover != NOBODY else PHASES[self.phase].deciding(self)
 
     def legal(self, seat: int) -> list[int]:
-        phase = PHASES[self.phase]
-        if seat not in phase.deciding(self):
-            return []
-        return phase.legal(self, seat)
+        return due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        phase = PHASES[self.phase]
-        deciding = phase.deciding(self)
-        if seat not in deciding and deciding:
-            raise IllegalMove(f"seat {seat} has nothing to decide now; it is on {_seats(deciding)}", "DF-4.2")
-        phase.play(self, seat, move)
+        due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(self.track, move)
@@ -80,7 +71,7 @@ class Downforce(RaceState):
         return tie_rule(self, ahead.seat) if ahead.seat is not None else ""
 
     def copy(self) -> "Downforce":
-        other = Downforce(self.agreed)
+        other = Downforce(self.config)
         self.copy_into(other)
         return other
 
@@ -91,41 +82,37 @@ class Downforce(RaceState):
         sampling.redeal(self, number)
 
 
-def _seats(seats: list[int]) -> str:
-    return "seat " + " and ".join(str(seat) for seat in seats)
-
-
 class DownforceGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> Downforce:
-        table = Downforce(agreed.agree(setup))
-        table.game = 0
-        table.turn = NOBODY
-        table.mover = NOBODY
-        table.box = 0
-        table.strip = 0
-        table.upwards = False
-        table.ignored = NONE
-        table.named = 0
-        table.cells = 0
-        table.extra = 0
-        table.results = []
-        table.dealer = split(setup.seed, "cards")
-        table.lots = split(setup.seed, "lots")
-        table.ties = split(setup.seed, "ties")
-        begin(table)
-        return table
+        race = Downforce(config.from_setup(setup))
+        race.game = 0
+        race.turn = NOBODY
+        race.mover = NOBODY
+        race.box = 0
+        race.strip = 0
+        race.upwards = False
+        race.ignored = NONE
+        race.named = 0
+        race.cells = 0
+        race.extra = 0
+        race.results = []
+        race.dealer = split(setup.seed, "cards")
+        race.lots = split(setup.seed, "lots")
+        race.ties = split(setup.seed, "ties")
+        begin(race)
+        return race
 
     def agreed_state(self, fields: Fields) -> Downforce:
-        return Downforce(agreed.read(fields))
+        return Downforce(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Two rounds of bids, a power and three bets each; every card once, every strip named, confirmed, steered and
@@ -133,7 +120,7 @@ class DownforceGame(Game):
         players = len(setup.seats)
         cards = int(CARD_COUNT) + 4 * int(sum(CARD_STRIPS))
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
-        return per_game * len(agreed.agree(setup).tracks)
+        return per_game * len(config.from_setup(setup).tracks)
 
     def knobs(self) -> Knobs:
         return KNOBS
@@ -146,7 +133,7 @@ class DownforceGame(Game):
 
     def scenery(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
-        tracks = agreed.agree(setup).tracks
+        tracks = config.from_setup(setup).tracks
         return {
             "tracks": {track.id: TRACKS.drawing(track) for track in tracks},
             "order": [track.id for track in tracks],
@@ -156,7 +143,7 @@ class DownforceGame(Game):
         }
 
     def scenery_key(self, setup: Setup) -> object:
-        return [track.track.source for track in agreed.agree(setup).tracks]
+        return [track.track.source for track in config.from_setup(setup).tracks]
 
     def variants(self) -> list[Setup]:
         other = {"track": "marina-bay"}
@@ -184,7 +171,7 @@ DOWNFORCE: Final = DownforceGame(
     min_seats=2,
     max_seats=MOST_PLAYERS,
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # the whole game: the one for beginners is meant for children
     first={},

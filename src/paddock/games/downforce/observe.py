@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from paddock.engine import Setup, State
 from paddock.engine.bits import how_many
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.games.downforce import auction, cards, state
-from paddock.games.downforce import config as agreed
-from paddock.games.downforce.bot.evaluation import ALL_COLOURED, TEN, TEN_BITS, total_of
-from paddock.games.downforce.config import Agreed
+from paddock.games.downforce import auction, cards, config, state
+from paddock.games.downforce.card_cells import ALL_COLOURED, CAR_BITS, CAR_MASK, cells_of_hand
+from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
 from paddock.games.downforce.scoring import price_paid, prize_money
@@ -49,7 +48,7 @@ class DownforceObserver(Observer):
     def __init__(self, setup: Setup) -> None:
         layout = Layout()
         super().__init__(layout)
-        settled = agreed.agree(setup)
+        settled = config.from_setup(setup)
         seats = seats_from(len(setup.seats))
         self.auctioned: bool = not settled.beginners
         self.powers: bool = settled.powers
@@ -74,7 +73,7 @@ class DownforceObserver(Observer):
         if self.betting:
             self.lay_out_money(layout, seats, len(settled.tracks))
 
-    def lay_out_cars(self, layout: Layout, settled: Agreed, seats: list[str]) -> None:
+    def lay_out_cars(self, layout: Layout, settled: GameConfig, seats: list[str]) -> None:
         tracks = settled.tracks
         laps = int(state.LAST_LAP)
         if settled.long_distance:
@@ -94,7 +93,7 @@ class DownforceObserver(Observer):
         self.ways_on: i64 = layout.block("free ways on", cards.COLOURS, most_ways)
         self.occupied: i64 = layout.block("occupied", [str(cell) for cell in range(cells)])
 
-    def lay_out_cards(self, layout: Layout, settled: Agreed, seats: list[str]) -> None:
+    def lay_out_cards(self, layout: Layout, settled: GameConfig, seats: list[str]) -> None:
         most = int(cards.REGULAR) // len(seats)
         if settled.beginners:
             # DF-8.4: a card is drawn for a speed-8 card, too
@@ -122,7 +121,7 @@ class DownforceObserver(Observer):
         self.last_car: i64 = layout.number("last car", 1)
         self.bid: i64 = layout.number("my bid", int(cards.HIGHEST_BID))
 
-    def lay_out_strip(self, layout: Layout, settled: Agreed) -> None:
+    def lay_out_strip(self, layout: Layout, settled: GameConfig) -> None:
         cells = max(int(track.cells) for track in settled.tracks)
         self.last_card: i64 = layout.block("last card", cards.CARD_NAMES)
         self.strips_behind: i64 = layout.number("strips behind", int(cards.STRIPS))
@@ -162,153 +161,153 @@ class DownforceObserver(Observer):
             self.write_bets(state, me, row)
             self.write_money(state, me, row)
 
-    def write_turn(self, table: RaceState, me: i64, row: Slate) -> None:
-        row.mark(self.phase + table.phase)
+    def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
+        row.mark(self.phase + race.phase)
         if self.tour:
-            row.mark(self.track + table.game)
-        for seat in PHASES[table.phase].deciding(table):
-            row.mark(self.to_decide + (i64(seat) - me) % table.players)
-        if table.turn != state.NOBODY:
-            row.mark(self.turn + (table.turn - me) % table.players)
+            row.mark(self.track + race.game)
+        for seat in PHASES[race.phase].deciding(race):
+            row.mark(self.to_decide + (i64(seat) - me) % race.players)
+        if race.turn != state.NOBODY:
+            row.mark(self.turn + (race.turn - me) % race.players)
 
-    def write_owners(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_owners(self, race: RaceState, me: i64, row: Slate) -> None:
         """Whose the cars are, and where they started and came home."""
-        players = table.players
+        players = race.players
         for car in range(cards.CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner != state.NOBODY:
                 row.mark(self.owner + car * players + (owner - me) % players)
                 if self.auctioned:
-                    row.put(self.price + car, table.price[car])
+                    row.put(self.price + car, race.price[car])
         place: i64 = 1
-        for car in table.grid:
+        for car in race.grid:
             row.put(self.grid + car, place)
             place += 1
         place = 1
-        for car in table.finish:
+        for car in race.finish:
             row.put(self.home + car, place)
             place += 1
 
-    def write_road(self, table: RaceState, row: Slate) -> None:
+    def write_road(self, race: RaceState, row: Slate) -> None:
         """The cars on the track, how far they have to go, and what is in their way."""
-        track = table.track
+        track = race.track
         for car in range(cards.CAR_COUNT):
-            cell = table.cell[car]
+            cell = race.cell[car]
             if cell < 0:
                 continue
             row.mark(self.racing + car)
             row.put(self.cell + car, cell)
             row.put(self.lane + car, track.lane[cell])
-            row.put(self.progress + car, table.progress(car))
+            row.put(self.progress + car, race.progress(car))
             to_go = track.to_go[cell]
-            if self.finish_line and table.lap[car] < state.LAST_LAP:
-                to_go += self.full_lap[table.game]
+            if self.finish_line and race.lap[car] < state.LAST_LAP:
+                to_go += self.full_lap[race.game]
             row.put(self.to_go + car, to_go)
-            row.put(self.ways_on + car, how_many(track.steps[cell] & ~table.blocked(car)))
+            row.put(self.ways_on + car, how_many(track.steps[cell] & ~race.blocked_cells(car)))
             row.mark(self.occupied + cell)
 
-    def write_hands(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:
         """The seat's own cards, those played, and how many others hold."""
-        mark_set(row, self.hand, table.hands[me])
-        mark_set(row, self.discards, table.discards)
-        for seat in range(table.players):
-            hand = table.hands[seat]
+        mark_set(row, self.hand, race.hands[me])
+        mark_set(row, self.discards, race.discards)
+        for seat in range(race.players):
+            hand = race.hands[seat]
             mark_set(row, self.speed_8, hand >> cards.SPEED_8)
-            row.put(self.held + (seat - me) % table.players, how_many(hand & cards.ALL_REGULAR))
-        put_cells(row, self.cells_held, table.hands[me] & cards.ALL_REGULAR)
+            row.put(self.held + (seat - me) % race.players, how_many(hand & cards.ALL_REGULAR))
+        put_cells(row, self.cells_held, race.hands[me] & cards.ALL_REGULAR)
         if self.draws:
-            row.put(self.deck, len(table.deck) - table.drawn)
+            row.put(self.deck, len(race.deck) - race.drawn)
 
-    def write_shown(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_shown(self, race: RaceState, me: i64, row: Slate) -> None:
         """The cards that seats have shown in the auction and still hold."""
-        mark_set(row, self.own_shown, table.hands[me] & table.shown)
-        for seat in range(table.players):
+        mark_set(row, self.own_shown, race.hands[me] & race.shown)
+        for seat in range(race.players):
             if seat == me:
                 continue
-            shown = table.hands[seat] & table.shown
+            shown = race.hands[seat] & race.shown
             mark_set(row, self.shown, shown)
-            put_cells(row, self.cells_shown + ((seat - me) % table.players - 1) * cards.CAR_COUNT, shown)
+            put_cells(row, self.cells_shown + ((seat - me) % race.players - 1) * cards.CAR_COUNT, shown)
 
-    def write_auction(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_auction(self, race: RaceState, me: i64, row: Slate) -> None:
         """The lot, and who bids for it; what the seat itself has bid."""
-        if table.phase != state.AUCTION:
+        if race.phase != state.AUCTION:
             return
-        row.mark(self.lot + auction.lot_car(table))
+        row.mark(self.lot + auction.lot_car(race))
         if self.powers:
-            row.mark(self.lot_power + auction.lot_power(table))
-        for number in table.unsold:
-            row.mark(self.aside + table.lot_cars[number])
-        if table.second_round:
+            row.mark(self.lot_power + auction.lot_power(race))
+        for number in race.unsold:
+            row.mark(self.aside + race.lot_cars[number])
+        if race.second_round:
             row.mark(self.second_round)
-        bidders = auction.bidders(table)
-        for seat in range(table.players):
+        bidders = auction.bidders(race)
+        for seat in range(race.players):
             if bidders >> seat & 1:
-                row.mark(self.bidders + (seat - me) % table.players)
-        if auction.must_bid(table):
+                row.mark(self.bidders + (seat - me) % race.players)
+        if auction.must_bid(race):
             row.mark(self.must_bid)
-        if auction.last_car(table):
+        if auction.last_car(race):
             row.mark(self.last_car)
-        bid = table.bids[me]
+        bid = race.bids[me]
         if bid != state.NONE and bid < PASSED:
-            row.put(self.bid, auction.price_of(table, bid))
+            row.put(self.bid, auction.price_of(race, bid))
 
-    def write_powers(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_powers(self, race: RaceState, me: i64, row: Slate) -> None:
         """The power that each seat has kept, or those it has bought and may choose from."""
-        for seat in range(table.players):
-            first = self.power + (seat - me) % table.players * len(cards.POWERS)
-            if table.power[seat] != state.NONE:
-                row.mark(first + table.power[seat])
+        for seat in range(race.players):
+            first = self.power + (seat - me) % race.players * len(cards.POWERS)
+            if race.power[seat] != state.NONE:
+                row.mark(first + race.power[seat])
             else:
-                mark_set(row, first, table.bought[seat])
-        if table.picks[me] != state.NONE:
-            row.mark(self.pick + table.picks[me])
+                mark_set(row, first, race.bought[seat])
+        if race.picks[me] != state.NONE:
+            row.mark(self.pick + race.picks[me])
 
-    def write_strip(self, table: RaceState, row: Slate) -> None:
+    def write_strip(self, race: RaceState, row: Slate) -> None:
         """The card being carried out, the car that it moves now, and where that can end up."""
-        if table.last_card != state.NONE:
-            row.mark(self.last_card + table.last_card)
-        if not state.NAME_CAR <= table.phase <= state.BONUS:
+        if race.last_card != state.NONE:
+            row.mark(self.last_card + race.last_card)
+        if not state.NAME_CAR <= race.phase <= state.BONUS:
             return
-        row.put(self.strips_behind, table.strip)
-        if table.upwards:
+        row.put(self.strips_behind, race.strip)
+        if race.upwards:
             row.mark(self.upwards)
-        if table.ignored != state.NONE:
+        if race.ignored != state.NONE:
             row.mark(self.ignored)
-        mark_set(row, self.named, table.named)
-        row.mark(self.strip + present_colour(table))
-        row.put(self.cells, table.cells)
-        row.put(self.extra, table.extra)
-        if table.phase != state.NAME_CAR:
-            row.mark(self.car + table.car)
-            self.write_ends(table, row)
+        mark_set(row, self.named, race.named)
+        row.mark(self.strip + present_colour(race))
+        row.put(self.cells, race.cells)
+        row.put(self.extra, race.extra)
+        if race.phase != state.NAME_CAR:
+            row.mark(self.car + race.car)
+            self.write_ends(race, row)
 
-    def write_ends(self, table: RaceState, row: Slate) -> None:
-        ends = table.ends
+    def write_ends(self, race: RaceState, row: Slate) -> None:
+        ends = race.ends
         bit: i64 = 0
         while ends:
             if ends & 1:
-                cell = table.end_cell(table.car, bit)
+                cell = race.end_cell(race.car, bit)
                 row.mark(self.end_home if cell == state.HOME else self.end + cell)
             ends >>= 1
             bit += 1
 
-    def write_bets(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_bets(self, race: RaceState, me: i64, row: Slate) -> None:
         """The seat's own bets, and how many everybody has made."""
         for line in range(cards.BET_LINES):
-            car = table.bets[state.bet_place(me, line)]
+            car = race.bets[state.bet_place(me, line)]
             if car != state.NONE:
                 row.mark(self.bet + line * cards.CAR_COUNT + car)
-        row.put(self.bets_due, table.bets_due)
-        row.put(self.bets_held, table.bets_held)
+        row.put(self.bets_due, race.bets_due)
+        row.put(self.bets_held, race.bets_held)
 
-    def write_money(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_money(self, race: RaceState, me: i64, row: Slate) -> None:
         """What everybody has paid for cars and won with them in this game, and what the games before came to."""
-        for seat in range(table.players):
-            at = (seat - me) % table.players
-            row.put(self.paid + at, price_paid(table, seat))
-            row.put(self.prizes + at, prize_money(table, seat, table.finish))
+        for seat in range(race.players):
+            at = (seat - me) % race.players
+            row.put(self.paid + at, price_paid(race, seat))
+            row.put(self.prizes + at, prize_money(race, seat, race.finish))
             money: i64 = 0
-            for result in table.results:
+            for result in race.results:
                 money += result.prizes[seat] + result.won[seat] - result.paid[seat]
             row.put(self.money + at, money)
 
@@ -324,6 +323,6 @@ def mark_set(row: Slate, entry: i64, members: i64) -> None:
 
 def put_cells(row: Slate, entry: i64, hand: i64) -> None:
     """The cells of each colour on some cards, from an entry on."""
-    total = total_of(ALL_COLOURED, hand)
+    total = cells_of_hand(ALL_COLOURED, hand)
     for car in range(cards.CAR_COUNT):
-        row.put(entry + car, total >> TEN * car & TEN_BITS)
+        row.put(entry + car, total >> CAR_BITS * car & CAR_MASK)

@@ -1,10 +1,10 @@
-"""The course of play: one class per kind of decision, each of which lists its legal moves and plays one."""
+"""The course of play: one class per kind of decision, in the order of play, after what the cards set in motion."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, IllegalMove
+from paddock.engine import BITS, Phase, Refusal
 from paddock.engine.bits import lowest, members
 from paddock.games.downforce import auction, cards, state
 from paddock.games.downforce.moves import (
@@ -27,351 +27,370 @@ from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
 
 
-def begin(table: RaceState) -> None:
+def begin(race: RaceState) -> None:
     """A new game of the tour, up to its first decision."""
-    auction.start_game(table)
-    if table.agreed.beginners or not auction.put_up_lot(table):
-        start_race(table)
+    auction.start_game(race)
+    if race.config.beginners or not auction.put_up_lot(race):
+        start_race(race)
 
 
-def after_auction(table: RaceState) -> None:
-    if not auction.offer_powers(table):
-        start_race(table)
+def after_auction(race: RaceState) -> None:
+    if not auction.offer_powers(race):
+        start_race(race)
 
 
-def start_race(table: RaceState) -> None:
+def start_race(race: RaceState) -> None:
     """DF-4.1: the owner of the pole car begins; if it has none, the owner of the next car on the grid."""
-    if table.players == 2 and not table.agreed.beginners:
-        auction.deal_for_two(table)
+    if race.players == 2 and not race.config.beginners:
+        auction.deal_for_two(race)
     first: i64 = state.NOBODY
-    for car in table.grid:
-        if table.owner[car] != state.NOBODY:
-            first = table.owner[car]
+    for car in race.grid:
+        if race.owner[car] != state.NOBODY:
+            first = race.owner[car]
             break
-    if table.events is not None:
-        table.tell("race-start", {"first": first})
-    begin_turn(table, first)
+    if race.events is not None:
+        race.tell("race-start", {"first": first})
+    begin_turn(race, first)
 
 
-def begin_turn(table: RaceState, seat: i64) -> None:
+def begin_turn(race: RaceState, seat: i64) -> None:
     """DF-4.2, DF-7.3, DF-7.4: the next seat that holds a card plays one; without any, or any car left, it is over."""
-    table.card = state.NONE
-    table.car = state.NONE
+    race.card = state.NONE
+    race.car = state.NONE
     running = False
-    for cell in table.cell:
+    for cell in race.cell:
         if cell >= 0:
             running = True
             break
     if running:
-        for _ in range(table.players):
-            if table.hands[seat]:
-                table.turn = seat
-                table.mover = seat
-                table.phase = state.PLAY_CARD
+        for _ in range(race.players):
+            if race.hands[seat]:
+                race.turn = seat
+                race.mover = seat
+                race.phase = state.PLAY_CARD
                 return
-            seat = seat + 1 if seat + 1 < table.players else 0
-    finish_game(table)
+            seat = seat + 1 if seat + 1 < race.players else 0
+    finish_game(race)
 
 
-def finish_game(table: RaceState) -> None:
+def finish_game(race: RaceState) -> None:
     """The money is counted; a tour goes on to its next track."""
-    score_game(table)
-    table.turn = state.NOBODY
-    table.mover = state.NOBODY
-    table.revealed += 1
-    if table.game + 1 < len(table.agreed.tracks):
-        table.game += 1
-        begin(table)
+    score_game(race)
+    race.turn = state.NOBODY
+    race.mover = state.NOBODY
+    race.revealed += 1
+    if race.game + 1 < len(race.config.tracks):
+        race.game += 1
+        begin(race)
         return
-    table.phase = state.GAME_OVER
-    if table.events is not None:
-        table.tell("game-over", {})
+    race.phase = state.GAME_OVER
+    if race.events is not None:
+        race.tell("game-over", {})
 
 
-def end_card(table: RaceState) -> None:
+def end_card(race: RaceState) -> None:
     """The card is done: hands of those who are home go, the player draws, bets that fell due are made."""
-    table.car = state.NONE
-    table.ends = 0
-    table.clean = 0
-    if table.finish:
-        for seat in range(table.players):
-            if table.hands[seat] and table.all_home(seat):
-                discard_hand(table, seat)
-    if table.agreed.draws and (table.card < cards.REGULAR or table.agreed.draws_after_speed_8):
-        draw(table, table.turn)
-    if table.agreed.betting and table.bets_due > table.bets_held:
-        hold_bets(table)
+    race.car = state.NONE
+    race.ends = 0
+    race.clean = 0
+    if race.finish:
+        for seat in range(race.players):
+            if race.hands[seat] and race.all_home(seat):
+                discard_hand(race, seat)
+    if race.config.draws and (race.card < cards.REGULAR or race.config.draws_after_speed_8):
+        draw(race, race.turn)
+    if race.config.betting and race.bets_due > race.bets_held:
+        hold_bets(race)
     else:
-        begin_turn(table, next_seat(table))
+        begin_turn(race, next_seat(race))
 
 
-def next_seat(table: RaceState) -> i64:
-    return table.turn + 1 if table.turn + 1 < table.players else 0
+def next_seat(race: RaceState) -> i64:
+    return race.turn + 1 if race.turn + 1 < race.players else 0
 
 
-def discard_hand(table: RaceState, seat: i64) -> None:
+def discard_hand(race: RaceState, seat: i64) -> None:
     """DF-7.2: all cars of a seat are home: its cards are laid off, unplayed."""
-    hand = table.hands[seat]
-    table.hands[seat] = 0
-    table.discards |= hand
-    table.shown &= ~hand
-    table.revealed += 1
-    if table.events is not None:
-        table.tell("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
+    hand = race.hands[seat]
+    race.hands[seat] = 0
+    race.discards |= hand
+    race.shown &= ~hand
+    race.revealed += 1
+    if race.events is not None:
+        race.tell("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
 
 
-def draw(table: RaceState, seat: i64) -> None:
+def draw(race: RaceState, seat: i64) -> None:
     """DF-8.4, DF-8.7: a card from the deck for the one played, while there are any and the seat still races."""
-    if table.drawn == len(table.deck) or table.all_home(seat):
+    if race.drawn == len(race.deck) or race.all_home(seat):
         return
-    card = table.deck[table.drawn]
-    table.drawn += 1
-    table.hands[seat] |= BITS[card]
-    table.revealed += 1
-    if table.events is not None:
-        left = len(table.deck) - table.drawn
-        table.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": cards.CARD_NAMES[card]}})
+    card = race.deck[race.drawn]
+    race.drawn += 1
+    race.hands[seat] |= BITS[card]
+    race.revealed += 1
+    if race.events is not None:
+        left = len(race.deck) - race.drawn
+        race.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": cards.CARD_NAMES[card]}})
 
 
-def hold_bets(table: RaceState) -> None:
-    table.phase = state.BETTING
-    table.mover = state.NOBODY
-    if table.events is not None:
-        leader = cards.COLOURS[table.ranked()[0]]
-        table.tell("betting", {"line": table.bets_held + 1, "leader": leader})
+def hold_bets(race: RaceState) -> None:
+    race.phase = state.BETTING
+    race.mover = state.NOBODY
+    if race.events is not None:
+        leader = cards.COLOURS[race.ranked()[0]]
+        race.tell("betting", {"line": race.bets_held + 1, "leader": leader})
 
 
-def carry_on(table: RaceState) -> None:
+def carry_on(race: RaceState) -> None:
     """Carries the strips of the card out, one by one, until somebody has to decide or the card is done."""
-    card = table.card
+    card = race.card
     strips = cards.CARD_STRIPS[card]
-    while table.strip < strips:
-        strip = present_strip(table)
+    while race.strip < strips:
+        strip = present_strip(race)
         colour = cards.strip_colour(card, strip)
-        table.car = state.NONE
-        table.cells = cards.strip_cells(card, strip)
-        table.extra = 0
+        race.car = state.NONE
+        race.cells = cards.strip_cells(card, strip)
+        race.extra = 0
         if colour == cards.WILD:
-            cars = nameable(table)
-            if cars & cars - 1 or (cars and may_ignore(table)):
-                table.phase = state.NAME_CAR
-                table.mover = table.turn
+            cars = nameable_cars(race)
+            if cars & cars - 1 or (cars and may_ignore(race)):
+                race.phase = state.NAME_CAR
+                race.mover = race.turn
                 return
             if cars:
                 colour = lowest(cars)
-                name_car(table, colour)
-        elif table.cell[colour] >= 0:
-            table.extra = table.extra_cells(strip, colour)
-        if colour != cards.WILD and set_off(table, colour, may_ignore(table)):
+                name_car(race, colour)
+        elif race.cell[colour] >= 0:
+            race.extra = race.extra_cells(strip, colour)
+        if colour != cards.WILD and set_off(race, colour, may_ignore(race)):
             return
-        table.strip += 1
-    end_card(table)
+        race.strip += 1
+    end_card(race)
 
 
-def present_strip(table: RaceState) -> i64:
+def present_strip(race: RaceState) -> i64:
     """The strip being carried out, counted from the top of the card."""
-    return cards.CARD_STRIPS[table.card] - 1 - table.strip if table.upwards else table.strip
+    return cards.CARD_STRIPS[race.card] - 1 - race.strip if race.upwards else race.strip
 
 
-def present_colour(table: RaceState) -> i64:
-    return cards.strip_colour(table.card, present_strip(table))
+def present_colour(race: RaceState) -> i64:
+    return cards.strip_colour(race.card, present_strip(race))
 
 
-def may_ignore(table: RaceState) -> bool:
+def may_ignore(race: RaceState) -> bool:
     """DF-6.6: Strategic leaves out one strip of each card."""
-    return table.power[table.turn] == cards.STRATEGIC and table.ignored == state.NONE
+    return race.power[race.turn] == cards.STRATEGIC and race.ignored == state.NONE
 
 
-def can_ignore(table: RaceState) -> bool:
+def can_ignore(race: RaceState) -> bool:
     """Whether the strip at hand can still be ignored: not by another's hand, nor once its car was named."""
-    if not may_ignore(table):
+    if not may_ignore(race):
         return False
-    return table.phase != state.STEERING or (table.mover == table.turn and present_colour(table) != cards.WILD)
+    return race.phase != state.STEERING or (race.mover == race.turn and present_colour(race) != cards.WILD)
 
 
-def nameable(table: RaceState) -> i64:
+def nameable_cars(race: RaceState) -> i64:
     """DF-5.2, DF-5.3, DF-6.8: the cars that a white strip may move, a bit each."""
     cars: i64 = 0
     for car in range(cards.CAR_COUNT):
-        if table.cell[car] != state.ABSENT:
+        if race.cell[car] != state.ABSENT:
             cars |= BITS[car]
-    cars &= ~table.named
-    if table.power[table.turn] != cards.UNPREDICTABLE:
-        cars &= ~cards.CARD_COLOURS[table.card]
+    cars &= ~race.named
+    if race.power[race.turn] != cards.UNPREDICTABLE:
+        cars &= ~cards.CARD_COLOURS[race.card]
     return cars
 
 
-def name_car(table: RaceState, car: i64) -> None:
+def name_car(race: RaceState, car: i64) -> None:
     """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
-    table.named |= BITS[car]
-    if table.events is not None:
-        table.tell("named", {"seat": table.turn, "car": cards.COLOURS[car]})
+    race.named |= BITS[car]
+    if race.events is not None:
+        race.tell("named", {"seat": race.turn, "car": cards.COLOURS[car]})
 
 
-def set_off(table: RaceState, car: i64, ignorable: bool) -> bool:
+def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
     """Begins a car's move; True if somebody has to decide about it."""
-    table.car = car
-    if table.cell[car] < 0:
+    race.car = car
+    if race.cell[car] < 0:
         return False
-    table.look_ahead()
-    if table.ends == 0:
-        if table.events is not None:
-            table.tell("blocked", table.car_fields(car))
+    race.look_ahead()
+    if race.ends == 0:
+        if race.events is not None:
+            race.tell("blocked", race.car_fields(car))
         return False
-    mover = table.steering_seat(car)
+    mover = race.steering_seat(car)
     if ignorable:
-        table.mover = table.turn
-        table.phase = state.STEERING if mover == table.turn else state.CONFIRM
+        race.mover = race.turn
+        race.phase = state.STEERING if mover == race.turn else state.CONFIRM
         return True
-    return steer(table, mover)
+    return steer(race, mover)
 
 
-def steer(table: RaceState, mover: i64) -> bool:
+def steer(race: RaceState, mover: i64) -> bool:
     """A seat steers the present car; True if there is something to decide. A single end needs no asking."""
-    table.mover = mover
-    ends = table.ends
+    race.mover = mover
+    ends = race.ends
     if ends & ends - 1:
-        table.phase = state.STEERING
+        race.phase = state.STEERING
         return True
-    return arrive(table, lowest(ends))
+    return arrive(race, lowest(ends))
 
 
-def arrive(table: RaceState, bit: i64) -> bool:
+def arrive(race: RaceState, bit: i64) -> bool:
     """The present car goes to one of its ends; True if Determined may take it further (DF-6.4, DF-6.5)."""
-    car = table.car
-    clean = table.clean >> bit & 1 == 1
-    table.advance(bit)
-    if clean and table.is_determined(car) and table.cell[car] != state.HOME:
-        table.cells = cards.DETERMINED_CELLS
-        table.extra = 0
-        table.look_ahead()
-        if table.ends:
-            table.phase = state.BONUS
-            table.mover = table.turn
+    car = race.car
+    clean = race.clean >> bit & 1 == 1
+    race.advance(bit)
+    if clean and race.is_determined(car) and race.cell[car] != state.HOME:
+        race.cells = cards.DETERMINED_CELLS
+        race.extra = 0
+        race.look_ahead()
+        if race.ends:
+            race.phase = state.BONUS
+            race.mover = race.turn
             return True
     return False
 
 
-def next_strip(table: RaceState) -> None:
-    table.strip += 1
-    carry_on(table)
+def next_strip(race: RaceState) -> None:
+    race.strip += 1
+    carry_on(race)
 
 
-def end_move(table: RaceState, bit: i64) -> i64:
+def end_move(race: RaceState, bit: i64) -> i64:
     """The move that steers the present car to one of its ends."""
-    cell = table.end_cell(table.car, bit)
+    cell = race.end_cell(race.car, bit)
     return FINISH if cell == state.HOME else STEER + cell
 
 
-def end_moves(table: RaceState, moves: list[i64]) -> None:
-    """Adds a move for each end of the present car."""
-    ends = table.ends
+def end_moves(race: RaceState, moves: list[i64]) -> None:
+    """Adds the `end_move` of each end of the present car, the finish last."""
+    ends = race.ends
+    line = line_ahead(race.track, race.cell[race.car])
+    home = line < WINDOW and ends >> line & 1 == 1 and race.finishing(race.car)
+    move: i64 = STEER + race.cell[race.car]
     bit: i64 = 0
-    home = False
     while ends:
-        if ends & 1:
-            move = end_move(table, bit)
-            if move == FINISH:
-                home = True
-            else:
-                moves.append(move)
+        if ends & 1 and not (home and bit == line):
+            moves.append(move if bit < line else move - race.track.cells)
         ends >>= 1
         bit += 1
+        move += 1
     if home:
         moves.append(FINISH)
 
 
-def end_of_move(table: RaceState, move: i64) -> i64:
-    """The end that a move steers to; NONE if the car cannot end there."""
-    ahead = line_ahead(table.track, table.cell[table.car])
+def end_ahead(race: RaceState, move: i64) -> i64:
+    """How many numbers ahead of the car the end is that a move names, as in routes.py."""
+    ahead = line_ahead(race.track, race.cell[race.car])
     bit: i64 = ahead if move == FINISH else ahead + move - STEER
-    if bit >= table.track.cells:
-        bit -= table.track.cells
-    if 0 <= bit < WINDOW and table.ends >> bit & 1 and end_move(table, bit) == move:
+    return bit - race.track.cells if bit >= race.track.cells else bit
+
+
+def end_of_move(race: RaceState, move: i64) -> i64:
+    """The end that a move steers to; NONE if the car cannot end there."""
+    bit = end_ahead(race, move)
+    if 0 <= bit < WINDOW and race.ends >> bit & 1 and end_move(race, bit) == move:
         return bit
     return state.NONE
 
 
-class Phase:
-    """A kind of decision: which seats have to take it, what they may choose, and what that does."""
+class RacePhase(Phase[RaceState]):
+    """A kind of decision, taken by the seats of `deciding`."""
 
-    def deciding(self, table: RaceState) -> list[int]:
-        return [table.mover]
-
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
-        raise NotImplementedError
-
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
-        raise NotImplementedError
+    def deciding(self, race: RaceState) -> list[int]:
+        return [race.mover]
 
 
-class Auction(Phase):
+class Auction(RacePhase):
     """DF-3: a card laid face down for the lot, as a bid or a pass, or a pass without one; all at once."""
 
-    def deciding(self, table: RaceState) -> list[int]:
-        takes_part = auction.bidders(table)
+    def deciding(self, race: RaceState) -> list[int]:
+        takes_part = auction.bidders(race)
         seats: list[int] = []
-        for seat in range(table.players):
-            if takes_part >> seat & 1 and table.bids[seat] == state.NONE:
+        for seat in range(race.players):
+            if takes_part >> seat & 1 and race.bids[seat] == state.NONE:
                 seats.append(seat)
         return seats
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return auction.why_no_bid(race, seat, bid_of(move))
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From the same masks of cards that `why_no_bid` asks."""
         moves: list[i64] = []
-        for bid in auction.passes(table, seat):
+        for bid in auction.passes(race, seat):
             moves.append(bid_move(bid))
-        for card in members(auction.bid_cards(table, seat)):
+        for card in members(auction.bid_cards(race, seat)):
             moves.append(bid_move(card))
         return moves
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
-        bid = bid_of(move)
-        if not auction.may_bid(table, seat, bid):
-            raise auction.bid_refusal(table, seat, bid)
-        table.bids[seat] = bid
-        if table.events is not None:
-            table.tell("bid", {"seat": seat})
-        if not self.deciding(table):
-            auction.open_bids(table)
-            if not auction.put_up_lot(table):
-                after_auction(table)
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        race.bids[seat] = bid_of(move)
+        if race.events is not None:
+            race.tell("bid", {"seat": seat})
+        if not self.deciding(race):
+            auction.open_bids(race)
+            if not auction.put_up_lot(race):
+                after_auction(race)
 
 
-class ChoosePower(Phase):
+NO_POWER: Final = Refusal("DF-3.14", "it is time to choose a power to keep")
+
+
+class ChoosePower(RacePhase):
     """DF-3.14: which of the powers bought to keep; all who have several at once."""
 
-    def deciding(self, table: RaceState) -> list[int]:
-        return members(auction.choosing(table))
+    def deciding(self, race: RaceState) -> list[int]:
+        return members(auction.choosing(race))
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
-        return [POWER + power for power in members(auction.power_choices(table, seat))]
-
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         power = move - POWER
         if power < 0 or power >= len(cards.POWERS):
-            raise IllegalMove("it is time to choose a power to keep", "DF-3.14")
-        if auction.power_choices(table, seat) >> power & 1 == 0:
-            raise IllegalMove(f"the power {cards.POWERS[power]} is not this seat's to keep", "DF-3.14")
-        table.picks = state.changed(table.picks, seat, power)
-        if table.events is not None:
-            table.tell("power-chosen", {"seat": seat})
-        if auction.choosing(table) == 0:
-            auction.show_powers(table)
-            after_auction(table)
+            return NO_POWER
+        if auction.power_choices(race, seat) >> power & 1:
+            return None
+        return Refusal("DF-3.14", f"the power {cards.POWERS[power]} is not this seat's to keep")
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `power_choices`, as in `why_not`."""
+        return [POWER + power for power in members(auction.power_choices(race, seat))]
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        race.picks = state.with_item(race.picks, seat, move - POWER)
+        if race.events is not None:
+            race.tell("power-chosen", {"seat": seat})
+        if auction.choosing(race) == 0:
+            auction.show_powers(race)
+            after_auction(race)
 
 
-def turnable(table: RaceState, seat: i64) -> i64:
+NO_CARD_PLAYED: Final = Refusal("DF-4.2", "it is time to play a speed card")
+NOT_TRICKY: Final = Refusal("DF-6.7", "only Tricky carries a card of several strips out from the bottom")
+
+
+def turnable_cards(race: RaceState, seat: i64) -> i64:
     """DF-6.7: the cards of a seat that it can carry out from the bottom."""
-    return table.hands[seat] & cards.SEVERAL_STRIPS if table.power[seat] == cards.TRICKY else 0
+    return race.hands[seat] & cards.SEVERAL_STRIPS if race.power[seat] == cards.TRICKY else 0
 
 
-class PlayCard(Phase):
+class PlayCard(RacePhase):
     """DF-4.2: a card from the hand, with Tricky in either direction (DF-6.7)."""
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
+        card = move - PLAY_UP if upwards else move - PLAY
+        if card < 0 or card >= cards.CARD_COUNT:
+            return NO_CARD_PLAYED
+        if race.hands[seat] >> card & 1 == 0:
+            return Refusal("DF-4.2", f"the card {cards.CARD_NAMES[card]} is not in the hand")
+        return NOT_TRICKY if upwards and turnable_cards(race, seat) >> card & 1 == 0 else None
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The cards of the hand, and those of `turnable_cards` upwards, as in `why_not`."""
         moves: list[i64] = []
-        hand = table.hands[seat]
-        upwards = turnable(table, seat)
+        hand = race.hands[seat]
+        upwards = turnable_cards(race, seat)
         card: i64 = 0
         while hand:
             if hand & 1:
@@ -382,171 +401,208 @@ class PlayCard(Phase):
             card += 1
         return moves
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
-        upwards = PLAY_UP <= move < PLAY_UP + cards.CARD_COUNT
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        upwards = move >= PLAY_UP
         card = move - PLAY_UP if upwards else move - PLAY
-        if card < 0 or card >= cards.CARD_COUNT:
-            raise IllegalMove("it is time to play a speed card", "DF-4.2")
-        if table.hands[seat] >> card & 1 == 0:
-            raise IllegalMove(f"the card {cards.CARD_NAMES[card]} is not in the hand", "DF-4.2")
-        if upwards and turnable(table, seat) >> card & 1 == 0:
-            raise IllegalMove("only Tricky carries a card of several strips out from the bottom", "DF-6.7")
-        table.hands[seat] &= ~BITS[card]
-        table.shown &= ~BITS[card]
-        table.discards |= BITS[card]
-        table.card = card
-        table.last_card = card
-        table.upwards = upwards
-        table.strip = 0
-        table.ignored = state.NONE
-        table.named = 0
-        table.revealed += 1
-        if table.events is not None:
-            table.tell("card", {"seat": seat, "card": cards.CARD_NAMES[card], "upwards": upwards})
-        carry_on(table)
+        race.hands[seat] &= ~BITS[card]
+        race.shown &= ~BITS[card]
+        race.discards |= BITS[card]
+        race.card = card
+        race.last_card = card
+        race.upwards = upwards
+        race.strip = 0
+        race.ignored = state.NONE
+        race.named = 0
+        race.revealed += 1
+        if race.events is not None:
+            race.tell("card", {"seat": seat, "card": cards.CARD_NAMES[card], "upwards": upwards})
+        carry_on(race)
 
 
-class NameCar(Phase):
+NO_CAR_NAMED: Final = Refusal("DF-5.2", "it is time to name a car for the white strip")
+NAMED_ALREADY: Final = Refusal("DF-5.3", "two white strips must move two different cars")
+TOO_LATE_TO_IGNORE: Final = Refusal("DF-6.6", "this strip is being carried out: it can no longer be ignored")
+NOT_STRATEGIC: Final = Refusal("DF-6.6", "only Strategic may ignore a strip, and only one of a card")
+
+
+def why_not_ignore(race: RaceState) -> Refusal | None:
+    """DF-6.6: Strategic leaves out one strip of each card, not once another steers or its car was named."""
+    if can_ignore(race):
+        return None
+    return TOO_LATE_TO_IGNORE if may_ignore(race) else NOT_STRATEGIC
+
+
+def ignore(race: RaceState) -> None:
+    """DF-6.6: the strip is left out."""
+    race.ignored = present_strip(race)
+    if race.events is not None:
+        race.tell("ignored", {"seat": race.turn, "strip": race.ignored})
+    next_strip(race)
+
+
+class NameCar(RacePhase):
     """DF-5.2: the car that a white strip moves."""
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == IGNORE:
+            return why_not_ignore(race)
+        car = move - NAME
+        if car < 0 or car >= cards.CAR_COUNT:
+            return NO_CAR_NAMED
+        if nameable_cars(race) >> car & 1:
+            return None
+        if race.named >> car & 1:
+            return NAMED_ALREADY
+        return Refusal("DF-5.2", f"the white strip of this card cannot move {cards.COLOURS[car]}")
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `nameable_cars` and `can_ignore`, as in `why_not`."""
         moves: list[i64] = []
-        cars = nameable(table)
+        cars = nameable_cars(race)
         for car in range(cards.CAR_COUNT):
             if cars >> car & 1:
                 moves.append(NAME + car)
-        if can_ignore(table):
+        if can_ignore(race):
             moves.append(IGNORE)
         return moves
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
-            ignore(table)
+            ignore(race)
             return
         car = move - NAME
-        if car < 0 or car >= cards.CAR_COUNT:
-            raise IllegalMove("it is time to name a car for the white strip", "DF-5.2")
-        if nameable(table) >> car & 1 == 0:
-            if table.named >> car & 1:
-                raise IllegalMove("two white strips must move two different cars", "DF-5.3")
-            raise IllegalMove(f"the white strip of this card cannot move {cards.COLOURS[car]}", "DF-5.2")
-        name_car(table, car)
-        if not set_off(table, car, False):
-            next_strip(table)
+        name_car(race, car)
+        if not set_off(race, car, False):
+            next_strip(race)
 
 
-def ignore(table: RaceState) -> None:
-    """DF-6.6: the strip is left out."""
-    if not can_ignore(table):
-        if may_ignore(table):
-            raise IllegalMove("this strip is being carried out: it can no longer be ignored", "DF-6.6")
-        raise IllegalMove("only Strategic may ignore a strip, and only one of a card", "DF-6.6")
-    table.ignored = present_strip(table)
-    if table.events is not None:
-        table.tell("ignored", {"seat": table.turn, "strip": table.ignored})
-    next_strip(table)
+RESOLVE_OR_IGNORE: Final = Refusal("DF-6.6", "first say whether the strip is carried out or ignored")
 
 
-class Confirm(Phase):
+class Confirm(RacePhase):
     """Strategic, before somebody else steers: carry the strip out, or ignore it."""
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return [RESOLVE, IGNORE]
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
         if move == IGNORE:
-            ignore(table)
-        elif move == RESOLVE:
-            if not steer(table, table.steering_seat(table.car)):
-                next_strip(table)
-        else:
-            raise IllegalMove("first say whether the strip is carried out or ignored", "DF-6.6")
+            return why_not_ignore(race)
+        return None if move == RESOLVE else RESOLVE_OR_IGNORE
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        if move == IGNORE:
+            ignore(race)
+        elif not steer(race, race.steering_seat(race.car)):
+            next_strip(race)
 
 
-class Steering(Phase):
+class Steering(RacePhase):
     """DF-5.5 to DF-5.9: where the car ends its move."""
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == IGNORE:
+            return why_not_ignore(race)
+        if end_of_move(race, move) != state.NONE:
+            return None
+        return Refusal("DF-5.5", f"{cards.COLOURS[race.car]} cannot end its move there")
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """The ends of the car and `can_ignore`, as in `why_not`."""
         moves: list[i64] = []
-        end_moves(table, moves)
-        if can_ignore(table):
+        end_moves(race, moves)
+        if can_ignore(race):
             moves.append(IGNORE)
         return moves
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == IGNORE:
-            ignore(table)
-            return
-        bit = end_of_move(table, move)
-        if bit == state.NONE:
-            raise IllegalMove(f"{cards.COLOURS[table.car]} cannot end its move there", "DF-5.5")
-        if not arrive(table, bit):
-            next_strip(table)
+            ignore(race)
+        elif not arrive(race, end_ahead(race, move)):
+            next_strip(race)
 
 
-class Bonus(Phase):
+class Bonus(RacePhase):
     """DF-6.4: the cells that Determined adds, or none of them."""
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == STAY or end_of_move(race, move) != state.NONE:
+            return None
+        return Refusal("DF-6.4", f"{cards.COLOURS[race.car]} cannot end its further cells there")
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """To stay, or one of the ends of the car, as in `why_not`."""
         moves: list[i64] = [STAY]
-        end_moves(table, moves)
+        end_moves(race, moves)
         return moves
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move != STAY:
-            bit = end_of_move(table, move)
-            if bit == state.NONE:
-                raise IllegalMove(f"{cards.COLOURS[table.car]} cannot end its further cells there", "DF-6.4")
-            table.advance(bit)
-        next_strip(table)
+            race.advance(end_ahead(race, move))
+        next_strip(race)
 
 
-class Betting(Phase):
+NO_BET: Final = Refusal("DF-7.5", "it is time to bet on a car")
+
+
+class Betting(RacePhase):
     """DF-7.5: a secret bet on a car; all at once."""
 
-    def deciding(self, table: RaceState) -> list[int]:
+    def deciding(self, race: RaceState) -> list[int]:
         seats: list[int] = []
-        for seat in range(table.players):
-            if table.bets[state.bet_place(seat, table.bets_held)] == state.NONE:
+        for seat in range(race.players):
+            if race.bets[state.bet_place(seat, race.bets_held)] == state.NONE:
                 seats.append(seat)
         return seats
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
-        moves: list[i64] = []
-        for car in range(cards.CAR_COUNT):
-            moves.append(BET + car)
-        return moves
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return [BET + car for car in range(cards.CAR_COUNT)]
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if BET <= move < BET + cards.CAR_COUNT else NO_BET
+
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         car = move - BET
-        if car < 0 or car >= cards.CAR_COUNT:
-            raise IllegalMove("it is time to bet on a car", "DF-7.5")
-        table.bets = state.changed(table.bets, state.bet_place(seat, table.bets_held), car)
-        if table.events is not None:
-            table.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
-        if not self.deciding(table):
-            table.bets_held += 1
-            if table.bets_due > table.bets_held:
-                hold_bets(table)
+        race.bets = state.with_item(race.bets, state.bet_place(seat, race.bets_held), car)
+        if race.events is not None:
+            race.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
+        if not self.deciding(race):
+            race.bets_held += 1
+            if race.bets_due > race.bets_held:
+                hold_bets(race)
             else:
-                begin_turn(table, next_seat(table))
+                begin_turn(race, next_seat(race))
 
 
-class GameOver(Phase):
+IS_OVER: Final = Refusal("DF-7.4", "the game is over")
+
+
+class GameOver(RacePhase):
     """Nothing is left to decide."""
 
-    def deciding(self, table: RaceState) -> list[int]:
+    def deciding(self, race: RaceState) -> list[int]:
         return []
 
-    def legal(self, table: RaceState, seat: i64) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
-    def play(self, table: RaceState, seat: i64, move: i64) -> None:
-        raise IllegalMove("the game is over", "DF-7.4")
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return IS_OVER
+
+
+class NotDeciding(RacePhase):
+    """A seat that has nothing to decide while others have."""
+
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return []
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        others = " and ".join([str(other) for other in PHASES[race.phase].deciding(race)])
+        return Refusal("DF-4.2", f"seat {seat} has nothing to decide now; it is on seat {others}")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [
+PHASES: Final[list[RacePhase]] = [
     Auction(),
     ChoosePower(),
     PlayCard(),
@@ -557,3 +613,13 @@ PHASES: Final[list[Phase]] = [
     Betting(),
     GameOver(),
 ]
+WAITING: Final = NotDeciding()
+
+
+def due(race: RaceState, seat: i64) -> RacePhase:
+    """The phase as it is for a seat. Where one seat alone decides it is the mover."""
+    phase = PHASES[race.phase]
+    if seat == race.mover != state.NOBODY:
+        return phase
+    deciding = phase.deciding(race)
+    return phase if seat in deciding or not deciding else WAITING

@@ -23,7 +23,7 @@ from paddock.games.downforce.cards import (
     strip_bid,
 )
 from paddock.games.downforce.moves import PASSED
-from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, changed
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, with_item
 
 #: How many tickets each car has when a bet is drawn that might have been made: any car, those of the one who bet, and
 #: the first few as they now stand.
@@ -32,71 +32,71 @@ OWN_CAR: Final[i64] = 6
 CAR_IN_FRONT: Final[list[i64]] = [12, 5, 2]
 
 
-def deal_anew(table: RaceState, seat: i64, rng: Stream) -> None:
+def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """Redeals what the seat has not seen. Cards shown in the auction stay with those who showed them."""
-    redeal_cards(table, seat, rng)
-    redeal_lots(table, rng, True)
-    for other in range(table.players):
+    redeal_cards(race, seat, rng)
+    redeal_lots(race, rng, True)
+    for other in range(race.players):
         if other != seat:
-            rechoose(table, other, rng)
-    if table.bets_due > 0 and len(table.results) <= table.game:
-        bet_anew(table, seat, rng)
-    FORM.fork_streams(table, rng)
+            rechoose(race, other, rng)
+    if race.bets_due > 0 and len(race.results) <= race.game:
+        bet_anew(race, seat, rng)
+    FORM.fork_streams(race, rng)
 
 
-def redeal(table: RaceState, number: int) -> None:
+def redeal(race: RaceState, number: int) -> None:
     """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
-    FORM.renew_streams(table, number)
-    cards = members(table.box) + table.deck[table.drawn :]
-    boxed: i64 = how_many(table.box)
-    table.dealer.shuffle(cards)
-    table.box = mask_of(cards[:boxed])
-    table.deck = cards[boxed:]
-    table.drawn = 0
-    redeal_lots(table, table.lots, False)
+    FORM.renew_streams(race, number)
+    cards = members(race.box) + race.deck[race.drawn :]
+    boxed: i64 = how_many(race.box)
+    race.dealer.shuffle(cards)
+    race.box = mask_of(cards[:boxed])
+    race.deck = cards[boxed:]
+    race.drawn = 0
+    redeal_lots(race, race.lots, False)
 
 
-def redeal_cards(table: RaceState, seat: i64, rng: Stream) -> None:
+def redeal_cards(race: RaceState, seat: i64, rng: Stream) -> None:
     """Shuffles the unseen cards from ascending order: the result depends on which they are, not on where they lie."""
-    pool = table.box | mask_of(table.deck[table.drawn :])
-    hidden: list[i64] = [0] * table.players
-    missing: list[i64] = [0] * table.players
+    pool = race.box | mask_of(race.deck[race.drawn :])
+    hidden: list[i64] = [0] * race.players
+    missing: list[i64] = [0] * race.players
     known_missing: i64 = 0
-    for other in range(table.players):
+    for other in range(race.players):
         if other != seat:
-            held = table.hands[other] & ALL_REGULAR & ~table.shown
+            held = race.hands[other] & ALL_REGULAR & ~race.shown
             hidden[other] = how_many(held)
             pool |= held
-            missing[other] = missing_cards(table, other)
+            missing[other] = missing_cards(race, other)
             known_missing |= missing[other]
     unseen = members(pool)
     rng.shuffle(unseen)
     if known_missing:
         swap_missing(unseen, hidden, missing, rng)
     dealt: i64 = 0
-    for other in range(table.players):
+    for other in range(race.players):
         if other != seat:
-            known = table.hands[other] & (table.shown | ~ALL_REGULAR)
-            table.hands[other] = known | mask_of(unseen[dealt : dealt + hidden[other]])
+            known = race.hands[other] & (race.shown | ~ALL_REGULAR)
+            race.hands[other] = known | mask_of(unseen[dealt : dealt + hidden[other]])
             dealt += hidden[other]
-    boxed: i64 = how_many(table.box)
-    table.box = mask_of(unseen[dealt : dealt + boxed])
-    table.deck = unseen[dealt + boxed :]
-    table.drawn = 0
+    boxed: i64 = how_many(race.box)
+    race.box = mask_of(unseen[dealt : dealt + boxed])
+    race.deck = unseen[dealt + boxed :]
+    race.drawn = 0
 
 
-def missing_cards(table: RaceState, seat: i64) -> i64:
+def missing_cards(race: RaceState, seat: i64) -> i64:
     """The cards that a seat has proved not to hold: stand-in bids show what is not there, the last car's what is least,
     and a pass without a card that every card has the car's colour.
 
     DF-8.6: with two players all that is over once the cards are dealt anew.
     """
     missing: i64 = 0
-    if table.agreed.draws and table.phase > CHOOSE_POWER:
+    if race.config.draws and race.phase > CHOOSE_POWER:
         return missing
-    for sale in table.sales:
+    for sale in race.sales:
         card = sale.bids[seat]
-        if card == PASSED and table.agreed.lays_passes:
+        if card == PASSED and race.config.lays_passes:
             missing |= ALL_REGULAR & ~CARDS_WITH[sale.car]
         if card == NONE or card >= PASSED:
             continue
@@ -136,63 +136,63 @@ def swap_missing(cards: list[i64], hidden: list[i64], missing: list[i64], rng: S
                 break
 
 
-def redeal_lots(table: RaceState, rng: Stream, in_order: bool) -> None:
+def redeal_lots(race: RaceState, rng: Stream, in_order: bool) -> None:
     """The lots after the present one come up in an unknown order; in the second round all have been seen.
 
     A sample shuffles them in ascending order, so that it does not depend on their true order. A redeal, which is
     part of a log, shuffles them as they lie.
     """
-    if table.phase != AUCTION or table.second_round:
+    if race.phase != AUCTION or race.second_round:
         return
-    unseen = table.queue[1:]
-    cars = [table.lot_cars[number] for number in unseen]
-    powers = [table.lot_powers[number] for number in unseen]
+    unseen = race.queue[1:]
+    cars = [race.lot_cars[number] for number in unseen]
+    powers = [race.lot_powers[number] for number in unseen]
     if in_order:
         cars.sort()
         powers.sort()
     rng.shuffle(cars)
     rng.shuffle(powers)
-    table.lot_cars = table.lot_cars[:]
-    table.lot_powers = table.lot_powers[:]
+    race.lot_cars = race.lot_cars[:]
+    race.lot_powers = race.lot_powers[:]
     for n, number in enumerate(unseen):
-        table.lot_cars[number] = cars[n]
-        table.lot_powers[number] = powers[n]
+        race.lot_cars[number] = cars[n]
+        race.lot_powers[number] = powers[n]
 
 
-def any_bid(table: RaceState, seat: i64, rng: Stream) -> i64:
+def any_bid(race: RaceState, seat: i64, rng: Stream) -> i64:
     """A bid that a seat might make: one of its cards, or else a pass, with or without a card."""
-    bids = members(bid_cards(table, seat))
-    passing = passes(table, seat)
+    bids = members(bid_cards(race, seat))
+    passing = passes(race, seat)
     if passing and rng.below(len(bids) + 1) == 0:
         bids = passing
     return bids[rng.below(len(bids))]
 
 
-def rechoose(table: RaceState, other: i64, rng: Stream) -> None:
+def rechoose(race: RaceState, other: i64, rng: Stream) -> None:
     """Another seat's choices that are still secret become any that it might have made."""
-    if table.phase == AUCTION and table.bids[other] != NONE:
-        table.bids[other] = any_bid(table, other, rng)
-    if table.phase == CHOOSE_POWER and table.picks[other] != NONE:
-        powers = members(power_choices(table, other))
-        table.picks = changed(table.picks, other, powers[rng.below(len(powers))])
+    if race.phase == AUCTION and race.bids[other] != NONE:
+        race.bids[other] = any_bid(race, other, rng)
+    if race.phase == CHOOSE_POWER and race.picks[other] != NONE:
+        powers = members(power_choices(race, other))
+        race.picks = with_item(race.picks, other, powers[rng.below(len(powers))])
 
 
-def bet_anew(table: RaceState, seat: i64, rng: Stream) -> None:
+def bet_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     """The bets of others become any that they might have made: on any car, but rather their own, or one that is in
     front now."""
     in_front: list[i64] = [0] * CAR_COUNT
     all_in_front: i64 = 0
-    line: list[i64] = table.ranked()
+    line: list[i64] = race.ranked()
     for place in range(len(CAR_IN_FRONT)):
         if place < len(line):
             in_front[line[place]] = CAR_IN_FRONT[place]
             all_in_front += CAR_IN_FRONT[place]
-    bets = table.bets[:]
-    for other in range(table.players):
+    bets = race.bets[:]
+    for other in range(race.players):
         if other == seat:
             continue
         total = all_in_front + CAR_COUNT * ANY_CAR
-        for owner in table.owner:
+        for owner in race.owner:
             if owner == other:
                 total += OWN_CAR
         for at in range(bet_place(other, 0), bet_place(other, BET_LINES)):
@@ -202,6 +202,6 @@ def bet_anew(table: RaceState, seat: i64, rng: Stream) -> None:
             car: i64 = -1
             while drawn >= 0:
                 car += 1
-                drawn -= ANY_CAR + in_front[car] + (OWN_CAR if table.owner[car] == other else 0)
+                drawn -= ANY_CAR + in_front[car] + (OWN_CAR if race.owner[car] == other else 0)
             bets[at] = car
-    table.bets = bets
+    race.bets = bets

@@ -1,4 +1,4 @@
-"""The table as it stands: cars on the track, hands, the auction, powers, bets and the games already scored.
+"""The race as it stands: cars on the track, hands, the auction, powers, bets and the games already scored.
 
 Copies share whatever play replaces rather than alters: all lists but the hands, the bids and the places of the cars,
 and the streams, which are copied before they are drawn from.
@@ -25,9 +25,8 @@ from paddock.engine.schema import (
     StreamField,
     Word,
 )
-from paddock.games.downforce import cards
-from paddock.games.downforce import config as agreed
-from paddock.games.downforce.config import Agreed
+from paddock.games.downforce import cards, config
+from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
 from paddock.games.downforce.routes import ends_of, line_ahead, route_to
 from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
@@ -116,23 +115,23 @@ def card_laid(bid: i64) -> i64:
     return bid if bid < PASSED else NONE
 
 
-def changed(items: list[i64], index: i64, item: i64) -> list[i64]:
+def with_item(items: list[i64], index: i64, item: i64) -> list[i64]:
     """The list with one item replaced."""
     fresh = items[:]
     fresh[index] = item
     return fresh
 
 
-def seats(table: "RaceState") -> int:
-    return int(table.players)
+def seats(race: "RaceState") -> int:
+    return int(race.players)
 
 
-def last_seat(table: "RaceState") -> int:
-    return int(table.players) - 1
+def last_seat(race: "RaceState") -> int:
+    return int(race.players) - 1
 
 
-def all_bets(table: "RaceState") -> int:
-    return int(table.players * cards.BET_LINES)
+def all_bets(race: "RaceState") -> int:
+    return int(race.players * cards.BET_LINES)
 
 
 class CardSet(Field):
@@ -170,7 +169,7 @@ class Deck(Numbers):
 
 
 class Records(Field):
-    """Objects of a kind, each written down as a list of its own fields, whose bounds follow from the table."""
+    """Objects of a kind, each written down as a list of its own fields, whose bounds follow from the race."""
 
     def __init__(self, name: str, make: Callable[..., Any], form: Form, most: int) -> None:
         super().__init__(name)
@@ -222,7 +221,7 @@ RESULT: Final = Form(
 )
 
 FORM: Final = Form(
-    Number("game", 0, lambda table: len(table.agreed.tracks) - 1),
+    Number("game", 0, lambda race: len(race.config.tracks) - 1),
     Word("phase", PHASE_NAMES),
     Number("turn", int(NOBODY), last_seat),
     Number("mover", int(NOBODY), last_seat),
@@ -247,9 +246,7 @@ FORM: Final = Form(
     Numbers("picks", int(NONE), LAST_POWER, seats, secret=OWNER),
     Numbers("grid", 0, LAST_CAR, different=True),
     Numbers("cell", int(ABSENT), int(MOST_CELLS) - 1, int(cards.CAR_COUNT)),
-    Numbers(
-        "lap", 0, lambda table: MOST_LAPS if table.agreed.long_distance else int(LAST_LAP) + 1, int(cards.CAR_COUNT)
-    ),
+    Numbers("lap", 0, lambda race: MOST_LAPS if race.config.long_distance else int(LAST_LAP) + 1, int(cards.CAR_COUNT)),
     Numbers("finish", 0, LAST_CAR, different=True),
     Number("card", int(NONE), LAST_CARD),
     Number("strip", 0, int(cards.STRIPS)),
@@ -267,14 +264,14 @@ FORM: Final = Form(
     StreamField("dealer"),
     StreamField("lots"),
     StreamField("ties"),
-    config=agreed.FORM,
+    config=config.FORM,
 )
 
 
 class RaceState(State):
-    """Everything on the table. The rules of play are in phases.py and auction.py."""
+    """The state of a game, race by race. The rules of play are in phases.py and auction.py."""
 
-    agreed: Agreed
+    config: GameConfig
     players: i64 = 0
     game: i64 = 0  # of the tour
     track: Track
@@ -329,20 +326,16 @@ class RaceState(State):
     lots: Stream = NO_STREAM_YET
     ties: Stream = NO_STREAM_YET
 
-    def __init__(self, agreed: Agreed) -> None:
+    def __init__(self, config: GameConfig) -> None:
         super().__init__()
-        self.agreed = agreed
-        self.players = agreed.players
-
-    @property
-    def config(self) -> Agreed:
-        return self.agreed
+        self.config = config
+        self.players = config.players
 
     def form(self) -> Form:
         return FORM
 
     def settle(self) -> None:
-        self.track = self.agreed.tracks[self.game]
+        self.track = self.config.tracks[self.game]
         self.drawn = 0
         self.ends = 0
         self.clean = 0
@@ -357,22 +350,22 @@ class RaceState(State):
 
     def finishing(self, car: i64) -> bool:
         """Whether the car is on the lap at whose end it is home."""
-        return self.lap[car] == LAST_LAP and not self.agreed.long_distance
+        return self.lap[car] == LAST_LAP and not self.config.long_distance
 
     def progress(self, car: i64) -> i64:
         """How far the front edge of a car on the track is from the start line, laps included."""
         return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
-    def blocked(self, car: i64) -> i64:
+    def blocked_cells(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
-        cells = self.cell
-        start = cells[car]
+        start = self.cell[car]
+        lap = self.track.cells
         mask: i64 = 0
-        for cell in cells:
+        for cell in self.cell:
             if cell >= 0:
                 ahead = cell - start
                 if ahead < 0:
-                    ahead += self.track.cells
+                    ahead += lap
                 if 0 < ahead < WINDOW:
                     mask |= BITS[ahead]
         return mask
@@ -381,7 +374,12 @@ class RaceState(State):
         """Finds where the present strip can take its car."""
         car = self.car
         self.ends, self.clean = ends_of(
-            self.track, self.cell[car], self.blocked(car), self.cells, self.cells + self.extra, self.finishing(car)
+            self.track,
+            self.cell[car],
+            self.blocked_cells(car),
+            self.cells,
+            self.cells + self.extra,
+            self.finishing(car),
         )
 
     def end_cell(self, car: i64, bit: i64) -> i64:
@@ -397,7 +395,7 @@ class RaceState(State):
         return route_to(
             self.track,
             self.cell[car],
-            self.blocked(car),
+            self.blocked_cells(car),
             self.cells,
             self.cells + self.extra,
             self.finishing(car),

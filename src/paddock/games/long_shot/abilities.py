@@ -8,32 +8,28 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from paddock.engine import Refusal
 from paddock.engine.bits import BITS, how_many
-from paddock.games.long_shot import actions, cards, moves, reasons
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.games.long_shot import actions, cards, moves, refusals
 from paddock.games.long_shot.cards import ALL_HORSES, FINISHED, HORSES
 from paddock.games.long_shot.effects import ABILITIES, Ability
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B
-from paddock.games.long_shot.reasons import Reason
-from paddock.games.long_shot.sheet import BOXES, ROW, completed
+from paddock.games.long_shot.sheet import BOXES, ROW, completed_lines
 from paddock.games.long_shot.state import NOBODY, RaceState
 
 
 class Simple(Ability):
     """Used without naming anything."""
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         found.append(self.first)
 
 
 class Income(Simple):
     """Dollars from the bank."""
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        table.gain(sheet, self.amount, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.gain(self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        race.gain(sheet, self.amount, self.name)
 
 
 class NamesHorse(Ability):
@@ -43,12 +39,12 @@ class NamesHorse(Ability):
         super().__init__(card)
         self.lists: list[list[int]] = moves.horse_lists(self.first)
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
+    def horses(self, race: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named."""
-        return table.running()
+        return race.running_horses()
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        found += self.lists[self.horses(table, sheet)]
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        found += self.lists[self.horses(race, sheet)]
 
 
 # At the start of the owner's turn, when the die shows the horse's number (LS-10.2)
@@ -61,27 +57,20 @@ class PocketChange(Income):
 class BackMarker(NamesHorse):
     """A horse that does not lead, alone or level, goes on 2."""
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return table.running() & ~table.leaders()
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return race.running_horses() & ~race.leaders()
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        table.shift(MOVE_A[move], self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        race.shift(MOVE_A[move], self.amount, "ability")
 
 
 class TollGate(Simple):
     """Everybody else loses 2 dollars."""
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        for other in range(table.agreed.sheets):
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        for other in range(race.config.sheets):
             if other != sheet:
-                table.gain(other, -self.amount, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        rivals = weighing.table.agreed.sheets - 1
-        return weighing.beliefs.spite * float(self.amount) / float(rivals) if rivals > 0 else 0.0
+                race.gain(other, -self.amount, self.name)
 
 
 # Concessions
@@ -98,71 +87,48 @@ class NextDoor(Ability):
 class ColumnInch(Ability):
     """A completed column gives one more mark anywhere."""
 
-    def column_completed(self, table: RaceState) -> None:
-        self.wait(table)
+    def column_completed(self, race: RaceState) -> None:
+        self.wait(race)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        actions.add_boxes(table, sheet, self.first, found)
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(race, sheet, self.first, found)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.mark_box(table, sheet, MOVE_A[move])
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.mark(MOVE_A[move])
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.column_adds += weighing.beliefs.extra_mark * weighing.young
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_box(race, sheet, MOVE_A[move])
 
 
 class FineLine(Income):
     """1 dollar for each completed line."""
 
-    def row_completed(self, table: RaceState) -> None:
-        self.wait(table)
+    def row_completed(self, race: RaceState) -> None:
+        self.wait(race)
 
-    def column_completed(self, table: RaceState) -> None:
-        self.wait(table)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
-        weighing.column_adds += float(self.amount)
+    def column_completed(self, race: RaceState) -> None:
+        self.wait(race)
 
 
 class RowBoat(NamesHorse):
     """A completed row sends any horse back 1."""
 
-    def row_completed(self, table: RaceState) -> None:
-        self.wait(table)
+    def row_completed(self, race: RaceState) -> None:
+        self.wait(race)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        table.shift(MOVE_A[move], -self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push(MOVE_A[move], -self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += weighing.beliefs.nudge * weighing.young
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        race.shift(MOVE_A[move], -self.amount, "ability")
 
 
 class SecondWind(Simple):
     """A completed row clears one dark-horse box."""
 
-    def row_completed(self, table: RaceState) -> None:
-        self.wait(table)
+    def row_completed(self, race: RaceState) -> None:
+        self.wait(race)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        if table.dark[sheet] >= self.amount:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if race.dark[sheet] >= self.amount:
             found.append(self.first)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.erase(table, sheet, self.amount)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        if weighing.table.dark[weighing.seat] >= self.amount:
-            weighing.row_adds += weighing.dark_change(-self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.erase(race, sheet, self.amount)
 
 
 # Helmets and jerseys
@@ -171,78 +137,60 @@ class SecondWind(Simple):
 class DoubleStitch(Ability):
     """A jersey puts two X's on the card."""
 
-    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+    def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         if extra != moves.NO_X:
-            self.wait_for(table, horse)
+            self.wait_for(race, horse)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         extra: i64 = 0
         while extra < HORSES:
-            if moves.x_fits(table.extra[horse], extra):
+            if moves.x_fits(race.extra[horse], extra):
                 found.append(self.first + horse * HORSES + extra)
             extra += 1
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.mark_extra(table, sheet, MOVE_A[move], MOVE_B[move])
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.extra_x(MOVE_A[move], MOVE_B[move])
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.more_x = 1.0
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_extra(race, sheet, MOVE_A[move], MOVE_B[move])
 
 
 class LightFingers(Ability):
     """A jersey takes up to 2 dollars from the owner of that horse."""
 
-    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
-        if self.why_not_for(table, sheet, horse) is None:
-            self.wait_for(table, horse)
+    def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+        if self.why_not_for(race, sheet, horse) is None:
+            self.wait_for(race, horse)
 
-    def why_not_for(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        owner = table.owner[horse]
-        return reasons.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
+    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
+        owner = race.owner[horse]
+        return refusals.NOBODYS_PURSE if owner == NOBODY or owner == sheet else None
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        if table.money[table.owner[horse]] > 0:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if race.money[race.owner[horse]] > 0:
             found.append(self.first + horse)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        victim = table.owner[MOVE_A[move]]
-        taken = self.amount if self.amount < table.money[victim] else table.money[victim]
-        table.gain(victim, -taken, self.name)
-        table.gain(sheet, taken, self.name)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.thieving
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.thieving = float(self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        victim = race.owner[MOVE_A[move]]
+        taken = self.amount if self.amount < race.money[victim] else race.money[victim]
+        race.gain(victim, -taken, self.name)
+        race.gain(sheet, taken, self.name)
 
 
 class FullDress(Ability):
     """A completed set gives a free bet of 2 on that horse."""
 
-    def helmet_marked(self, table: RaceState, sheet: i64, horse: i64) -> None:
-        if table.jerseys[sheet] >> horse & 1:
-            self.wait_for(table, horse)
+    def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
+        if race.jerseys[sheet] >> horse & 1:
+            self.wait_for(race, horse)
 
-    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
-        if table.helmets[sheet] >> horse & 1:
-            self.wait_for(table, horse)
+    def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+        if race.helmets[sheet] >> horse & 1:
+            self.wait_for(race, horse)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        if actions.why_no_bet(table, sheet, horse) is None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        if actions.why_no_bet(race, sheet, horse) is None:
             found.append(self.first + horse)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.add_bet(table, sheet, MOVE_A[move], self.amount, 0)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.free_bet(MOVE_A[move], self.amount)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.set_bet = float(self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.add_bet(race, sheet, MOVE_A[move], self.amount, 0)
 
 
 # Bets
@@ -255,12 +203,12 @@ class WhipHand(Ability):
         super().__init__(card)
         self.bet_kind = moves.BET_ON
 
-    def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if actions.highest_bet(table, sheet) >= cards.CARD_BET[self.card] else reasons.TOO_LITTLE
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
+        return None if actions.highest_bet(race, sheet) >= cards.CARD_BET[self.card] else refusals.TOO_LITTLE
 
-    def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        actions.bet_action(table, sheet, horse, amount, amount)
-        table.shift(horse, self.amount, "ability")
+    def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        actions.bet_action(race, sheet, horse, amount, amount)
+        race.shift(horse, self.amount, "ability")
 
 
 class OnTheHouse(Ability):
@@ -270,48 +218,34 @@ class OnTheHouse(Ability):
         super().__init__(card)
         self.bet_kind = moves.BET_FREE
 
-    def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
-        return None if table.bets[sheet * HORSES + horse] == 0 else reasons.NOT_THE_FIRST
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
+        return None if race.bets[sheet * HORSES + horse] == 0 else refusals.NOT_THE_FIRST
 
-    def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        actions.bet_action(table, sheet, horse, amount, 0)
+    def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        actions.bet_action(race, sheet, horse, amount, 0)
 
 
 class CloseCompany(Simple):
     """A bet of 3 on another horse on its space moves all horses there on 1."""
 
-    def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+    def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         if amount == cards.CARD_BET[self.card] and horse != self.horse:
-            if table.position[horse] == table.position[self.horse] < FINISHED:
-                self.wait(table)
+            if race.position[horse] == race.position[self.horse] < FINISHED:
+                self.wait(race)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        space = table.position[self.horse]
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        space = race.position[self.horse]
         for horse in range(HORSES):
-            if table.position[horse] == space:
-                table.shift(horse, self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        table = weighing.table
-        gain: float = 0.0
-        for horse in range(HORSES):
-            if horse != self.horse and table.position[horse] == table.position[self.horse]:
-                gain += weighing.stakes.changed(horse, self.amount, 0, self.horse, self.amount)
-        return gain
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.crowd = self.horse
+            if race.position[horse] == space:
+                race.shift(horse, self.amount, "ability")
 
 
 class HardHat(Income):
     """1 dollar for a bet on a horse whose helmet is marked."""
 
-    def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
-        if table.helmets[sheet] >> horse & 1:
-            self.wait(table)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.helmet_bet = float(self.amount)
+    def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+        if race.helmets[sheet] >> horse & 1:
+            self.wait(race)
 
 
 # When the horse comes into the owner's hands (LS-10.7)
@@ -320,30 +254,23 @@ class HardHat(Income):
 class PlusOne(NamesHorse):
     """One more horse may be bought at half its price."""
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return actions.for_sale(table, sheet, self.amount)
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return actions.for_sale(race, sheet, self.amount)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.buy_horse(table, sheet, MOVE_A[move], self.amount)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        horse = MOVE_A[move]
-        return weighing.buy(horse, weighing.table.agreed.price[horse] // self.amount)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.buy_horse(race, sheet, MOVE_A[move], self.amount)
 
 
 class CleanSlate(Ability):
     """Clears up to two dark-horse boxes."""
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         for boxes in range(self.amount):
-            if boxes < table.dark[sheet]:
+            if boxes < race.dark[sheet]:
                 found.append(self.first + boxes)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.erase(table, sheet, MOVE_B[move])
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.dark_change(-MOVE_B[move])
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.erase(race, sheet, MOVE_B[move])
 
 
 class GrabBag(Ability):
@@ -354,63 +281,49 @@ class GrabBag(Ability):
         self.helmets: list[list[int]] = moves.horse_lists(self.first + BOXES)
         self.jerseys: list[list[int]] = moves.jersey_lists(self.first + BOXES + HORSES)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
-        actions.add_boxes(table, sheet, self.first, found)
-        found += self.helmets[ALL_HORSES & ~table.helmets[sheet]]
-        actions.add_jerseys(table, sheet, self.jerseys, found)
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+        actions.add_boxes(race, sheet, self.first, found)
+        found += self.helmets[ALL_HORSES & ~race.helmets[sheet]]
+        actions.add_jerseys(race, sheet, self.jerseys, found)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         kind = moves.MOVE_KIND[move]
         if kind == moves.CONCESSION:
-            actions.mark_box(table, sheet, MOVE_A[move])
+            actions.mark_box(race, sheet, MOVE_A[move])
         elif kind == moves.HELMET:
-            actions.mark_helmet(table, sheet, MOVE_A[move])
+            actions.mark_helmet(race, sheet, MOVE_A[move])
         else:
-            actions.mark_jersey(table, sheet, MOVE_A[move], MOVE_B[move])
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        kind = moves.MOVE_KIND[move]
-        if kind == moves.CONCESSION:
-            return weighing.mark(MOVE_A[move])
-        if kind == moves.HELMET:
-            return weighing.helmet(MOVE_A[move])
-        return weighing.jersey(MOVE_A[move], MOVE_B[move])
+            actions.mark_jersey(race, sheet, MOVE_A[move], MOVE_B[move])
 
 
 class SideBySide(NamesHorse):
     """This horse and another go on 2."""
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return table.running() & ~BITS[self.horse]
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return race.running_horses() & ~BITS[self.horse]
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         other = MOVE_A[move]
-        table.shift(other if other < self.horse else self.horse, self.amount, "ability")
-        table.shift(self.horse if other < self.horse else other, self.amount, "ability")
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.push_two(self.horse, MOVE_A[move], self.amount)
+        race.shift(other if other < self.horse else self.horse, self.amount, "ability")
+        race.shift(self.horse if other < self.horse else other, self.amount, "ability")
 
 
 class GiftHorse(Income):
     """6 dollars if it came through the free-horse bonus."""
 
-    def bought(self, table: RaceState, terms: i64) -> None:
+    def horse_bought(self, race: RaceState, terms: i64) -> None:
         if terms == actions.GIFT:
-            super().bought(table, terms)
+            super().horse_bought(race, terms)
 
 
 class SilkRoad(NamesHorse):
     """Two jerseys, without X's."""
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return ALL_HORSES & ~table.jerseys[sheet]
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return ALL_HORSES & ~race.jerseys[sheet]
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
-        actions.mark_jersey(table, sheet, MOVE_A[move], moves.NO_X)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        return weighing.jersey(MOVE_A[move], moves.NO_X)
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
+        actions.mark_jersey(race, sheet, MOVE_A[move], moves.NO_X)
 
 
 # In the count (LS-9.9)
@@ -419,92 +332,57 @@ class SilkRoad(NamesHorse):
 class StableMate(Ability):
     """10 dollars for an owner of three or more horses."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount if how_many(table.owned(sheet)) >= cards.CARD_HORSES[self.card] else 0
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        owned = how_many(weighing.table.owned(sheet) | BITS[self.horse])
-        if owned >= cards.CARD_HORSES[self.card]:
-            return float(self.amount)
-        return (weighing.beliefs.promise[self.card] + weighing.beliefs.stable * float(owned)) * weighing.young
-
-    def adds(self, weighing: Weighing) -> None:
-        owned = how_many(weighing.table.owned(weighing.seat))
-        if owned == cards.CARD_HORSES[self.card] - 1:
-            weighing.next_horse = float(self.amount)
-        elif owned < cards.CARD_HORSES[self.card]:
-            weighing.next_horse = weighing.beliefs.stable * weighing.young
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount if how_many(race.owned_horses(sheet)) >= cards.CARD_HORSES[self.card] else 0
 
 
 class GlassJaw(Ability):
     """Takes 10 dollars unless its horse is among the first three."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return 0 if table.position[self.horse] == FINISHED else -self.amount
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        return -float(self.amount) * (1.0 - weighing.outlook.placed[self.horse])
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return 0 if race.position[self.horse] == FINISHED else -self.amount
 
 
 class FamilyTies(Ability):
     """4 dollars for each own horse that is marked on this card."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * how_many(table.extra[self.horse] & table.owned(sheet))
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.family = self.horse
-        weighing.family_pays = float(self.amount)
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount * how_many(race.extra[self.horse] & race.owned_horses(sheet))
 
 
 class Bareback(Ability):
     """10 dollars without a single set."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return 0 if table.helmets[sheet] & table.jerseys[sheet] else self.amount
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.first_set = -float(self.amount)
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return 0 if race.helmets[sheet] & race.jerseys[sheet] else self.amount
 
 
 class OddSock(Ability):
     """2 dollars for each horse with a helmet or a jersey, but not both."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * how_many(table.helmets[sheet] ^ table.jerseys[sheet])
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.odd_piece = float(self.amount)
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount * how_many(race.helmets[sheet] ^ race.jerseys[sheet])
 
 
 class Scattergun(Ability):
     """2 dollars for each horse with a bet."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * how_many(table.backed(sheet))
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.first_bet = float(self.amount)
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount * how_many(race.backed_horses(sheet))
 
 
 class RowByRow(Ability):
     """3 dollars for each completed row."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount * completed(table.marks[sheet], ROW)
-
-    def adds(self, weighing: Weighing) -> None:
-        weighing.row_adds += float(self.amount)
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount * completed_lines(race.marks[sheet], ROW)
 
 
 class DarkStar(Ability):
     """10 dollars if its horse is among the first three."""
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
-        return self.amount if table.position[self.horse] == FINISHED else 0
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        return float(self.amount) * weighing.outlook.placed[self.horse]
+    def pays(self, race: RaceState, sheet: i64) -> i64:
+        return self.amount if race.position[self.horse] == FINISHED else 0
 
 
 _CARDS: Final[dict[str, type[Ability]]] = {

@@ -1,19 +1,18 @@
 """The five actions, each with the rule against it and what it does; what they set off is left waiting.
 
-A rule is stated once, as a function that names the Reason against something or None: legal moves are those without one,
-and a move that is refused is refused with it. Nothing here rolls a die or ends a turn.
+A rule is stated once, as a function that answers with the Refusal of something or None: legal moves are those without
+one, and a move that is refused is refused with it. Nothing here rolls a die or ends a turn.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine.bits import BITS
-from paddock.games.long_shot import reasons
+from paddock.engine import BITS, Refusal
+from paddock.games.long_shot import refusals
 from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE
 from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import MASKS, NO_X, WAITING_BONUS, x_fits
-from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.sheet import BOXES, COLUMN, ROW, SIDE, box_name
 from paddock.games.long_shot.state import NOBODY, RaceState
 
@@ -22,184 +21,184 @@ GIFT: Final[i64] = 0
 FULL_PRICE: Final[i64] = 1
 
 
-def why_no_mark(table: RaceState, sheet: i64, box: i64) -> Reason | None:
+def why_no_mark(race: RaceState, sheet: i64, box: i64) -> Refusal | None:
     """LS-5.1: a free box."""
-    return reasons.BOX_MARKED if table.marks[sheet] >> box & 1 else None
+    return refusals.BOX_MARKED if race.marks[sheet] >> box & 1 else None
 
 
-def add_boxes(table: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
+def add_boxes(race: RaceState, sheet: i64, first: i64, found: list[i64]) -> None:
     """A mark in any box that is free; `first` is the move for the first one."""
     box: i64 = 0
     while box < BOXES:
-        if why_no_mark(table, sheet, box) is None:
+        if why_no_mark(race, sheet, box) is None:
             found.append(first + box)
         box += 1
 
 
-def mark_box(table: RaceState, sheet: i64, box: i64) -> None:
+def mark_box(race: RaceState, sheet: i64, box: i64) -> None:
     """LS-5.1, LS-5.2: a mark in the concession grid; each line that it completes gives a bonus."""
-    marks = table.marks[sheet] | BITS[box]
-    table.marks[sheet] = marks
+    marks = race.marks[sheet] | BITS[box]
+    race.marks[sheet] = marks
     row = ROW[box // SIDE]
     column = COLUMN[box % SIDE]
-    if table.events is not None:
-        table.tell("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
+    if race.events is not None:
+        race.tell("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
     if marks & row == row:
-        line_completed(table, sheet, "row", box // SIDE)
-        for own in table.agreed.concession:
-            if table.owner[own] == sheet:
-                ability_of(table, own).row_completed(table)
+        line_completed(race, sheet, "row", box // SIDE)
+        for own in race.config.concession:
+            if race.owner[own] == sheet:
+                ability_of(race, own).row_completed(race)
     if marks & column == column:
-        line_completed(table, sheet, "column", box % SIDE)
-        for own in table.agreed.concession:
-            if table.owner[own] == sheet:
-                ability_of(table, own).column_completed(table)
+        line_completed(race, sheet, "column", box % SIDE)
+        for own in race.config.concession:
+            if race.owner[own] == sheet:
+                ability_of(race, own).column_completed(race)
 
 
-def line_completed(table: RaceState, sheet: i64, line: str, number: i64) -> None:
-    table.pending.append(WAITING_BONUS)
-    if table.events is not None:
-        table.tell("line", {"sheet": sheet, "line": line, "number": number + 1})
+def line_completed(race: RaceState, sheet: i64, line: str, number: i64) -> None:
+    race.pending.append(WAITING_BONUS)
+    if race.events is not None:
+        race.tell("line", {"sheet": sheet, "line": line, "number": number + 1})
 
 
-def why_no_helmet(table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+def why_no_helmet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
     """LS-6.1: once is enough."""
-    return reasons.HELMET_MARKED if table.helmets[sheet] >> horse & 1 else None
+    return refusals.HELMET_MARKED if race.helmets[sheet] >> horse & 1 else None
 
 
-def mark_helmet(table: RaceState, sheet: i64, horse: i64) -> None:
+def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
     """LS-6.1: the helmet of a horse."""
-    table.helmets[sheet] |= BITS[horse]
-    if table.events is not None:
-        table.tell("helmet", {"sheet": sheet, "horse": horse + 1})
-    for own in table.agreed.helmet:
-        if table.owner[own] == sheet:
-            ability_of(table, own).helmet_marked(table, sheet, horse)
+    race.helmets[sheet] |= BITS[horse]
+    if race.events is not None:
+        race.tell("helmet", {"sheet": sheet, "horse": horse + 1})
+    for own in race.config.helmet:
+        if race.owner[own] == sheet:
+            ability_of(race, own).helmet_marked(race, sheet, horse)
 
 
-def why_no_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> Reason | None:
+def why_no_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> Refusal | None:
     """LS-6.3, LS-6.4: a jersey not yet marked, with an X as the card has room for it."""
-    if table.jerseys[sheet] >> horse & 1:
-        return reasons.JERSEY_MARKED
-    if x_fits(table.extra[horse], extra):
+    if race.jerseys[sheet] >> horse & 1:
+        return refusals.JERSEY_MARKED
+    if x_fits(race.extra[horse], extra):
         return None
-    return reasons.X_MISSING if extra == NO_X else reasons.X_THERE
+    return refusals.X_MISSING if extra == NO_X else refusals.X_THERE
 
 
-def add_jerseys(table: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
+def add_jerseys(race: RaceState, sheet: i64, lists: list[list[int]], found: list[i64]) -> None:
     """Any jersey, with any X; the lists are those of moves.jersey_lists."""
-    jerseys = table.jerseys[sheet]
+    jerseys = race.jerseys[sheet]
     horse: i64 = 0
     while horse < HORSES:
         if not jerseys >> horse & 1:
-            found += lists[horse * MASKS + table.extra[horse]]
+            found += lists[horse * MASKS + race.extra[horse]]
         horse += 1
 
 
-def mark_jersey(table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+def mark_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
     """LS-6.3: the jersey of a horse, and an X on its card."""
-    table.jerseys[sheet] |= BITS[horse]
-    if table.events is not None:
-        table.tell("jersey", {"sheet": sheet, "horse": horse + 1})
+    race.jerseys[sheet] |= BITS[horse]
+    if race.events is not None:
+        race.tell("jersey", {"sheet": sheet, "horse": horse + 1})
     if extra != NO_X:
-        mark_extra(table, sheet, horse, extra)
-    for own in table.agreed.jersey:
-        if table.owner[own] == sheet:
-            ability_of(table, own).jersey_marked(table, sheet, horse, extra)
+        mark_extra(race, sheet, horse, extra)
+    for own in race.config.jersey:
+        if race.owner[own] == sheet:
+            ability_of(race, own).jersey_marked(race, sheet, horse, extra)
 
 
-def mark_extra(table: RaceState, sheet: i64, card: i64, horse: i64) -> None:
+def mark_extra(race: RaceState, sheet: i64, card: i64, horse: i64) -> None:
     """An X on a horse's card: from now on it moves along with that horse's number."""
-    table.extra[card] |= BITS[horse]
-    if table.events is not None:
-        table.tell("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
+    race.extra[card] |= BITS[horse]
+    if race.events is not None:
+        race.tell("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
 
 
-def why_no_bet(table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
     """LS-6.2, LS-7.3, LS-7.5: a horse before the line, or with a helmet one before the finish."""
-    position = table.position[horse]
+    position = race.position[horse]
     if position < LINE:
         return None
     if position == FINISHED:
-        return reasons.HAS_FINISHED
-    return None if table.helmets[sheet] >> horse & 1 else reasons.PAST_LINE
+        return refusals.HAS_FINISHED
+    return None if race.helmets[sheet] >> horse & 1 else refusals.PAST_LINE
 
 
-def open_horses(table: RaceState, sheet: i64) -> i64:
+def open_horses(race: RaceState, sheet: i64) -> i64:
     """A bit for each horse on which the sheet's player may bet."""
     mask: i64 = 0
     horse: i64 = 0
     while horse < HORSES:
-        if why_no_bet(table, sheet, horse) is None:
+        if why_no_bet(race, sheet, horse) is None:
             mask |= BITS[horse]
         horse += 1
     return mask
 
 
-def highest_bet(table: RaceState, sheet: i64) -> i64:
+def highest_bet(race: RaceState, sheet: i64) -> i64:
     """LS-7.1, LS-7.2: what a player can pay for."""
-    money = table.money[sheet]
+    money = race.money[sheet]
     return money if money < HIGHEST_BET else HIGHEST_BET
 
 
-def add_bet(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
+def add_bet(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
     """LS-7.1, LS-7.6: dollars on a horse, paid for or free."""
-    table.bets[sheet * HORSES + horse] += amount
-    table.money[sheet] -= cost
-    if table.events is not None:
-        total = table.bets[sheet * HORSES + horse]
+    race.bets[sheet * HORSES + horse] += amount
+    race.money[sheet] -= cost
+    if race.events is not None:
+        total = race.bets[sheet * HORSES + horse]
         bet = {"sheet": sheet, "horse": horse + 1, "amount": amount, "cost": cost, "bet": total}
-        table.tell("bet", {**bet, "money": table.money[sheet]})
+        race.tell("bet", {**bet, "money": race.money[sheet]})
 
 
-def bet_action(table: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
+def bet_action(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
     """The action: unlike a free bet from elsewhere it sets off the abilities for betting (LS-10.6)."""
-    add_bet(table, sheet, horse, amount, cost)
-    for own in table.agreed.bet:
-        if table.owner[own] == sheet:
-            ability_of(table, own).bet_placed(table, sheet, horse, amount)
+    add_bet(race, sheet, horse, amount, cost)
+    for own in race.config.bet:
+        if race.owner[own] == sheet:
+            ability_of(race, own).bet_placed(race, sheet, horse, amount)
 
 
-def cost_of(table: RaceState, horse: i64, terms: i64) -> i64:
+def cost_of(race: RaceState, horse: i64, terms: i64) -> i64:
     if terms == GIFT:
         return 0
-    return table.agreed.price[horse] // terms
+    return race.config.price[horse] // terms
 
 
-def why_no_purchase(table: RaceState, sheet: i64, horse: i64, cost: i64) -> Reason | None:
+def why_no_purchase(race: RaceState, sheet: i64, horse: i64, cost: i64) -> Refusal | None:
     """LS-8.1, LS-8.2: a horse that nobody owns, that still runs, and that the player can pay for."""
-    if table.owner[horse] != NOBODY:
-        return reasons.SOLD
-    if table.position[horse] == FINISHED:
-        return reasons.OFF_THE_MARKET
-    return None if cost <= table.money[sheet] else reasons.TOO_DEAR
+    if race.owner[horse] != NOBODY:
+        return refusals.SOLD
+    if race.position[horse] == FINISHED:
+        return refusals.OFF_THE_MARKET
+    return None if cost <= race.money[sheet] else refusals.TOO_DEAR
 
 
-def for_sale(table: RaceState, sheet: i64, terms: i64) -> i64:
+def for_sale(race: RaceState, sheet: i64, terms: i64) -> i64:
     """A bit for each horse that the sheet's player can get on these terms."""
     mask: i64 = 0
     horse: i64 = 0
     while horse < HORSES:
-        if why_no_purchase(table, sheet, horse, cost_of(table, horse, terms)) is None:
+        if why_no_purchase(race, sheet, horse, cost_of(race, horse, terms)) is None:
             mask |= BITS[horse]
         horse += 1
     return mask
 
 
-def buy_horse(table: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
+def buy_horse(race: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
     """LS-8.1, LS-10.7: the horse changes hands, and what its card does on purchase waits for the new owner."""
-    cost = cost_of(table, horse, terms)
-    table.owner[horse] = sheet
-    table.money[sheet] -= cost
-    if table.events is not None:
-        bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": table.money[sheet]}
-        table.tell("bought", {**bought, "gift": terms == GIFT})
-    if sheet < table.agreed.players:  # LS-11.8: Roland uses no abilities
-        ability_of(table, horse).bought(table, terms)
+    cost = cost_of(race, horse, terms)
+    race.owner[horse] = sheet
+    race.money[sheet] -= cost
+    if race.events is not None:
+        bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": race.money[sheet]}
+        race.tell("bought", {**bought, "gift": terms == GIFT})
+    if sheet < race.config.players:  # LS-11.8: Roland uses no abilities
+        ability_of(race, horse).horse_bought(race, terms)
 
 
-def erase(table: RaceState, sheet: i64, boxes: i64) -> None:
+def erase(race: RaceState, sheet: i64, boxes: i64) -> None:
     """Clears dark-horse boxes."""
-    table.dark[sheet] -= boxes
-    if table.events is not None:
-        table.tell("erased", {"sheet": sheet, "boxes": boxes, "dark": table.dark[sheet]})
+    race.dark[sheet] -= boxes
+    if race.events is not None:
+        race.tell("erased", {"sheet": sheet, "boxes": boxes, "dark": race.dark[sheet]})

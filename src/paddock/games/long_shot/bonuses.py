@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.long_shot import actions, moves
-from paddock.games.long_shot.bot.sheet_values import Weighing
 from paddock.games.long_shot.cards import ALL_HORSES, NO_CARD
 from paddock.games.long_shot.effects import Effect
 from paddock.games.long_shot.sheet import BONUS_BOXES, BONUS_CHOICES, BONUS_MASK, BONUSES, BOOSTER, SIDE, bonus_amount
@@ -31,100 +30,75 @@ class Bonus:
             return moves.jersey_lists(first)
         return moves.pair_lists(first) if self.pair else moves.horse_lists(first)
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
+    def horses(self, race: RaceState, sheet: i64) -> i64:
         """A bit for each horse that can be named. LS-5.5: none that has finished, where it is to be moved."""
-        return table.running()
+        return race.running_horses()
 
-    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
-        horses = self.horses(table, sheet)
+    def add_moves(self, race: RaceState, sheet: i64, found: list[i64]) -> None:
+        horses = self.horses(race, sheet)
         found += self.moves[horses]
-        if self.booster != NO_CARD and table.has(self.booster, sheet):
+        if self.booster != NO_CARD and race.has(self.booster, sheet):
             found += self.boosted[horses]
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        raise NotImplementedError
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        """What it is worth to take it so."""
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
         raise NotImplementedError
 
 
 class Money(Bonus):
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        table.gain(sheet, amount, "bonus")
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.gain(amount)
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        race.gain(sheet, amount, "bonus")
 
 
 class Back(Bonus):
     """A horse, or each of two, goes back."""
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        table.shift(a, -amount, "bonus")
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        race.shift(a, -amount, "bonus")
         if self.pair:
-            table.shift(b, -amount, "bonus")
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.push_two(a, b, -amount) if self.pair else weighing.push(a, -amount)
+            race.shift(b, -amount, "bonus")
 
 
 class On(Bonus):
     """A horse, or each of two, goes on."""
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        table.shift(a, amount, "bonus")
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        race.shift(a, amount, "bonus")
         if self.pair:
-            table.shift(b, amount, "bonus")
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.push_two(a, b, amount) if self.pair else weighing.push(a, amount)
+            race.shift(b, amount, "bonus")
 
 
 class FreeBet(Bonus):
     """LS-7.6: for nothing, but only on a horse that is open for bets."""
 
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return actions.open_horses(table, sheet)
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return actions.open_horses(race, sheet)
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        actions.add_bet(table, sheet, a, amount, 0)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.free_bet(a, amount)
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.add_bet(race, sheet, a, amount, 0)
 
 
 class AnyHelmet(Bonus):
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return ALL_HORSES & ~table.helmets[sheet]
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return ALL_HORSES & ~race.helmets[sheet]
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        actions.mark_helmet(table, sheet, a)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.helmet(a)
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.mark_helmet(race, sheet, a)
 
 
 class AnyJersey(Bonus):
-    def add_moves(self, table: RaceState, sheet: i64, found: list[i64]) -> None:
-        actions.add_jerseys(table, sheet, self.moves, found)
+    def add_moves(self, race: RaceState, sheet: i64, found: list[i64]) -> None:
+        actions.add_jerseys(race, sheet, self.moves, found)
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        actions.mark_jersey(table, sheet, a, b)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.jersey(a, b)
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.mark_jersey(race, sheet, a, b)
 
 
 class FreeHorse(Bonus):
-    def horses(self, table: RaceState, sheet: i64) -> i64:
-        return actions.for_sale(table, sheet, actions.GIFT)
+    def horses(self, race: RaceState, sheet: i64) -> i64:
+        return actions.for_sale(race, sheet, actions.GIFT)
 
-    def take(self, table: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
-        actions.buy_horse(table, sheet, a, actions.GIFT)
-
-    def worth(self, weighing: Weighing, a: i64, b: i64, amount: i64) -> float:
-        return weighing.buy(a, 0)
+    def take(self, race: RaceState, sheet: i64, a: i64, b: i64, amount: i64) -> None:
+        actions.buy_horse(race, sheet, a, actions.GIFT)
 
 
 _KINDS: Final[dict[str, type[Bonus]]] = {
@@ -149,30 +123,24 @@ class LineBonus(Effect):
     def __init__(self) -> None:
         super().__init__(moves.LINE_BONUS, 2 * SIDE)
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         """LS-5.3: every bonus with a free box, and every way to take it."""
-        free: i64 = ~table.bonuses[sheet]
+        free: i64 = ~race.bonuses[sheet]
         for bonus in BONUS:
             if bonus.boxes & free:
-                bonus.add_moves(table, sheet, found)
+                bonus.add_moves(race, sheet, found)
 
-    def can_use(self, table: RaceState, sheet: i64, horse: i64) -> bool:
-        return _ALWAYS_OPEN & ~table.bonuses[sheet] != 0 or super().can_use(table, sheet, horse)
+    def can_use(self, race: RaceState, sheet: i64, horse: i64) -> bool:
+        return _ALWAYS_OPEN & ~race.bonuses[sheet] != 0 or super().can_use(race, sheet, horse)
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         """Takes the first box of the bonus that is free, and carries it out."""
         number = moves.MOVE_BONUS[move]
         bonus = BONUS[number]
         amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
-        left: i64 = bonus.boxes & ~table.bonuses[sheet]
-        table.bonuses[sheet] |= left & -left
-        if table.events is not None:
-            boxes = [box for box in range(len(BONUS_BOXES)) if table.bonuses[sheet] >> box & 1]
-            table.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
-        bonus.take(table, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        number = moves.MOVE_BONUS[move]
-        amount = bonus_amount(number, moves.MOVE_BOOSTED[move])
-        worth = BONUS[number].worth(weighing, moves.MOVE_A[move], moves.MOVE_B[move], amount)
-        return worth - weighing.saved(number)
+        left: i64 = bonus.boxes & ~race.bonuses[sheet]
+        race.bonuses[sheet] |= left & -left
+        if race.events is not None:
+            boxes = [box for box in range(len(BONUS_BOXES)) if race.bonuses[sheet] >> box & 1]
+            race.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
+        bonus.take(race, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)

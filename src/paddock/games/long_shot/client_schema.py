@@ -22,7 +22,7 @@ class Dice(TypedDict):
 
 
 class Horse(TypedDict):
-    """`extra` are the horses marked on its card, `moved_by` the cards on which it is marked itself."""
+    """`extra` are the horses marked on its card."""
 
     horse: int
     position: int
@@ -33,7 +33,6 @@ class Horse(TypedDict):
     price: int
     card: str
     extra: list[int]
-    moved_by: list[int]
     pays: int
 
 
@@ -219,7 +218,6 @@ class PrintedSheet(TypedDict):
     grid: list[list[int]]
     bonuses: list[BonusBox]
     dark_horses: int
-    set_pays: int
 
 
 class RolandColumn(TypedDict):

@@ -1,4 +1,4 @@
-"""What was agreed before the race: the options, and the cards in the market that follow from them."""
+"""The configuration of a race: the options, and the cards in the market that follow from them."""
 
 from typing import Any, Final
 
@@ -45,7 +45,7 @@ OPTIONS: Final = (
 )
 
 
-class Agreed:
+class GameConfig:
     """Shared by all copies of a race, never changed."""
 
     players: i64 = 0
@@ -105,24 +105,24 @@ def check(setup: Setup) -> None:
         )
 
 
-def agree(setup: Setup) -> Agreed:
-    """What the options come to."""
-    agreed = Agreed()
-    agreed.players = len(setup.seats)
-    agreed.cards = market(setup)
-    agreed.start_is_safe = agreed.players == 1 and setup.rules == RULES_VERSION
-    agreed.settle()
-    return agreed
+def from_setup(setup: Setup) -> GameConfig:
+    """The config that the options come to."""
+    config = GameConfig()
+    config.players = len(setup.seats)
+    config.cards = market(setup)
+    config.start_is_safe = config.players == 1 and setup.rules == RULES_VERSION
+    config.settle()
+    return config
 
 
-def read(fields: Fields) -> Agreed:
-    """The same, as a position has it."""
-    agreed = Agreed()
-    FORM.read(fields, agreed)
-    if [cards.CARD_HORSE[card] for card in agreed.cards] != list(range(HORSES)):
+def read(fields: Fields) -> GameConfig:
+    """The config of a position that is loaded."""
+    config = GameConfig()
+    FORM.read(fields, config)
+    if [cards.CARD_HORSE[card] for card in config.cards] != list(range(HORSES)):
         raise wrong("cards", f"a market has one card for each number from 1 to {HORSES}, in that order")
-    agreed.settle()
-    return agreed
+    config.settle()
+    return config
 
 
 def market(setup: Setup) -> list[i64]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.engine import Refusal
 from paddock.games.long_shot.cards import (
     CARD_AMOUNT,
     CARD_AT_ONCE,
@@ -14,7 +14,6 @@ from paddock.games.long_shot.cards import (
     EFFECTS,
 )
 from paddock.games.long_shot.moves import ABILITY_AT, NOTHING, waiting
-from paddock.games.long_shot.reasons import Reason
 from paddock.games.long_shot.state import RaceState
 
 
@@ -26,21 +25,17 @@ class Effect:
         #: How often it can wait at the same time.
         self.at_once: i64 = at_once
 
-    def add_moves(self, table: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
+    def add_moves(self, race: RaceState, sheet: i64, horse: i64, found: list[i64]) -> None:
         """Every way to use it; `horse` is the one for which it waits, where it does."""
 
-    def can_use(self, table: RaceState, sheet: i64, horse: i64) -> bool:
+    def can_use(self, race: RaceState, sheet: i64, horse: i64) -> bool:
         found: list[i64] = []
-        self.add_moves(table, sheet, horse, found)
+        self.add_moves(race, sheet, horse, found)
         return len(found) > 0
 
-    def use(self, table: RaceState, sheet: i64, move: i64) -> None:
+    def use(self, race: RaceState, sheet: i64, move: i64) -> None:
         """Carries a legal move out."""
         raise NotImplementedError
-
-    def worth(self, weighing: Weighing, move: i64) -> float:
-        """What it is worth to use it so."""
-        return 0.0
 
 
 class Ability(Effect):
@@ -64,66 +59,58 @@ class Ability(Effect):
         #: The kind of bet that it allows, if it does.
         self.bet_kind: i64 = NOTHING
 
-    def wait(self, table: RaceState) -> None:
-        table.pending.append(waiting(self.number, 0))
+    def wait(self, race: RaceState) -> None:
+        race.pending.append(waiting(self.number, 0))
 
-    def wait_for(self, table: RaceState, horse: i64) -> None:
-        table.pending.append(waiting(self.number, horse))
+    def wait_for(self, race: RaceState, horse: i64) -> None:
+        race.pending.append(waiting(self.number, horse))
 
-    def begins_turn(self, table: RaceState) -> bool:
+    def begins_turn(self, race: RaceState) -> bool:
         """LS-10.2: whether the owner, whose turn it is and whose number was rolled, can use it before the action."""
-        return self.at_turn_start and self.can_use(table, table.turn, 0)
+        return self.at_turn_start and self.can_use(race, race.turn, 0)
 
-    def row_completed(self, table: RaceState) -> None:
+    def row_completed(self, race: RaceState) -> None:
         """A row of the owner's grid."""
 
-    def column_completed(self, table: RaceState) -> None:
+    def column_completed(self, race: RaceState) -> None:
         """A column."""
 
-    def helmet_marked(self, table: RaceState, sheet: i64, horse: i64) -> None:
+    def helmet_marked(self, race: RaceState, sheet: i64, horse: i64) -> None:
         """The owner has marked a helmet."""
 
-    def jersey_marked(self, table: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
+    def jersey_marked(self, race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
         """The owner has marked a jersey, with an X on the card or with NO_X."""
 
-    def bet_placed(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+    def bet_placed(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         """LS-10.6: the owner's action was a bet."""
 
-    def bought(self, table: RaceState, terms: i64) -> None:
+    def horse_bought(self, race: RaceState, terms: i64) -> None:
         """LS-10.7: the horse has come into its owner's hands."""
         if self.on_purchase:
             for _ in range(self.at_once):
-                self.wait(table)
+                self.wait(race)
 
-    def why_no_bet(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+    def why_no_bet(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         """What is against a bet of `bet_kind` on a horse that is open for bets."""
         return None
 
-    def place_bet(self, table: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
+    def place_bet(self, race: RaceState, sheet: i64, horse: i64, amount: i64) -> None:
         """Carries out a bet of `bet_kind`."""
         raise NotImplementedError
 
-    def why_not_for(self, table: RaceState, sheet: i64, horse: i64) -> Reason | None:
+    def why_not_for(self, race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
         """Why nothing sets it off for that horse."""
         return None
 
-    def pays(self, table: RaceState, sheet: i64) -> i64:
+    def pays(self, race: RaceState, sheet: i64) -> i64:
         """LS-9.9: what it pays in the count."""
         return 0
-
-    def promises(self, weighing: Weighing, sheet: i64) -> float:
-        """What an owner, or somebody about to be it, can expect of it from now on."""
-        promise = weighing.beliefs.promise[self.card] * weighing.young
-        return float(self.pays(weighing.table, sheet)) + promise
-
-    def adds(self, weighing: Weighing) -> None:
-        """Says what it adds to the moves of its owner, for whom the table is weighed."""
 
 
 #: Per card, its ability: abilities.py puts them here.
 ABILITIES: Final[list[Ability]] = []
 
 
-def ability_of(table: RaceState, horse: i64) -> Ability:
+def ability_of(race: RaceState, horse: i64) -> Ability:
     """The ability on the card of a horse."""
-    return ABILITIES[table.agreed.cards[horse]]
+    return ABILITIES[race.config.cards[horse]]

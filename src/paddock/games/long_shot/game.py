@@ -8,7 +8,6 @@ from paddock.engine import (
     Expert,
     Fields,
     Game,
-    IllegalMove,
     Json,
     Knobs,
     Move,
@@ -20,9 +19,7 @@ from paddock.engine import (
 )
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
-from paddock.games.long_shot import config as agreed
-from paddock.games.long_shot import preview, view
-from paddock.games.long_shot import validation as positions
+from paddock.games.long_shot import config, preview, validation, view
 from paddock.games.long_shot.bot.expert import LongShotExpert
 from paddock.games.long_shot.cards import CARD_HORSE, CARD_IDS, CARD_SETS, EXTRA, HORSES, MOST_ROUNDS, PRINTED, SETS
 from paddock.games.long_shot.client_schema import SHAPES
@@ -30,7 +27,7 @@ from paddock.games.long_shot.config import FIRST_RULES, RULES_VERSION, SECOND_RU
 from paddock.games.long_shot.moves import MOVE_BOUND
 from paddock.games.long_shot.notation import describe_move, parse_move
 from paddock.games.long_shot.observe import LongShotObserver
-from paddock.games.long_shot.phases import PHASES, start_race
+from paddock.games.long_shot.phases import due, start_race
 from paddock.games.long_shot.roland import ROLANDS_MONEY
 from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
@@ -46,14 +43,10 @@ class LongShot(RaceState):
         return [] if self.phase == RACE_OVER else [self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        if seat != self.turn:
-            return []
-        return PHASES[self.phase].legal(self)
+        return due(self, seat).legal(self, seat)
 
     def play(self, seat: int, move: int) -> None:
-        if seat != self.turn and self.phase != RACE_OVER:
-            raise IllegalMove(f"it is seat {self.turn}'s turn, not seat {seat}'s", "LS-3.7")
-        PHASES[self.phase].play(self, move)
+        due(self, seat).play(self, seat, move)
 
     def describe(self, seat: int, move: int) -> Move:
         return describe_move(move)
@@ -74,7 +67,7 @@ class LongShot(RaceState):
         return race_standings(self)
 
     def copy(self) -> "LongShot":
-        other = LongShot(self.agreed)
+        other = LongShot(self.config)
         self.copy_into(other)
         return other
 
@@ -83,13 +76,13 @@ class LongShotGame(Game):
     """The catalogue's entry."""
 
     def check(self, setup: Setup) -> None:
-        agreed.check(setup)
+        config.check(setup)
 
     def start(self, setup: Setup) -> LongShot:
-        race = LongShot(agreed.agree(setup))
-        sheets = race.agreed.sheets
+        race = LongShot(config.from_setup(setup))
+        sheets = race.config.sheets
         race.round = 0
-        race.first = split(setup.seed, "first").below(race.agreed.players)
+        race.first = split(setup.seed, "first").below(race.config.players)
         race.pending = []
         race.position = [0] * HORSES
         race.finished = []
@@ -114,8 +107,8 @@ class LongShotGame(Game):
         """LS-2.4, LS-11.2: marks and bets from a starting card for everybody, for Roland the bets alone."""
         starts: list[i64] = list(range(len(START_MARKS)))
         split(setup.seed, "start").shuffle(starts)
-        for sheet in range(race.agreed.sheets):
-            if sheet < race.agreed.players:
+        for sheet in range(race.config.sheets):
+            if sheet < race.config.players:
                 race.marks[sheet] = START_MARKS[starts[sheet]]
             else:
                 race.money[sheet] = ROLANDS_MONEY
@@ -124,14 +117,14 @@ class LongShotGame(Game):
                 race.bets[sheet * HORSES + bets[n]] += bets[n + 1]
 
     def scenery(self, setup: Setup) -> Json:
-        return view.scenery(agreed.market(setup))
+        return view.scenery(config.market(setup))
 
     def agreed_state(self, fields: Fields) -> LongShot:
-        return LongShot(agreed.read(fields))
+        return LongShot(config.read(fields))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
-        positions.check(state)
+        validation.check_position(state)
 
     def decision_bound(self, setup: Setup) -> int:
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
@@ -168,7 +161,7 @@ LONG_SHOT: Final = LongShotGame(
     min_seats=1,
     max_seats=len(START_IDS),
     move_bound=int(MOVE_BOUND),
-    options=agreed.OPTIONS,
+    options=config.OPTIONS,
     shapes=SHAPES,
     # the set that the book has for it
     first={"set": SETS[0]},

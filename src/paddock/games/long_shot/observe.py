@@ -1,6 +1,6 @@
 """What a seat may know, as numbers: the dice, what waits, the horses and their cards, and everybody's sheet.
 
-Nothing on the table is hidden. Where one player is alone, Roland's sheet comes after the player's, and of it only what
+Nothing is hidden. Where one player is alone, Roland's sheet comes after the player's, and of it only what
 he ever has: money, bets and horses.
 """
 
@@ -97,62 +97,62 @@ class LongShotObserver(Observer):
         for player in range(self.players):
             self.write_sheet(state, player, (player - me) % self.players, row)
 
-    def write_turn(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_turn(self, race: RaceState, me: i64, row: Slate) -> None:
         """Whose turn it is, the dice, and what waits for that player."""
-        row.mark(self.phase + table.phase)
-        if table.phase != RACE_OVER:
-            row.mark(self.turn + (table.turn - me) % self.players)
-        row.mark(self.first + (table.first - me) % self.players)
-        row.put(self.round, table.round)
-        if len(table.finished) == PLACES:
+        row.mark(self.phase + race.phase)
+        if race.phase != RACE_OVER:
+            row.mark(self.turn + (race.turn - me) % self.players)
+        row.mark(self.first + (race.first - me) % self.players)
+        row.put(self.round, race.round)
+        if len(race.finished) == PLACES:
             row.mark(self.last_round)
-        row.mark(self.horse_die + table.horse)
-        row.mark(self.movement_die + table.steps - _LOWEST_STEPS)
-        for waits in table.pending:
+        row.mark(self.horse_die + race.horse)
+        row.mark(self.movement_die + race.steps - _LOWEST_STEPS)
+        for waits in race.pending:
             row.add(self.waiting[waits])
 
-    def write_horses(self, table: RaceState, me: i64, row: Slate) -> None:
+    def write_horses(self, race: RaceState, me: i64, row: Slate) -> None:
         """Where they are, what they pay and whose they are."""
         place: i64 = 0
-        for finisher in table.finished:
+        for finisher in race.finished:
             row.mark(self.place + finisher * PLACES + place)
             place += 1
         for horse in range(HORSES):
-            position = table.position[horse]
-            owner = table.owner[horse]
+            position = race.position[horse]
+            owner = race.owner[horse]
             row.put(self.space + horse, position)
             if position >= LINE:
                 row.mark(self.past_line + horse)
-                row.put(self.pays + horse, pays(table, horse))
+                row.put(self.pays + horse, pays(race, horse))
             if owner != NOBODY:
                 row.mark(self.owner + horse * self.sheets + (owner - me) % self.sheets)
             elif position != FINISHED:
                 row.mark(self.for_sale + horse)
 
-    def write_cards(self, table: RaceState, row: Slate) -> None:
+    def write_cards(self, race: RaceState, row: Slate) -> None:
         """The market, and the X's on each card."""
         for horse in range(HORSES):
-            row.put(self.price + horse, table.agreed.price[horse])
-            row.mark(self.card + table.agreed.cards[horse])
-            write_marks(row, self.extra + horse * HORSES, table.extra[horse])
+            row.put(self.price + horse, race.config.price[horse])
+            row.mark(self.card + race.config.cards[horse])
+            write_marks(row, self.extra + horse * HORSES, race.extra[horse])
 
-    def write_purse(self, table: RaceState, sheet: i64, place: i64, row: Slate) -> None:
+    def write_purse(self, race: RaceState, sheet: i64, place: i64, row: Slate) -> None:
         """What Roland has too; `place` is that of the sheet as the seat sees it."""
-        row.put(self.money + place, at_most(table.money[sheet], MOST_DOLLARS))
-        row.put(self.score + place, at_most(score_of(table, sheet), MOST_SCORE))
+        row.put(self.money + place, at_most(race.money[sheet], MOST_DOLLARS))
+        row.put(self.score + place, at_most(score_of(race, sheet), MOST_SCORE))
         for horse in range(HORSES):
-            row.put(self.bets + place * HORSES + horse, at_most(table.bets[sheet * HORSES + horse], MOST_DOLLARS))
+            row.put(self.bets + place * HORSES + horse, at_most(race.bets[sheet * HORSES + horse], MOST_DOLLARS))
 
-    def write_sheet(self, table: RaceState, player: i64, place: i64, row: Slate) -> None:
+    def write_sheet(self, race: RaceState, player: i64, place: i64, row: Slate) -> None:
         """What only players mark."""
-        write_marks(row, self.marks + place * BOXES, table.marks[player])
-        write_marks(row, self.helmets + place * HORSES, table.helmets[player])
-        write_marks(row, self.jerseys + place * HORSES, table.jerseys[player])
-        taken = table.bonuses[player]
+        write_marks(row, self.marks + place * BOXES, race.marks[player])
+        write_marks(row, self.helmets + place * HORSES, race.helmets[player])
+        write_marks(row, self.jerseys + place * HORSES, race.jerseys[player])
+        taken = race.bonuses[player]
         if taken:
             for bonus in range(_BONUS_COUNT):
                 row.put(self.bonuses + place * _BONUS_COUNT + bonus, how_many(taken & BONUS_MASK[bonus]))
-        row.put(self.dark + place, table.dark[player])
+        row.put(self.dark + place, race.dark[player])
 
 
 def lay_out_waiting(layout: Layout) -> list[i64]:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import IllegalMove
-from paddock.games.long_shot import moves, reasons
+from paddock.engine import Phase, Refusal
+from paddock.games.long_shot import moves, refusals
 from paddock.games.long_shot.abilities import BY_NUMBER
 from paddock.games.long_shot.actions import (
     FULL_PRICE,
@@ -26,7 +26,7 @@ from paddock.games.long_shot.bonuses import LineBonus
 from paddock.games.long_shot.cards import HORSES, MOST_ROUNDS, MOVEMENT_DIE, PLACES
 from paddock.games.long_shot.effects import Ability, Effect, ability_of
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING
-from paddock.games.long_shot.reasons import Reason
+from paddock.games.long_shot.refusals import with_values
 from paddock.games.long_shot.roland import roland_acts
 from paddock.games.long_shot.sheet import BOX_HORSE, DARK_HORSES, taken_boxes
 from paddock.games.long_shot.state import ACTION, RACE_OVER, TURN_START, USE, RaceState
@@ -36,384 +36,394 @@ EFFECTS: Final[list[Effect]] = [*BY_NUMBER, LineBonus()]
 NO_ABILITIES: Final[list[Ability]] = []
 
 
-def start_round(table: RaceState) -> None:
+def start_round(race: RaceState) -> None:
     """LS-3.1 to LS-3.3: the dice, the horse that they name, then the X's on its card in rising order."""
-    table.round += 1
-    horse: i64 = table.horse_die.below(HORSES)
-    steps = MOVEMENT_DIE[table.movement_die.below(len(MOVEMENT_DIE))]
-    table.horse = horse
-    table.steps = steps
-    table.turn = table.first
-    table.revealed += 1
-    if table.events is not None:
-        table.tell("roll", {"round": table.round, "first": table.first, "horse": horse + 1, "steps": steps})
-    table.race_on(horse, steps, "dice")
-    extra = table.extra[horse]
+    race.round += 1
+    horse: i64 = race.horse_die.below(HORSES)
+    steps = MOVEMENT_DIE[race.movement_die.below(len(MOVEMENT_DIE))]
+    race.horse = horse
+    race.steps = steps
+    race.turn = race.first
+    race.revealed += 1
+    if race.events is not None:
+        race.tell("roll", {"round": race.round, "first": race.first, "horse": horse + 1, "steps": steps})
+    race.race_on(horse, steps, "dice")
+    extra = race.extra[horse]
     other: i64 = 0
     while other < HORSES:
         if extra >> other & 1:
-            table.race_on(other, 1, "extra")
+            race.race_on(other, 1, "extra")
         other += 1
 
 
-def turn_ability(table: RaceState) -> i64:
+def turn_ability(race: RaceState) -> i64:
     """LS-4.1, LS-10.2: the own horse's ability that the number rolled calls for as the turn begins, or NOTHING."""
-    if table.owner[table.horse] == table.turn:
-        ability = ability_of(table, table.horse)
-        if ability.begins_turn(table):
+    if race.owner[race.horse] == race.turn:
+        ability = ability_of(race, race.horse)
+        if ability.begins_turn(race):
             return moves.waiting(ability.number, 0)
     return NOTHING
 
 
-def begin_turn(table: RaceState) -> bool:
+def begin_turn(race: RaceState) -> bool:
     """The ability that comes first, or else the action; false if there is nothing to decide."""
-    ability = turn_ability(table)
+    ability = turn_ability(race)
     if ability == NOTHING:
-        return begin_action(table)
-    table.pending.append(ability)
-    table.phase = TURN_START
+        return begin_action(race)
+    race.pending.append(ability)
+    race.phase = TURN_START
     return True
 
 
-def begin_action(table: RaceState) -> bool:
+def begin_action(race: RaceState) -> bool:
     """LS-4.6: where nothing is left but to pass there is nothing to decide."""
-    table.phase = ACTION
-    if can_act(table, table.turn) or len(PHASES[ACTION].legal(table)) > 1:
+    race.phase = ACTION
+    if can_act(race, race.turn) or len(PHASES[ACTION].legal(race, race.turn)) > 1:
         return True
-    if table.events is not None:
-        table.tell("no-action", {"sheet": table.turn})
+    if race.events is not None:
+        race.tell("no-action", {"sheet": race.turn})
     return False
 
 
-def can_act(table: RaceState, sheet: i64) -> bool:
+def can_act(race: RaceState, sheet: i64) -> bool:
     """LS-4.5: whether any action is possible with the number rolled, abilities aside."""
-    if not (table.helmets[sheet] & table.jerseys[sheet]) >> table.horse & 1:
+    if not (race.helmets[sheet] & race.jerseys[sheet]) >> race.horse & 1:
         return True  # the usual case, a helmet or a jersey: nothing else has to be asked
     found: list[i64] = []
-    add_actions(table, sheet, table.horse, 0, highest_bet(table, sheet), found)
+    add_actions(race, sheet, race.horse, 0, highest_bet(race, sheet), found)
     return len(found) > 0
 
 
-def add_actions(table: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, found: list[i64]) -> None:
+def add_actions(race: RaceState, sheet: i64, horse: i64, dark: i64, highest: i64, found: list[i64]) -> None:
     """The actions with a number: `dark` is 1 where it takes a dark horse, else 0; `highest` is the highest bet."""
-    taken = taken_boxes(table.marks[sheet], horse)
-    helmet: i64 = table.helmets[sheet] >> horse & 1
+    taken = taken_boxes(race.marks[sheet], horse)
+    helmet: i64 = race.helmets[sheet] >> horse & 1
     bet: i64 = 0
-    if why_no_bet(table, sheet, horse) is None:
+    if why_no_bet(race, sheet, horse) is None:
         bet = highest
     sale: i64 = 0
-    if why_no_purchase(table, sheet, horse, table.agreed.price[horse]) is None:
+    if why_no_purchase(race, sheet, horse, race.config.price[horse]) is None:
         sale = 1
     found += moves.actions_with(horse, dark, taken, helmet, bet, sale)
-    if not table.jerseys[sheet] >> horse & 1:
-        found += moves.jerseys_with(horse, dark, table.extra[horse])
+    if not race.jerseys[sheet] >> horse & 1:
+        found += moves.jerseys_with(horse, dark, race.extra[horse])
 
 
-def next_turn(table: RaceState) -> None:
+def next_turn(race: RaceState) -> None:
     """LS-3.7, LS-3.8, LS-9.4: the next seat, or the next round, or the end of the race."""
     while True:
-        seat = left_of(table, table.turn)
-        if seat != table.first:
-            table.turn = seat
+        seat = left_of(race, race.turn)
+        if seat != race.first:
+            race.turn = seat
         else:
-            if table.agreed.players == 1:
-                roland_acts(table)
-            if len(table.finished) == PLACES or table.round >= MOST_ROUNDS:
-                table.phase = RACE_OVER
-                if table.events is not None:
-                    table.tell("race-end", {"finished": [horse + 1 for horse in table.finished]})
+            if race.config.players == 1:
+                roland_acts(race)
+            if len(race.finished) == PLACES or race.round >= MOST_ROUNDS:
+                race.phase = RACE_OVER
+                if race.events is not None:
+                    race.tell("race-end", {"finished": [horse + 1 for horse in race.finished]})
                 return
-            table.first = left_of(table, table.first)
-            start_round(table)
-        if begin_turn(table):
+            race.first = left_of(race, race.first)
+            start_round(race)
+        if begin_turn(race):
             return
 
 
-def left_of(table: RaceState, seat: i64) -> i64:
+def left_of(race: RaceState, seat: i64) -> i64:
     """The next seat clockwise."""
-    if seat + 1 < table.agreed.players:
+    if seat + 1 < race.config.players:
         return seat + 1
     return 0
 
 
-def start_race(table: RaceState) -> None:
+def start_race(race: RaceState) -> None:
     """The first round. With empty hands nobody is ever without an action in it."""
-    start_round(table)
-    begin_turn(table)
+    start_round(race)
+    begin_turn(race)
 
 
-def settle(table: RaceState) -> None:
+def go_on(race: RaceState) -> None:
     """LS-10.3: while an effect can still be used its player decides; then the action, or the next turn."""
-    if table.pending:
-        for waits in table.pending:
-            if can_use(table, waits):
-                if table.phase != TURN_START:
-                    table.phase = USE
+    if race.pending:
+        for waits in race.pending:
+            if can_use(race, waits):
+                if race.phase != TURN_START:
+                    race.phase = USE
                 return
-        table.pending = []
-    if table.phase != TURN_START or not begin_action(table):
-        next_turn(table)
+        race.pending = []
+    if race.phase != TURN_START or not begin_action(race):
+        next_turn(race)
 
 
-def can_use(table: RaceState, waits: i64) -> bool:
+def can_use(race: RaceState, waits: i64) -> bool:
     """Whether there is any way to use an effect that waits."""
-    return EFFECTS[moves.effect_of(waits)].can_use(table, table.turn, moves.horse_of(waits))
+    return EFFECTS[moves.effect_of(waits)].can_use(race, race.turn, moves.horse_of(waits))
 
 
-def add_uses(table: RaceState, waits: i64, found: list[i64]) -> None:
+def add_uses(race: RaceState, waits: i64, found: list[i64]) -> None:
     """Every way to use an effect that waits."""
-    EFFECTS[moves.effect_of(waits)].add_moves(table, table.turn, moves.horse_of(waits), found)
+    EFFECTS[moves.effect_of(waits)].add_moves(race, race.turn, moves.horse_of(waits), found)
 
 
-def check_use(table: RaceState, move: i64) -> None:
-    """Refuses a move that uses no effect that waits, or uses it in a way that is not open."""
+def why_no_use(race: RaceState, move: i64) -> Refusal | None:
+    """LS-10.3: a move must use an effect that waits, in a way that is open."""
     waits = MOVE_WAITING[move] if 0 <= move < moves.MOVE_BOUND else NOTHING
-    if waits == NOTHING or waits not in table.pending:
-        raise IllegalMove("no effect that waits can be used like this", "LS-10.3")
+    if waits == NOTHING or waits not in race.pending:
+        return refusals.NOT_WAITING
     found: list[i64] = []
-    add_uses(table, waits, found)
-    if move not in found:
-        rule = "LS-5.4" if waits == moves.WAITING_BONUS else "LS-10.3"
-        raise IllegalMove("the effect is there, but it cannot be used like this", rule)
+    add_uses(race, waits, found)
+    if move in found:
+        return None
+    return refusals.BONUS_NOT_SO if waits == moves.WAITING_BONUS else refusals.NOT_SO
 
 
-def carry_out(table: RaceState, sheet: i64, move: i64) -> None:
+def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
     """Does what a legal move says, but ends no turn. Whatever it sets off is left waiting."""
     if move < moves.ACTION_MOVES:
         if move >= moves.DARK:
-            table.dark[sheet] += 1
-            if table.events is not None:
-                table.tell("dark-horse", {"sheet": sheet, "dark": table.dark[sheet]})
-        act(table, sheet, MOVE_KIND[move], MOVE_A[move], MOVE_B[move])
+            race.dark[sheet] += 1
+            if race.events is not None:
+                race.tell("dark-horse", {"sheet": sheet, "dark": race.dark[sheet]})
+        act(race, sheet, MOVE_KIND[move], MOVE_A[move], MOVE_B[move])
     elif move == moves.DONE:
-        table.pending = []
+        race.pending = []
     elif move == moves.ERASE:
-        erase(table, sheet, 1)
+        erase(race, sheet, 1)
     elif move == moves.PASS:
-        if table.events is not None:
-            table.tell("passed", {"sheet": sheet})
+        if race.events is not None:
+            race.tell("passed", {"sheet": sheet})
     else:
-        use(table, sheet, move)
+        use(race, sheet, move)
 
 
-def act(table: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
+def act(race: RaceState, sheet: i64, kind: i64, a: i64, b: i64) -> None:
     """One of the five actions."""
     if kind == moves.CONCESSION:
-        mark_box(table, sheet, a)
+        mark_box(race, sheet, a)
     elif kind == moves.HELMET:
-        mark_helmet(table, sheet, a)
+        mark_helmet(race, sheet, a)
     elif kind == moves.JERSEY:
-        mark_jersey(table, sheet, a, b)
+        mark_jersey(race, sheet, a, b)
     elif kind == moves.BET:
-        bet_action(table, sheet, a, b, b)
+        bet_action(race, sheet, a, b, b)
     elif kind == moves.BUY:
-        buy_horse(table, sheet, a, FULL_PRICE)
+        buy_horse(race, sheet, a, FULL_PRICE)
     else:
-        for ability in own_bets(table, sheet):
+        for ability in own_bets(race, sheet):
             if ability.bet_kind == kind:
-                ability.place_bet(table, sheet, a, b)
+                ability.place_bet(race, sheet, a, b)
 
 
-def use(table: RaceState, sheet: i64, move: i64) -> None:
+def use(race: RaceState, sheet: i64, move: i64) -> None:
     """A bonus, or an ability that has waited for its owner."""
     waits = MOVE_WAITING[move]
-    table.pending.remove(waits)
+    race.pending.remove(waits)
     effect = EFFECTS[moves.effect_of(waits)]
-    if table.events is not None and isinstance(effect, Ability):
-        table.tell("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
-    effect.use(table, sheet, move)
+    if race.events is not None and isinstance(effect, Ability):
+        race.tell("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
+    effect.use(race, sheet, move)
 
 
-class Phase:
+class TurnPhase(Phase[RaceState]):
     """A kind of decision, taken by the seat whose turn it is."""
 
-    def legal(self, table: RaceState) -> list[i64]:
-        raise NotImplementedError
-
-    def check(self, table: RaceState, move: i64) -> None:
-        """Raises IllegalMove for a move that is not legal."""
-        raise NotImplementedError
-
-    def play(self, table: RaceState, move: i64) -> None:
-        self.check(table, move)
-        carry_out(table, table.turn, move)
-        settle(table)
+    def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
+        apply_move(race, seat, move)
+        go_on(race)
 
 
-class TurnStart(Phase):
+class TurnStart(TurnPhase):
     """The die shows the number of an own horse with an ability for that: use it, or go on."""
 
-    def legal(self, table: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return None if move == moves.DONE else why_no_use(race, move)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `add_uses`, as in `why_no_use`."""
         found: list[i64] = []
-        add_uses(table, table.pending[0], found)
+        add_uses(race, race.pending[0], found)
         found.append(moves.DONE)
         return found
 
-    def check(self, table: RaceState, move: i64) -> None:
-        if move != moves.DONE:
-            check_use(table, move)
 
-
-class Action(Phase):
+class Action(TurnPhase):
     """One of the five actions with the number rolled, or with any other at the price of a dark horse."""
 
-    def legal(self, table: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move == moves.ERASE or move == moves.PASS:
+            horse = race.horse
+            refusal = why_not_idle(race, seat, move)
+        elif 0 <= move < moves.ACTION_MOVES:
+            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
+            refusal = why_no_action(race, seat, horse, move)
+        else:
+            return refusals.NO_ACTION
+        return None if refusal is None else with_values(refusal, race, seat, horse)
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """Horse by horse, by the functions that `why_not_idle` and `why_no_action` ask."""
         found: list[i64] = []
-        sheet = table.turn
-        rolled = table.horse
-        betting = own_bets(table, sheet)
-        highest = highest_bet(table, sheet)
-        add_actions(table, sheet, rolled, 0, highest, found)
+        rolled = race.horse
+        betting = own_bets(race, seat)
+        highest = highest_bet(race, seat)
+        add_actions(race, seat, rolled, 0, highest, found)
         idle = len(found) == 0
         if betting:
-            add_bets(table, sheet, rolled, 0, betting, found)
-        for own in table.agreed.reaching:
-            if table.owner[own] == sheet:
-                add_concessions(table, sheet, ability_of(table, own), found)
-        if why_no_dark_horse(table, sheet) is None:
+            add_bets(race, seat, rolled, 0, betting, found)
+        for own in race.config.reaching:
+            if race.owner[own] == seat:
+                add_concessions(race, seat, ability_of(race, own), found)
+        if why_no_dark_horse(race, seat) is None:
             horse: i64 = 0
             while horse < HORSES:
                 if horse != rolled:
-                    add_actions(table, sheet, horse, 1, highest, found)
+                    add_actions(race, seat, horse, 1, highest, found)
                     if betting:
-                        add_bets(table, sheet, horse, 1, betting, found)
+                        add_bets(race, seat, horse, 1, betting, found)
                 horse += 1
         if idle:
-            if why_no_erasing(table, sheet) is None:
+            if why_no_erasing(race, seat) is None:
                 found.append(moves.ERASE)
             found.append(moves.PASS)
         return found
 
-    def check(self, table: RaceState, move: i64) -> None:
-        if move == moves.ERASE or move == moves.PASS:
-            horse = table.horse
-            reason = self.why_not_idle(table, table.turn, move)
-        elif 0 <= move < moves.ACTION_MOVES:
-            horse = BOX_HORSE[MOVE_A[move]] if MOVE_KIND[move] == moves.CONCESSION else MOVE_A[move]
-            reason = self.why_not(table, table.turn, horse, move)
-        else:
-            raise IllegalMove("it is time for one of the five actions", "LS-4.2")
-        if reason is not None:
-            raise IllegalMove(reason.about(table, table.turn, horse), reason.rule)
 
-    def why_not_idle(self, table: RaceState, sheet: i64, move: i64) -> Reason | None:
-        """LS-4.5: clearing a box and passing are for those without an action."""
-        if can_act(table, sheet):
-            return reasons.CAN_ACT
-        return why_no_erasing(table, sheet) if move == moves.ERASE else None
-
-    def why_not(self, table: RaceState, sheet: i64, horse: i64, move: i64) -> Reason | None:
-        """The rule against an action, if there is one; `horse` is its number."""
-        kind = MOVE_KIND[move]
-        if move >= moves.DARK:
-            reason = reasons.NONE_NEEDED if horse == table.horse else why_no_dark_horse(table, sheet)
-        else:
-            reason = why_not_this_number(table, sheet, horse, kind)
-        if reason is not None:
-            return reason
-        if kind == moves.CONCESSION:
-            return why_no_mark(table, sheet, MOVE_A[move])
-        if kind == moves.HELMET:
-            return why_no_helmet(table, sheet, horse)
-        if kind == moves.JERSEY:
-            return why_no_jersey(table, sheet, horse, MOVE_B[move])
-        if kind == moves.BUY:
-            return why_no_purchase(table, sheet, horse, table.agreed.price[horse])
-        reason = why_no_bet(table, sheet, horse)
-        if reason is not None:
-            return reason
-        if kind == moves.BET:
-            return reasons.TOO_LITTLE if MOVE_B[move] > highest_bet(table, sheet) else None
-        for ability in own_bets(table, sheet):
-            if ability.bet_kind == kind:
-                return ability.why_no_bet(table, sheet, horse)
-        return reasons.NOT_THE_OWNER
+def why_not_idle(race: RaceState, sheet: i64, move: i64) -> Refusal | None:
+    """LS-4.5: clearing a box and passing are for those without an action."""
+    if can_act(race, sheet):
+        return refusals.CAN_ACT
+    return why_no_erasing(race, sheet) if move == moves.ERASE else None
 
 
-def why_no_dark_horse(table: RaceState, sheet: i64) -> Reason | None:
+def why_no_action(race: RaceState, sheet: i64, horse: i64, move: i64) -> Refusal | None:
+    """The rule against an action, if there is one; `horse` is its number."""
+    kind = MOVE_KIND[move]
+    if move >= moves.DARK:
+        refusal = refusals.NONE_NEEDED if horse == race.horse else why_no_dark_horse(race, sheet)
+    else:
+        refusal = why_not_this_number(race, sheet, horse, kind)
+    if refusal is not None:
+        return refusal
+    if kind == moves.CONCESSION:
+        return why_no_mark(race, sheet, MOVE_A[move])
+    if kind == moves.HELMET:
+        return why_no_helmet(race, sheet, horse)
+    if kind == moves.JERSEY:
+        return why_no_jersey(race, sheet, horse, MOVE_B[move])
+    if kind == moves.BUY:
+        return why_no_purchase(race, sheet, horse, race.config.price[horse])
+    refusal = why_no_bet(race, sheet, horse)
+    if refusal is not None:
+        return refusal
+    if kind == moves.BET:
+        return refusals.TOO_LITTLE if MOVE_B[move] > highest_bet(race, sheet) else None
+    for ability in own_bets(race, sheet):
+        if ability.bet_kind == kind:
+            return ability.why_no_bet(race, sheet, horse)
+    return refusals.NOT_THE_OWNER
+
+
+def why_no_dark_horse(race: RaceState, sheet: i64) -> Refusal | None:
     """LS-4.3: three dark horses to a sheet."""
-    return reasons.NO_DARK_HORSE if table.dark[sheet] == DARK_HORSES else None
+    return refusals.NO_DARK_HORSE if race.dark[sheet] == DARK_HORSES else None
 
 
-def why_no_erasing(table: RaceState, sheet: i64) -> Reason | None:
-    return reasons.NOTHING_MARKED if table.dark[sheet] == 0 else None
+def why_no_erasing(race: RaceState, sheet: i64) -> Refusal | None:
+    return refusals.NOTHING_MARKED if race.dark[sheet] == 0 else None
 
 
-def why_not_this_number(table: RaceState, sheet: i64, number: i64, kind: i64) -> Reason | None:
+def why_not_this_number(race: RaceState, sheet: i64, number: i64, kind: i64) -> Refusal | None:
     """LS-4.2: an action is for the number rolled, but a concession as far as an own horse's ability reaches."""
-    if number == table.horse:
+    if number == race.horse:
         return None
     if kind == moves.CONCESSION:
-        for own in table.agreed.reaching:
-            if table.owner[own] == sheet and reaches(table, ability_of(table, own), number):
+        for own in race.config.reaching:
+            if race.owner[own] == sheet and reaches(race, ability_of(race, own), number):
                 return None
-    return reasons.NOT_ROLLED
+    return refusals.NOT_ROLLED
 
 
-def reaches(table: RaceState, ability: Ability, number: i64) -> bool:
+def reaches(race: RaceState, ability: Ability, number: i64) -> bool:
     """Whether an own horse's ability lets a concession be for that number."""
-    return table.horse - ability.reach <= number <= table.horse + ability.reach
+    return race.horse - ability.reach <= number <= race.horse + ability.reach
 
 
-def add_concessions(table: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
+def add_concessions(race: RaceState, sheet: i64, ability: Ability, found: list[i64]) -> None:
     """The boxes of the other numbers to which it reaches."""
     number: i64 = 0
     while number < HORSES:
-        if number != table.horse and reaches(table, ability, number):
-            found += moves.concessions_with(number, taken_boxes(table.marks[sheet], number))
+        if number != race.horse and reaches(race, ability, number):
+            found += moves.concessions_with(number, taken_boxes(race.marks[sheet], number))
         number += 1
 
 
-def own_bets(table: RaceState, sheet: i64) -> list[Ability]:
+def own_bets(race: RaceState, sheet: i64) -> list[Ability]:
     """The abilities of own horses that allow bets of a kind of their own."""
     own = NO_ABILITIES
-    for horse in table.agreed.own_bet:
-        if table.owner[horse] == sheet:
-            own = [*own, ability_of(table, horse)]
+    for horse in race.config.own_bet:
+        if race.owner[horse] == sheet:
+            own = [*own, ability_of(race, horse)]
     return own
 
 
-def add_bets(table: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
+def add_bets(race: RaceState, sheet: i64, horse: i64, dark: i64, abilities: list[Ability], found: list[i64]) -> None:
     """The bets on a horse that only an owner's ability allows."""
     for ability in abilities:
-        if why_no_bet(table, sheet, horse) is None and ability.why_no_bet(table, sheet, horse) is None:
+        if why_no_bet(race, sheet, horse) is None and ability.why_no_bet(race, sheet, horse) is None:
             found += moves.bets_with(ability.bet_kind, horse, dark)
 
 
-class Use(Phase):
+class Use(TurnPhase):
     """What the action set off: bonuses, which must be taken, and abilities, which may be; in any order."""
 
-    def legal(self, table: RaceState) -> list[i64]:
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        if move != moves.DONE:
+            return why_no_use(race, move)
+        return refusals.BONUS_WAITS if must_take_bonus(race) else None
+
+    def legal(self, race: RaceState, seat: i64) -> list[i64]:
+        """From `add_uses` and `must_take_bonus`, as in `why_not`."""
         found: list[i64] = []
         seen: list[i64] = []
-        for waits in table.pending:
+        for waits in race.pending:
             if waits not in seen:
                 seen.append(waits)
-                add_uses(table, waits, found)
-        if not self.must(table):
+                add_uses(race, waits, found)
+        if not must_take_bonus(race):
             found.append(moves.DONE)
         return found
 
-    def must(self, table: RaceState) -> bool:
-        """LS-5.2: a bonus that can be taken must be."""
-        return moves.WAITING_BONUS in table.pending and can_use(table, moves.WAITING_BONUS)
 
-    def check(self, table: RaceState, move: i64) -> None:
-        if move != moves.DONE:
-            check_use(table, move)
-        elif self.must(table):
-            raise IllegalMove("a completed line's bonus must be taken", "LS-5.2")
+def must_take_bonus(race: RaceState) -> bool:
+    """LS-5.2: a bonus that can be taken must be."""
+    return moves.WAITING_BONUS in race.pending and can_use(race, moves.WAITING_BONUS)
 
 
-class RaceOver(Phase):
+class RaceOver(TurnPhase):
     """Nothing is left to decide."""
 
-    def legal(self, table: RaceState) -> list[i64]:
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
         return []
 
-    def check(self, table: RaceState, move: i64) -> None:
-        raise IllegalMove("the race is over", "LS-9.4")
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return refusals.IS_OVER
+
+
+class NotOnTurn(TurnPhase):
+    """A seat whose turn it is not."""
+
+    def candidates(self, race: RaceState, seat: i64) -> list[i64]:
+        return []
+
+    def why_not(self, race: RaceState, seat: i64, move: i64) -> Refusal | None:
+        return Refusal("LS-3.7", f"it is seat {race.turn}'s turn, not seat {seat}'s")
 
 
 #: In the order of the phase numbers in state.py.
-PHASES: Final[list[Phase]] = [TurnStart(), Action(), Use(), RaceOver()]
+PHASES: Final[list[TurnPhase]] = [TurnStart(), Action(), Use(), RaceOver()]
+WAITING: Final = NotOnTurn()
+
+
+def due(race: RaceState, seat: i64) -> TurnPhase:
+    """The phase as it is for a seat."""
+    return PHASES[race.phase] if seat == race.turn or race.phase == RACE_OVER else WAITING

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from paddock.engine import Json
 from paddock.games.long_shot.cards import HORSES
 from paddock.games.long_shot.moves import DONE, MOVE_WAITING, NOTHING, WAITING_BONUS
-from paddock.games.long_shot.phases import carry_out
+from paddock.games.long_shot.phases import apply_move
 from paddock.games.long_shot.scoring import parts_of
 from paddock.games.long_shot.state import RaceState
 from paddock.games.long_shot.view import numbers, waiting_view
@@ -18,7 +18,7 @@ def preview(before: RaceState, move: i64) -> Json:
         return {"declines": [waiting["effect"] for waiting in waiting_view(before)]}
     after = before.copy()
     assert isinstance(after, RaceState)
-    carry_out(after, sheet, move)
+    apply_move(after, sheet, move)
     moved: list[Json] = []
     marked: list[Json] = []
     for horse in range(HORSES):
@@ -45,7 +45,7 @@ def preview(before: RaceState, move: i64) -> Json:
         "sets_off": [effect for effect in sets_off if effect != "bonus"],
         "others": [
             {"sheet": other, "money_change": after.money[other] - before.money[other]}
-            for other in range(before.agreed.sheets)
+            for other in range(before.config.sheets)
             if other != sheet and after.money[other] != before.money[other]
         ],
     }

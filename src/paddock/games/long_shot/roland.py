@@ -26,61 +26,61 @@ class Who:
         self.among: list[str] = among
         self.which: str = which
 
-    def find(self, table: RaceState) -> i64:
+    def find(self, race: RaceState) -> i64:
         """A bit for each horse that the words fit; several where they are level."""
         horses: i64 = ALL_HORSES
         for word in self.among:
-            horses &= those(table, word)
-        return pick(table, self.which, horses)
+            horses &= those(race, word)
+        return pick(race, self.which, horses)
 
 
-def those(table: RaceState, word: str) -> i64:
+def those(race: RaceState, word: str) -> i64:
     """A bit for each horse of a kind."""
-    roland = table.agreed.players
+    roland = race.config.players
     if word == "own":
-        return table.owned(roland)
+        return race.owned_horses(roland)
     if word == "yours":
-        return table.owned(YOU)
+        return race.owned_horses(YOU)
     if word == "backed":
-        return table.backed(roland)
+        return race.backed_horses(roland)
     if word == "your-bets":
-        return table.backed(YOU)
+        return race.backed_horses(YOU)
     if word == "open":
-        return open_horses(table, roland)  # LS-11.9: without helmets, all before the line
+        return open_horses(race, roland)  # LS-11.9: without helmets, all before the line
     assert word == "for-sale", word
-    return for_sale(table, roland, GIFT)
+    return for_sale(race, roland, GIFT)
 
 
-def pick(table: RaceState, which: str, horses: i64) -> i64:
+def pick(race: RaceState, which: str, horses: i64) -> i64:
     """Which of the horses; LS-11.10: a leader or a last one has not finished."""
-    roland = table.agreed.players
+    roland = race.config.players
     if which == "leader":
-        return most(table.position, 0, 1, horses & table.running())
+        return most(race.position, 0, 1, horses & race.running_horses())
     if which == "last":
-        return most(table.position, 0, -1, horses & table.running())
+        return most(race.position, 0, -1, horses & race.running_horses())
     if which == "highest-bet":
-        return most(table.bets, roland * HORSES, 1, horses)
+        return most(race.bets, roland * HORSES, 1, horses)
     if which == "lowest-bet":
-        return most(table.bets, roland * HORSES, -1, horses)
+        return most(race.bets, roland * HORSES, -1, horses)
     if which == "your-highest-bet":
-        return most(table.bets, YOU * HORSES, 1, horses)
+        return most(race.bets, YOU * HORSES, 1, horses)
     if which == "lowest-number":
         return horses & -horses
     if which == "highest-number":
         return BITS[members(horses)[-1]] if horses else 0
     if which == "cheapest":
-        return most(table.agreed.price, 0, -1, horses)
+        return most(race.config.price, 0, -1, horses)
     if which == "rolled":
-        return horses & BITS[roll_again(table)]
+        return horses & BITS[roll_again(race)]
     assert which == "all", which
     return horses
 
 
-def on_start(table: RaceState) -> i64:
+def on_start(race: RaceState) -> i64:
     """A bit for each horse that has not left the start."""
     horses: i64 = 0
     for horse in range(HORSES):
-        if table.position[horse] == 0:
+        if race.position[horse] == 0:
             horses |= BITS[horse]
     return horses
 
@@ -100,15 +100,15 @@ def most(values: list[i64], offset: i64, sign: i64, horses: i64) -> i64:
     return chosen
 
 
-def roll_again(table: RaceState) -> i64:
+def roll_again(race: RaceState) -> i64:
     """LS-11.5: the horse die, once more, for a cell that asks for it."""
-    rolled: i64 = table.roland_die.below(HORSES)
-    doing = table.roland
+    rolled: i64 = race.roland_die.below(HORSES)
+    doing = race.roland
     assert doing is not None
     doing.rolled = rolled
-    table.revealed += 1
-    if table.events is not None:
-        table.tell("roland-rolls", {"horse": rolled + 1})
+    race.revealed += 1
+    if race.events is not None:
+        race.tell("roland-rolls", {"horse": rolled + 1})
     return rolled
 
 
@@ -121,7 +121,7 @@ class Cell:
         self.money: i64 = row.get("money", 0)
         self.text: str = row["text"]
 
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
         """Carries the cell out; false, with nothing done, where that is impossible."""
         raise NotImplementedError
 
@@ -129,10 +129,10 @@ class Cell:
 class Mark(Cell):
     """X's on the card that the second roll names; LS-11.7: of several horses the lowest number with a free box."""
 
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
         found: list[i64] = []
         for who in self.who:
-            horses = who.find(table)
+            horses = who.find(race)
             if who.which == "all":
                 for horse in members(horses):
                     found.append(BITS[horse])
@@ -140,12 +140,12 @@ class Mark(Cell):
                 found.append(horses)
         if not found:
             return False
-        card = roll_again(table)
+        card = roll_again(race)
         for horses in found:
-            horse = lowest(horses & ~table.extra[card])
+            horse = lowest(horses & ~race.extra[card])
             if horse != NOBODY:
                 doing.horses.append(horse)
-                mark_extra(table, table.agreed.players, card, horse)
+                mark_extra(race, race.config.players, card, horse)
         return len(doing.horses) > 0
 
 
@@ -155,14 +155,14 @@ class Bet(Cell):
     def cost(self) -> i64:
         return self.amount
 
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        if table.money[table.agreed.players] < self.cost():
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
+        if race.money[race.config.players] < self.cost():
             return False
-        horse = lowest(self.who[0].find(table) & those(table, "open"))
+        horse = lowest(self.who[0].find(race) & those(race, "open"))
         if horse == NOBODY:
             return False
         doing.horses.append(horse)
-        add_bet(table, table.agreed.players, horse, self.amount, self.cost())
+        add_bet(race, race.config.players, horse, self.amount, self.cost())
         return True
 
 
@@ -174,36 +174,36 @@ class FreeBet(Bet):
 class Back(Cell):
     """LS-11.6: a horse that has left the start and still runs goes back."""
 
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        horses = self.who[0].find(table) & table.running()
-        if table.agreed.start_is_safe:
-            horses &= ~on_start(table)
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
+        horses = self.who[0].find(race) & race.running_horses()
+        if race.config.start_is_safe:
+            horses &= ~on_start(race)
         horse = lowest(horses)
         if horse == NOBODY:
             return False
         doing.horses.append(horse)
-        table.shift(horse, -self.amount, "roland")
+        race.shift(horse, -self.amount, "roland")
         return True
 
 
 class Buy(Cell):
     """LS-11.7: of several horses that the words fit, the lowest number that he can pay for."""
 
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        roland = table.agreed.players
-        if for_sale(table, roland, GIFT) == 0:
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
+        roland = race.config.players
+        if for_sale(race, roland, GIFT) == 0:
             return False
-        horse = lowest(self.who[0].find(table) & for_sale(table, roland, FULL_PRICE))
+        horse = lowest(self.who[0].find(race) & for_sale(race, roland, FULL_PRICE))
         if horse == NOBODY:
             return False
         doing.horses.append(horse)
-        buy_horse(table, roland, horse, FULL_PRICE)
+        buy_horse(race, roland, horse, FULL_PRICE)
         return True
 
 
 class Gain(Cell):
-    def do(self, table: RaceState, doing: RolandsTurn) -> bool:
-        table.gain(table.agreed.players, self.amount, "roland")
+    def do(self, race: RaceState, doing: RolandsTurn) -> bool:
+        race.gain(race.config.players, self.amount, "roland")
         return True
 
 
@@ -227,22 +227,22 @@ def cell_at(column: i64, row: i64) -> Cell:
     return CELLS[COLUMNS.index(column)][row]
 
 
-def roland_acts(table: RaceState) -> None:
+def roland_acts(race: RaceState) -> None:
     """LS-11.4 to LS-11.6: the cell that the dice name, or the base action of its column where that cannot be done."""
-    doing = RolandsTurn(table.steps, table.horse, False, NOBODY, [])
-    table.roland = doing
+    doing = RolandsTurn(race.steps, race.horse, False, NOBODY, [])
+    race.roland = doing
     cell = cell_at(doing.column, doing.row)
-    if not cell.do(table, doing):
+    if not cell.do(race, doing):
         doing.base = True
         cell = cell_at(doing.column, BASE_ROW)
-        cell.do(table, doing)
+        cell.do(race, doing)
     elif cell.money:
-        table.gain(table.agreed.players, cell.money, "roland")
-    if table.events is not None:
-        table.tell("roland", told(doing))
+        race.gain(race.config.players, cell.money, "roland")
+    if race.events is not None:
+        race.tell("roland", roland_fields(doing))
 
 
-def told(doing: RolandsTurn) -> Json:
+def roland_fields(doing: RolandsTurn) -> Json:
     """What he did, as everybody hears it."""
     return {
         "column": doing.column,

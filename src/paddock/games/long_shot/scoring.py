@@ -1,4 +1,4 @@
-"""The final count, in its five parts; at any earlier time, what the table would pay if the race stopped now."""
+"""The final count, in its five parts; at any earlier time, what the sheets would pay if the race stopped now."""
 
 from mypy_extensions import i64
 
@@ -19,87 +19,87 @@ from paddock.games.long_shot.roland import ROLAND
 from paddock.games.long_shot.state import RaceState
 
 
-def place_of(table: RaceState, horse: i64) -> i64:
+def place_of(race: RaceState, horse: i64) -> i64:
     """0 to 2 for a horse in the prizes, 3 for any other."""
     place: i64 = 0
-    for finisher in table.finished:
+    for finisher in race.finished:
         if finisher == horse:
             return place
         place += 1
     return PLACES
 
 
-def pays(table: RaceState, horse: i64) -> i64:
+def pays(race: RaceState, horse: i64) -> i64:
     """LS-9.6: what a dollar on that horse is worth now."""
-    if table.position[horse] == FINISHED:
-        return ODDS[horse * PLACES + place_of(table, horse)]
-    return PAST_THE_LINE if table.position[horse] >= LINE else 0
+    if race.position[horse] == FINISHED:
+        return ODDS[horse * PLACES + place_of(race, horse)]
+    return PAST_THE_LINE if race.position[horse] >= LINE else 0
 
 
-def prize_money(table: RaceState, sheet: i64) -> i64:
+def prize_money(race: RaceState, sheet: i64) -> i64:
     total: i64 = 0
-    for place, horse in enumerate(table.finished):
-        if table.owner[horse] == sheet:
+    for place, horse in enumerate(race.finished):
+        if race.owner[horse] == sheet:
             total += PRIZES[place]
     return total
 
 
-def winnings(table: RaceState, sheet: i64) -> i64:
+def winnings(race: RaceState, sheet: i64) -> i64:
     total: i64 = 0
     for horse in range(HORSES):
-        bet = table.bets[sheet * HORSES + horse]
+        bet = race.bets[sheet * HORSES + horse]
         if bet:
-            total += bet * pays(table, horse)
+            total += bet * pays(race, horse)
     return total
 
 
-def parts_of(table: RaceState, sheet: i64) -> dict[str, int]:
+def parts_of(race: RaceState, sheet: i64) -> dict[str, int]:
     """LS-9.5 to LS-9.9: prizes, bets, sets, money and abilities; for Roland the three that he has."""
-    parts: dict[str, int] = {"prizes": prize_money(table, sheet), "bets": winnings(table, sheet)}
-    if sheet < table.agreed.players:
-        parts["sets"] = int(SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet]))
-    parts["money"] = table.money[sheet]
-    if sheet < table.agreed.players:
+    parts: dict[str, int] = {"prizes": prize_money(race, sheet), "bets": winnings(race, sheet)}
+    if sheet < race.config.players:
+        parts["sets"] = int(SET_PAYS * how_many(race.helmets[sheet] & race.jerseys[sheet]))
+    parts["money"] = race.money[sheet]
+    if sheet < race.config.players:
         abilities: i64 = 0
         for horse in range(HORSES):
-            if table.owner[horse] == sheet:
-                abilities += ability_of(table, horse).pays(table, sheet)
+            if race.owner[horse] == sheet:
+                abilities += ability_of(race, horse).pays(race, sheet)
         parts["abilities"] = abilities
     return parts
 
 
-def score_of(table: RaceState, sheet: i64) -> i64:
+def score_of(race: RaceState, sheet: i64) -> i64:
     """All these together."""
-    score: i64 = prize_money(table, sheet) + winnings(table, sheet) + table.money[sheet]
-    if sheet < table.agreed.players:
-        score += SET_PAYS * how_many(table.helmets[sheet] & table.jerseys[sheet])
+    score: i64 = prize_money(race, sheet) + winnings(race, sheet) + race.money[sheet]
+    if sheet < race.config.players:
+        score += SET_PAYS * how_many(race.helmets[sheet] & race.jerseys[sheet])
         for horse in range(HORSES):
-            if table.owner[horse] == sheet:
-                score += ability_of(table, horse).pays(table, sheet)
+            if race.owner[horse] == sheet:
+                score += ability_of(race, horse).pays(race, sheet)
     return score
 
 
-def best_place(table: RaceState, sheet: i64) -> i64:
+def best_place(race: RaceState, sheet: i64) -> i64:
     """LS-9.10: the best prize place of an own horse; 3 for none."""
-    for place, horse in enumerate(table.finished):
-        if table.owner[horse] == sheet:
+    for place, horse in enumerate(race.finished):
+        if race.owner[horse] == sheet:
             return place
     return PLACES
 
 
-def race_standings(table: RaceState) -> list[Standing]:
+def race_standings(race: RaceState) -> list[Standing]:
     """LS-9.10, LS-9.11: most money first; level, the better prize place; still level, the place is shared."""
     rows: list[tuple[int, int, int, dict[str, int]]] = []
-    for sheet in range(table.agreed.sheets):
-        parts = parts_of(table, sheet)
-        rows.append((-sum(parts.values()), int(best_place(table, sheet)), int(sheet), parts))
+    for sheet in range(race.config.sheets):
+        parts = parts_of(race, sheet)
+        rows.append((-sum(parts.values()), int(best_place(race, sheet)), int(sheet), parts))
     rows.sort(key=_rank)
     placing: list[Standing] = []
     for index, (score, best, sheet, parts) in enumerate(rows):
         place = index + 1
         if index > 0 and (score, best) == (rows[index - 1][0], rows[index - 1][1]):
             place = placing[index - 1].place
-        if sheet < table.agreed.players:
+        if sheet < race.config.players:
             placing.append(Standing(place, sheet, f"seat {sheet + 1}", -score, parts))
         else:
             placing.append(Standing(place, None, ROLAND, -score, parts))

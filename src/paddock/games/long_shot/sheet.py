@@ -72,7 +72,7 @@ def bonus_amount(bonus: i64, boosted: bool) -> i64:
     return BONUS_AMOUNT[bonus]
 
 
-def completed(marks: i64, lines: list[i64]) -> i64:
+def completed_lines(marks: i64, lines: list[i64]) -> i64:
     """How many of these lines, ROW or COLUMN, are full."""
     count: i64 = 0
     for line in lines:

@@ -1,4 +1,4 @@
-"""The table as it stands: the horses on the course, their cards, and everybody's sheet."""
+"""The race as it stands: the horses on the course, their cards, and everybody's sheet."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import Fields, Json, State, Stream, wrong
 from paddock.engine.bits import members
 from paddock.engine.schema import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
-from paddock.games.long_shot import config as agreed
+from paddock.games.long_shot import config
 from paddock.games.long_shot.cards import (
     ALL_HORSES,
     CARD_HORSE,
@@ -19,7 +19,7 @@ from paddock.games.long_shot.cards import (
     PLACES,
     PRIZES,
 )
-from paddock.games.long_shot.config import Agreed
+from paddock.games.long_shot.config import GameConfig
 from paddock.games.long_shot.moves import WAITING_BONUS
 from paddock.games.long_shot.sheet import ALL_BOXES, BONUS_BOXES, DARK_HORSES
 
@@ -99,12 +99,12 @@ class Doing(Field):
         return RolandsTurn(doing[0], doing[1], doing[2] == 1, doing[3], doing[4:])
 
 
-def _last_seat(table: Any) -> int:
-    return int(table.agreed.players) - 1
+def _last_seat(race: Any) -> int:
+    return int(race.config.players) - 1
 
 
-def _sheets(table: Any) -> int:
-    return int(table.agreed.sheets)
+def _sheets(race: Any) -> int:
+    return int(race.config.sheets)
 
 
 FORM: Final = Form(
@@ -118,29 +118,29 @@ FORM: Final = Form(
     Numbers("position", 0, int(FINISHED), int(HORSES)),
     Horses("finished", 1, int(HORSES), different=True),
     Extras("extra", int(HORSES), 1, int(HORSES)),
-    Numbers("owner", int(NOBODY), lambda table: _sheets(table) - 1, int(HORSES)),
+    Numbers("owner", int(NOBODY), lambda race: _sheets(race) - 1, int(HORSES)),
     Numbers("money", 0, PLENTY, _sheets),
     Numbers("marks", 0, int(ALL_BOXES), _sheets),
     Numbers("helmets", 0, int(ALL_HORSES), _sheets),
     Numbers("jerseys", 0, int(ALL_HORSES), _sheets),
     Numbers("bonuses", 0, 2 ** len(BONUS_BOXES) - 1, _sheets),
     Numbers("dark", 0, int(DARK_HORSES), _sheets),
-    Numbers("bets", 0, PLENTY, lambda table: _sheets(table) * int(HORSES)),
+    Numbers("bets", 0, PLENTY, lambda race: _sheets(race) * int(HORSES)),
     Doing("roland"),
     StreamField("horse_die"),
     StreamField("movement_die"),
     StreamField("roland_die"),
-    config=agreed.FORM,
+    config=config.FORM,
 )
 
 
 class RaceState(State):
-    """Everything on the table of one race. The rules of play are in phases.py and actions.py.
+    """The state of one race. The rules of play are in phases.py and actions.py.
 
     Sheets are numbered like the seats; where one player plays alone, Roland's sheet comes after the player's.
     """
 
-    agreed: Agreed
+    config: GameConfig
     round: i64 = 0
     first: i64 = 0
     turn: i64 = 0
@@ -168,13 +168,9 @@ class RaceState(State):
     movement_die: Stream = NO_STREAM_YET
     roland_die: Stream = NO_STREAM_YET
 
-    def __init__(self, agreed: Agreed) -> None:
+    def __init__(self, config: GameConfig) -> None:
         super().__init__()
-        self.agreed = agreed
-
-    @property
-    def config(self) -> Agreed:
-        return self.agreed
+        self.config = config
 
     def form(self) -> Form:
         return FORM
@@ -182,16 +178,16 @@ class RaceState(State):
     def has(self, card: i64, sheet: i64) -> bool:
         """Whether that card is in the market and the sheet's player owns its horse."""
         horse = CARD_HORSE[card]
-        return self.owner[horse] == sheet and self.agreed.cards[horse] == card
+        return self.owner[horse] == sheet and self.config.cards[horse] == card
 
-    def running(self) -> i64:
+    def running_horses(self) -> i64:
         """A bit for each horse that has not finished."""
         mask: i64 = ALL_HORSES
         for horse in self.finished:
             mask &= ~(1 << horse)
         return mask
 
-    def owned(self, sheet: i64) -> i64:
+    def owned_horses(self, sheet: i64) -> i64:
         """A bit for each horse that the sheet's player owns."""
         mask: i64 = 0
         horse: i64 = 0
@@ -201,7 +197,7 @@ class RaceState(State):
             horse += 1
         return mask
 
-    def backed(self, sheet: i64) -> i64:
+    def backed_horses(self, sheet: i64) -> i64:
         """A bit for each horse on which the sheet's player has a bet."""
         mask: i64 = 0
         horse: i64 = 0

@@ -11,9 +11,9 @@ from paddock.games.long_shot.cards import FINISHED, HORSES, LINE, PLACES
 from paddock.games.long_shot.effects import Ability
 from paddock.games.long_shot.moves import effect_of, horse_of, waits_for_horse
 from paddock.games.long_shot.phases import EFFECTS
-from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, told
+from paddock.games.long_shot.roland import CELLS, COLUMNS, ROLAND, cell_at, roland_fields
 from paddock.games.long_shot.scoring import parts_of, pays, place_of
-from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed
+from paddock.games.long_shot.sheet import BONUS_BOXES, BOXES, COLUMN, ROW, SIDE, completed_lines
 from paddock.games.long_shot.state import NOBODY, PHASE_NAMES, RACE_OVER, RaceState
 
 
@@ -22,74 +22,73 @@ def numbers(mask: i64) -> list[int]:
     return [int(horse) + 1 for horse in members(mask)]
 
 
-def view(table: RaceState) -> Json:
-    """The whole table: nothing on it is hidden."""
-    over = table.phase == RACE_OVER
+def view(race: RaceState) -> Json:
+    """The whole race: nothing is hidden."""
+    over = race.phase == RACE_OVER
     return {
-        "round": table.round,
-        "phase": PHASE_NAMES[table.phase],
-        "first": table.first,
-        "turn": None if over else table.turn,
-        "dice": {"horse": table.horse + 1, "steps": table.steps},
-        "last_round": len(table.finished) == PLACES,
-        "horses": [horse_view(table, horse) for horse in range(HORSES)],
-        "finished": [horse + 1 for horse in table.finished],
-        "sheets": [sheet_view(table, sheet) for sheet in range(table.agreed.sheets)],
-        "pending": waiting_view(table),
-        "roland": roland_view(table),
+        "round": race.round,
+        "phase": PHASE_NAMES[race.phase],
+        "first": race.first,
+        "turn": None if over else race.turn,
+        "dice": {"horse": race.horse + 1, "steps": race.steps},
+        "last_round": len(race.finished) == PLACES,
+        "horses": [horse_view(race, horse) for horse in range(HORSES)],
+        "finished": [horse + 1 for horse in race.finished],
+        "sheets": [sheet_view(race, sheet) for sheet in range(race.config.sheets)],
+        "pending": waiting_view(race),
+        "roland": roland_view(race),
     }
 
 
-def horse_view(table: RaceState, horse: i64) -> Json:
-    position = table.position[horse]
-    owner = table.owner[horse]
+def horse_view(race: RaceState, horse: i64) -> Json:
+    position = race.position[horse]
+    owner = race.owner[horse]
     finished = position == FINISHED
     return {
         "horse": horse + 1,
         "position": position,
-        "place": place_of(table, horse) + 1 if finished else None,
+        "place": place_of(race, horse) + 1 if finished else None,
         "past_line": position >= LINE,
         "owner": owner if owner != NOBODY else None,
-        "for_sale": why_no_purchase(table, 0, horse, 0) is None,
-        "price": table.agreed.price[horse],
-        "card": cards.CARD_IDS[table.agreed.cards[horse]],
-        "extra": numbers(table.extra[horse]),
-        "moved_by": [card + 1 for card in range(HORSES) if table.extra[card] >> horse & 1],
-        "pays": pays(table, horse),
+        "for_sale": why_no_purchase(race, 0, horse, 0) is None,
+        "price": race.config.price[horse],
+        "card": cards.CARD_IDS[race.config.cards[horse]],
+        "extra": numbers(race.extra[horse]),
+        "pays": pays(race, horse),
     }
 
 
-def sheet_view(table: RaceState, sheet: i64) -> Json:
+def sheet_view(race: RaceState, sheet: i64) -> Json:
     """One player's sheet, with the stakes beside each horse and what they would win now."""
-    roland = sheet >= table.agreed.players
-    helmets = table.helmets[sheet]
-    jerseys = table.jerseys[sheet]
-    parts = parts_of(table, sheet)
+    roland = sheet >= race.config.players
+    helmets = race.helmets[sheet]
+    jerseys = race.jerseys[sheet]
+    parts = parts_of(race, sheet)
     return {
         "sheet": sheet,
         "seat": None if roland else sheet,
         "roland": roland,
-        "money": table.money[sheet],
-        "marks": [table.marks[sheet] >> box & 1 == 1 for box in range(BOXES)],
-        "lines": completed(table.marks[sheet], ROW) + completed(table.marks[sheet], COLUMN),
+        "money": race.money[sheet],
+        "marks": [race.marks[sheet] >> box & 1 == 1 for box in range(BOXES)],
+        "lines": completed_lines(race.marks[sheet], ROW) + completed_lines(race.marks[sheet], COLUMN),
         "helmets": numbers(helmets),
         "jerseys": numbers(jerseys),
         "sets": numbers(helmets & jerseys),
-        "bets": [table.bets[sheet * HORSES + horse] for horse in range(HORSES)],
-        "wins": [table.bets[sheet * HORSES + horse] * pays(table, horse) for horse in range(HORSES)],
-        "open": numbers(open_horses(table, sheet)),
-        "bonuses": [table.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
-        "dark": table.dark[sheet],
-        "horses": numbers(table.owned(sheet)),
+        "bets": [race.bets[sheet * HORSES + horse] for horse in range(HORSES)],
+        "wins": [race.bets[sheet * HORSES + horse] * pays(race, horse) for horse in range(HORSES)],
+        "open": numbers(open_horses(race, sheet)),
+        "bonuses": [race.bonuses[sheet] >> box & 1 == 1 for box in range(len(BONUS_BOXES))],
+        "dark": race.dark[sheet],
+        "horses": numbers(race.owned_horses(sheet)),
         "parts": parts,
         "score": sum(parts.values()),
     }
 
 
-def waiting_view(table: RaceState) -> list[Json]:
+def waiting_view(race: RaceState) -> list[Json]:
     """The effects that wait, for the player whose turn it is, in the order in which they were set off."""
     listed: list[Json] = []
-    for waits in table.pending:
+    for waits in race.pending:
         effect = EFFECTS[effect_of(waits)]
         if isinstance(effect, Ability):
             horse = horse_of(waits) + 1 if waits_for_horse(effect.number) else None
@@ -100,14 +99,14 @@ def waiting_view(table: RaceState) -> list[Json]:
     return listed
 
 
-def roland_view(table: RaceState) -> Json | None:
+def roland_view(race: RaceState) -> Json | None:
     """Roland's latest doing, in words and numbers; None where nobody plays alone."""
-    if table.agreed.players > 1:
+    if race.config.players > 1:
         return None
-    doing = table.roland
+    doing = race.roland
     if doing is None:
         return {"name": ROLAND, "did": None}
-    return {"name": ROLAND, "did": {**told(doing), "tried": cell_at(doing.column, doing.row).text}}
+    return {"name": ROLAND, "did": {**roland_fields(doing), "tried": cell_at(doing.column, doing.row).text}}
 
 
 def scenery(market: list[i64]) -> Json:
@@ -144,7 +143,6 @@ def scenery(market: list[i64]) -> Json:
                 for box, bonus in enumerate(BONUS_BOXES)
             ],
             "dark_horses": printed.DARK_HORSES,
-            "set_pays": cards.SET_PAYS,
         },
         "roland": {
             "name": ROLAND,

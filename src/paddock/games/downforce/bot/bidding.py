@@ -9,7 +9,7 @@ from paddock.engine.bits import how_many
 from paddock.engine.bot_parameters import Knobs
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
-from paddock.games.downforce.bot.evaluation import ALL_COLOURED, ALL_WHITE, TEN, TEN_BITS, total_of
+from paddock.games.downforce.card_cells import ALL_COLOURED, ALL_WHITE, CAR_BITS, CAR_MASK, cells_of_hand
 from paddock.games.downforce.cards import ALL_REGULAR, CAR_COUNT, WILD, strip_cells, strip_colour
 from paddock.games.downforce.moves import PASSED, PASSED_WITH, bid_of
 from paddock.games.downforce.state import RaceState
@@ -34,24 +34,24 @@ class Bidding:
         self.power_worth: list[float] = knobs.numbers("power_worth")
         self.others_shown: float = knobs.number("others_shown")
 
-    def worths(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
+    def worths(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
 
         Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
         beside the bids.
         """
-        worth = self.lot_worth(table, seat)
-        rivals = how_many(bidders(table)) - 1
-        rival = self.rival_bid + self.rival_keen * self.grid_worth[table.grid.index(lot_car(table))]
-        least = self.least_shown(table, seat, moves)
+        worth = self.lot_value(race, seat)
+        rivals = how_many(bidders(race)) - 1
+        rival = self.rival_bid + self.rival_keen * self.grid_worth[race.grid.index(lot_car(race))]
+        least = self.least_shown(race, seat, moves)
         worths: list[float] = []
         for move in moves:
             card = bid_of(move)
             if card >= PASSED:
-                shown = self.shown_by(table, seat, card)
+                shown = self.shown_by(race, seat, card)
                 worths.append(0.0 if shown <= least else POINTLESS - shown)
             else:
-                price = price_of(table, card)
+                price = price_of(race, card)
                 bid: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
                 one: float = 1.0 / (1.0 + exp((rival - bid) / self.rival_doubt))
                 chance: float = 1.0
@@ -60,18 +60,18 @@ class Bidding:
                 worths.append((worth - float(price)) * chance)
         return worths
 
-    def least_shown(self, table: RaceState, seat: i64, moves: list[int]) -> float:
+    def least_shown(self, race: RaceState, seat: i64, moves: list[int]) -> float:
         """How much the pass shows that shows least."""
         least: float = -POINTLESS
         for move in moves:
             bid = bid_of(move)
             if bid >= PASSED:
-                shown = self.shown_by(table, seat, bid)
+                shown = self.shown_by(race, seat, bid)
                 if shown < least:
                     least = shown
         return least
 
-    def shown_by(self, table: RaceState, seat: i64, bid: i64) -> float:
+    def shown_by(self, race: RaceState, seat: i64, bid: i64) -> float:
         """How much a pass tells the others, in cells: nothing without a card, or with one that they know of already.
 
         Cells for its own cars, and for cars that it may still buy, tell them most.
@@ -79,7 +79,7 @@ class Bidding:
         if bid == PASSED:
             return 0.0
         card: i64 = bid - PASSED_WITH
-        if (table.shown | ~ALL_REGULAR) & BITS[card]:
+        if (race.shown | ~ALL_REGULAR) & BITS[card]:
             return 0.0
         shown: float = 0.0
         for strip in range(cards.CARD_STRIPS[card]):
@@ -87,29 +87,29 @@ class Bidding:
             share: float = 1.0
             if colour == WILD:
                 share = self.white_share
-            elif table.owner[colour] != state.NOBODY and table.owner[colour] != seat:
+            elif race.owner[colour] != state.NOBODY and race.owner[colour] != seat:
                 share = self.others_shown
             shown += share * float(strip_cells(card, strip))
         return shown
 
-    def lot_worth(self, table: RaceState, seat: i64) -> float:
+    def lot_value(self, race: RaceState, seat: i64) -> float:
         """What the lot is worth to a seat: more cells on its cards than for other cars are cells the car will drive."""
-        car = lot_car(table)
-        hand = table.hands[seat] & ALL_REGULAR
-        coloured = total_of(ALL_COLOURED, hand)
-        white = total_of(ALL_WHITE, hand)
+        car = lot_car(race)
+        hand = race.hands[seat] & ALL_REGULAR
+        coloured = cells_of_hand(ALL_COLOURED, hand)
+        white = cells_of_hand(ALL_WHITE, hand)
         held: float = 0.0
         all_held: float = 0.0
         for other in range(CAR_COUNT):
-            cells = float(coloured >> TEN * other & TEN_BITS)
-            cells += self.white_share * float(white >> TEN * other & TEN_BITS)
+            cells = float(coloured >> CAR_BITS * other & CAR_MASK)
+            cells += self.white_share * float(white >> CAR_BITS * other & CAR_MASK)
             all_held += cells
             if other == car:
                 held = cells
         worth: float = self.cell_worth * (held - all_held / float(CAR_COUNT))
-        worth += self.grid_worth[table.grid.index(car)]
-        worth += self.needed[table.players - 2] if table.carless() >> seat & 1 else self.wanted[table.players - 2]
-        power = lot_power(table)
+        worth += self.grid_worth[race.grid.index(car)]
+        worth += self.needed[race.players - 2] if race.carless() >> seat & 1 else self.wanted[race.players - 2]
+        power = lot_power(race)
         if power != state.NONE:
             worth += self.power_worth[power]
         return worth

@@ -12,9 +12,18 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
-from paddock.engine.bot_parameters import Knobs
-from paddock.games.downforce import cards, state
-from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, CARD_COUNT, PRIZES, SPEED_8
+from paddock.games.downforce import state
+from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.card_cells import (
+    ALL_COLOURED,
+    ALL_WHITE,
+    CAR_BITS,
+    CAR_MASK,
+    COLOURED,
+    WHITE,
+    cells_of_hand,
+)
+from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, SPEED_8
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
@@ -27,86 +36,17 @@ PROBE: Final = 2.0
 FAR: Final = 1e9
 SLOWEST: Final = 1e-9
 
-#: The cells that a card moves car k by, at card * CAR_COUNT + k: on the strip of its colour, and on its best white one.
-COLOURED: Final[list[i64]] = []
-WHITE: Final[list[i64]] = []
-#: The same for all cars in one number, ten bits each, so that whole hands are added up at once.
-TEN: Final[i64] = 10
-TEN_BITS: Final[i64] = 2**10 - 1
-ALL_COLOURED: Final[list[i64]] = []
-ALL_WHITE: Final[list[i64]] = []
 
+class RaceEvaluation:
+    """A race, where its cars stand, and what that promises. The cars can be moved; the state stays as it is."""
 
-def _add_up_strips() -> None:
-    for card in range(CARD_COUNT):
-        coloured: i64 = 0
-        white: i64 = 0
-        for car in range(CAR_COUNT):
-            COLOURED.append(cards.strip_bid(card, car))
-            WHITE.append(0 if cards.CARD_COLOURS[card] >> car & 1 else cards.strip_bid(card, cards.WILD))
-            coloured += COLOURED[-1] << TEN * car
-            white += WHITE[-1] << TEN * car
-        ALL_COLOURED.append(coloured)
-        ALL_WHITE.append(white)
-
-
-_add_up_strips()
-
-
-def total_of(table: list[i64], hand: i64) -> i64:
-    """What the cards of a hand come to in such a table."""
-    total: i64 = 0
-    card: i64 = 0
-    while hand:
-        if hand & 1:
-            total += table[card]
-        hand >>= 1
-        card += 1
-    return total
-
-
-class Beliefs:
-    """The numbers of data/bots.toml about the race and its money."""
-
-    def __init__(self, knobs: Knobs) -> None:
-        self.own_cell: float = knobs.number("own_cell")
-        self.own_white: float = knobs.number("own_white")
-        self.others_cell: float = knobs.number("others_cell")
-        self.speed_8: float = knobs.number("speed_8")
-        self.kept: float = knobs.number("kept")
-        self.kept_8: float = knobs.number("kept_8")
-        self.shared: float = knobs.number("shared")
-        self.next_turn: float = knobs.number("next_turn")
-        self.backed: float = knobs.number("backed")
-        self.lost_cell: float = knobs.number("lost_cell")
-        self.sure_lead: float = knobs.number("sure_lead")
-        self.sure_lead_per_cell: float = knobs.number("sure_lead_per_cell")
-        self.spite: float = knobs.number("spite")
-        self.spite_evenly: float = knobs.number("spite_evenly")
-        self.winning: float = knobs.number("winning")
-        self.bet_winning: float = knobs.number("bet_winning")
-        self.own_bet: float = knobs.number("own_bet")
-        self.spread: float = knobs.number("spread")
-        self.spread_per_cell: float = knobs.number("spread_per_cell")
-        self.tour_spread: float = knobs.number("tour_spread")
-        self.second: float = knobs.number("second")
-        #: What each place pays, as far as a car there can be expected to come home at all.
-        self.prizes: list[float] = []
-        shares = knobs.numbers("home_share")
-        for place in range(CAR_COUNT):
-            self.prizes.append(shares[place] * float(PRIZES[place]))
-
-
-class Outlook:
-    """A race, where its cars stand, and what that promises. The cars can be moved; the table stays as it is."""
-
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
-        self.track: Track = table.track
-        self.cell: list[i64] = table.cell[:]
-        self.lap: list[i64] = table.lap[:]
-        self.finish: list[i64] = table.finish[:]
+    def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
+        self.parameters: DownforceParameters = parameters
+        self.race: RaceState = race
+        self.track: Track = race.track
+        self.cell: list[i64] = race.cell[:]
+        self.lap: list[i64] = race.lap[:]
+        self.finish: list[i64] = race.finish[:]
         #: Per car: what is taken off its way for the cards that will move it.
         self.helped: list[float] = []
         #: Per car on the track: its way less that, and more for cars in the way.
@@ -124,25 +64,25 @@ class Outlook:
 
     def set_back(self) -> None:
         """Puts the cars where they are on the table."""
-        self.cell = self.table.cell[:]
-        self.lap = self.table.lap[:]
-        self.finish = self.table.finish[:]
+        self.cell = self.race.cell[:]
+        self.lap = self.race.lap[:]
+        self.finish = self.race.finish[:]
 
     def way(self, car: i64) -> i64:
         """The fewest cells that a car on the track has to go; over long distance, to the end of the first lap."""
         laps = state.LAST_LAP - self.lap[car]
-        if laps == 1 and not self.table.agreed.long_distance:
+        if laps == 1 and not self.race.config.long_distance:
             return self.track.to_go_twice[self.cell[car]]
         return self.track.to_go[self.cell[car]] + laps * self.track.lap_steps
 
     def finishing(self, car: i64) -> bool:
         """Whether the car is on the lap at whose end it is home."""
-        return self.lap[car] == state.LAST_LAP and not self.table.agreed.long_distance
+        return self.lap[car] == state.LAST_LAP and not self.race.config.long_distance
 
     def look(self) -> None:
         """Works out what is left for each car as they now stand."""
         left = self.left
-        lost_cell = self.beliefs.lost_cell
+        lost_cell = self.parameters.lost_cell
         for car in range(CAR_COUNT):
             if self.cell[car] >= 0:
                 left[car] = float(self.way(car)) - self.helped[car] + lost_cell * float(self.cells_lost(car))
@@ -193,107 +133,107 @@ class Outlook:
 
     def know(self, seat: i64) -> None:
         """What the cards will do for each car, as far as a seat can know."""
-        table = self.table
-        beliefs = self.beliefs
-        hand = table.hands[seat]
-        own_coloured = total_of(ALL_COLOURED, hand & ALL_REGULAR)
-        own_white = total_of(ALL_WHITE, hand & ALL_REGULAR)
-        unseen = ALL_REGULAR & ~table.discards & ~hand
-        coloured = total_of(ALL_COLOURED, unseen)
-        white = total_of(ALL_WHITE, unseen)
+        race = self.race
+        parameters = self.parameters
+        hand = race.hands[seat]
+        own_coloured = cells_of_hand(ALL_COLOURED, hand & ALL_REGULAR)
+        own_white = cells_of_hand(ALL_WHITE, hand & ALL_REGULAR)
+        unseen = ALL_REGULAR & ~race.discards & ~hand
+        coloured = cells_of_hand(ALL_COLOURED, unseen)
+        white = cells_of_hand(ALL_WHITE, unseen)
         cards_unseen: float = float(how_many(unseen))
-        drawn: float = float(len(table.deck) - table.drawn) / float(table.players)
+        drawn: float = float(len(race.deck) - race.drawn) / float(race.players)
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
-            mine = float(own_coloured >> TEN * car & TEN_BITS)
-            theirs = float(coloured >> TEN * car & TEN_BITS)
-            helped: float = beliefs.others_cell * (mine + theirs)
+            owner = race.owner[car]
+            mine = float(own_coloured >> CAR_BITS * car & CAR_MASK)
+            theirs = float(coloured >> CAR_BITS * car & CAR_MASK)
+            helped: float = parameters.others_cell * (mine + theirs)
             if owner != state.NOBODY:
-                more = beliefs.own_cell - beliefs.others_cell
+                more = parameters.own_cell - parameters.others_cell
                 share: float = drawn
                 if owner == seat:
-                    helped += more * mine + beliefs.own_white * float(own_white >> TEN * car & TEN_BITS)
+                    helped += more * mine + parameters.own_white * float(own_white >> CAR_BITS * car & CAR_MASK)
                 else:
-                    share += float(how_many(table.hands[owner] & ALL_REGULAR))
+                    share += float(how_many(race.hands[owner] & ALL_REGULAR))
                 if cards_unseen > 0.0:
                     share /= cards_unseen
-                    helped += share * (more * theirs + beliefs.own_white * float(white >> TEN * car & TEN_BITS))
+                    helped += share * (more * theirs + parameters.own_white * float(white >> CAR_BITS * car & CAR_MASK))
             self.helped.append(helped)
         self.own()
         for line in range(BET_LINES):
-            car = table.bets[state.bet_place(seat, line)]
+            car = race.bets[state.bet_place(seat, line)]
             if car != state.NONE:
-                self.helped[car] += beliefs.backed * float(BET_PAYS[line][0]) / float(BET_PAYS[0][0])
+                self.helped[car] += parameters.backed * float(BET_PAYS[line][0]) / float(BET_PAYS[0][0])
 
     def know_all(self) -> None:
         """The same where all hands may be looked at."""
-        table = self.table
-        beliefs = self.beliefs
+        race = self.race
+        parameters = self.parameters
         coloured: list[i64] = []
         white: list[i64] = []
         everybodys: i64 = 0
-        for hand in table.hands:
-            coloured.append(total_of(ALL_COLOURED, hand & ALL_REGULAR))
-            white.append(total_of(ALL_WHITE, hand & ALL_REGULAR))
+        for hand in race.hands:
+            coloured.append(cells_of_hand(ALL_COLOURED, hand & ALL_REGULAR))
+            white.append(cells_of_hand(ALL_WHITE, hand & ALL_REGULAR))
             everybodys += coloured[len(coloured) - 1]
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
-            helped: float = beliefs.others_cell * float(everybodys >> TEN * car & TEN_BITS)
+            owner = race.owner[car]
+            helped: float = parameters.others_cell * float(everybodys >> CAR_BITS * car & CAR_MASK)
             if owner != state.NOBODY:
-                more = beliefs.own_cell - beliefs.others_cell
-                helped += more * float(coloured[owner] >> TEN * car & TEN_BITS)
-                helped += beliefs.own_white * float(white[owner] >> TEN * car & TEN_BITS)
+                more = parameters.own_cell - parameters.others_cell
+                helped += more * float(coloured[owner] >> CAR_BITS * car & CAR_MASK)
+                helped += parameters.own_white * float(white[owner] >> CAR_BITS * car & CAR_MASK)
             self.helped.append(helped)
         self.own()
 
     def own(self) -> None:
         """What comes with an owner: the speed-8 card, turns to come, and cars to share them; and how sure a lead is."""
-        table = self.table
-        beliefs = self.beliefs
+        race = self.race
+        parameters = self.parameters
         helped = self.helped
         racing: i64 = 0
         ways: i64 = 0
-        cars_of: list[i64] = [0] * table.players
+        cars_of: list[i64] = [0] * race.players
         for car in range(CAR_COUNT):
             if self.cell[car] >= 0:
                 racing += 1
                 ways += self.way(car)
-                if table.owner[car] != state.NOBODY:
-                    cars_of[table.owner[car]] += 1
-        if table.agreed.long_distance:
+                if race.owner[car] != state.NOBODY:
+                    cars_of[race.owner[car]] += 1
+        if race.config.long_distance:
             # there is no way to go, but cards to play
             ways = 0
-            coloured = total_of(ALL_COLOURED, ALL_REGULAR & ~table.discards)
+            coloured = cells_of_hand(ALL_COLOURED, ALL_REGULAR & ~race.discards)
             for car in range(CAR_COUNT):
-                ways += coloured >> TEN * car & TEN_BITS
+                ways += coloured >> CAR_BITS * car & CAR_MASK
             racing = CAR_COUNT
         self.mean_way = float(ways) / float(racing) if racing > 0 else 0.0
-        self.sure = beliefs.sure_lead + 2.0 * beliefs.sure_lead_per_cell * self.mean_way
-        players = float(table.players)
-        following: i64 = table.turn if table.phase == state.PLAY_CARD else table.turn + 1
+        self.sure = parameters.sure_lead + 2.0 * parameters.sure_lead_per_cell * self.mean_way
+        players = float(race.players)
+        following: i64 = race.turn if race.phase == state.PLAY_CARD else race.turn + 1
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner == state.NOBODY or self.cell[car] < 0:
                 continue
-            more: float = beliefs.next_turn * (1.0 - float((owner - following) % table.players) / players)
-            if table.hands[owner] >> (SPEED_8 + car) & 1:
-                more += beliefs.speed_8 * float(COLOURED[(SPEED_8 + car) * CAR_COUNT + car])
-            helped[car] += more - beliefs.shared * float(cars_of[owner] - 1)
+            more: float = parameters.next_turn * (1.0 - float((owner - following) % race.players) / players)
+            if race.hands[owner] >> (SPEED_8 + car) & 1:
+                more += parameters.speed_8 * float(COLOURED[(SPEED_8 + car) * CAR_COUNT + car])
+            helped[car] += more - parameters.shared * float(cars_of[owner] - 1)
 
     def spend(self, card: i64, seat: i64, sign: float) -> None:
         """A card leaves the seat's hand (sign 1), or comes back to it (-1)."""
-        beliefs = self.beliefs
-        sign *= beliefs.kept_8 if card >= SPEED_8 else beliefs.kept
+        parameters = self.parameters
+        sign *= parameters.kept_8 if card >= SPEED_8 else parameters.kept
         helped = self.helped
         for car in range(CAR_COUNT):
             cells = float(COLOURED[card * CAR_COUNT + car])
             if card >= SPEED_8:
-                helped[car] -= sign * beliefs.speed_8 * cells
-            elif self.table.owner[car] == seat:
+                helped[car] -= sign * parameters.speed_8 * cells
+            elif self.race.owner[car] == seat:
                 white = float(WHITE[card * CAR_COUNT + car])
-                helped[car] -= sign * (beliefs.own_cell * cells + beliefs.own_white * white)
+                helped[car] -= sign * (parameters.own_cell * cells + parameters.own_white * white)
             else:
-                helped[car] -= sign * beliefs.others_cell * cells
+                helped[car] -= sign * parameters.others_cell * cells
 
     def rank(self) -> None:
         """The chances of the cars on the track for the next three places: the best of all comes first as often as its

@@ -15,12 +15,13 @@ from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.bot.bidding import Bidding
-from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
 from paddock.games.downforce.bot.likely_bets import likely_bets
-from paddock.games.downforce.bot.lookahead import Reader
+from paddock.games.downforce.bot.lookahead import CardReader
 from paddock.games.downforce.bot.money import Money
-from paddock.games.downforce.bot.quick_moves import glimpse
-from paddock.games.downforce.bot.win_chances import Weights, prospects, shipped_weights
+from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.bot.quick_moves import quick_move
+from paddock.games.downforce.bot.win_chances import Weights, shipped_weights, win_chances
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, POWER, RESOLVE, STAY, bid_of
 from paddock.games.downforce.phases import PHASES, can_ignore, end_move, end_of_move, present_strip
@@ -35,63 +36,63 @@ class DownforceExpert(Expert):
 
     def __init__(self, knobs: Knobs) -> None:
         super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
+        self.parameters: DownforceParameters = DownforceParameters(knobs)
         self.bidding: Bidding = Bidding(knobs)
         self.weights: Weights = shipped_weights()
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        assert isinstance(table, RaceState)
-        phase = table.phase
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(race, RaceState)
+        phase = race.phase
         if phase == state.AUCTION:
-            return self.bidding.worths(table, seat, moves)
+            return self.bidding.worths(race, seat, moves)
         if phase == state.CHOOSE_POWER:
             return [self.bidding.power_worth[move - POWER] for move in moves]
         if phase == state.BETTING:
-            return self.bets(table, seat, moves)
-        return self.drives(table, seat, moves)
+            return self.bets(race, seat, moves)
+        return self.drives(race, seat, moves)
 
-    def bets(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
+    def bets(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What a bet on each car promises, if the seat then does what it can for it."""
-        beliefs = self.beliefs
-        outlook = Outlook(beliefs, table)
-        outlook.know(seat)
-        outlook.look()
-        backed = beliefs.backed * float(BET_PAYS[table.bets_held][0]) / float(BET_PAYS[0][0])
+        parameters = self.parameters
+        evaluation = RaceEvaluation(parameters, race)
+        evaluation.know(seat)
+        evaluation.look()
+        backed = parameters.backed * float(BET_PAYS[race.bets_held][0]) / float(BET_PAYS[0][0])
         worths: list[float] = []
         for move in moves:
             car: i64 = move - BET
-            outlook.left[car] -= backed
-            money = Money(beliefs, outlook, seat, car)
-            outlook.left[car] += backed
-            worths.append(money.expected(seat) + beliefs.bet_winning * money.chances[seat])
+            evaluation.left[car] -= backed
+            money = Money(parameters, evaluation, seat, car)
+            evaluation.left[car] += backed
+            worths.append(money.expected(seat) + parameters.bet_winning * money.chances[seat])
         return worths
 
-    def drives(self, table: RaceState, seat: i64, moves: list[int]) -> list[float]:
+    def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What the race promises once each of the moves is made and the card is done."""
-        reader = self.reader(table, seat)
+        reader = self.reader(race, seat)
         worths: list[float] = []
         for move in moves:
-            if table.phase == state.PLAY_CARD:
-                worths.append(self.card_worth(reader, seat, move))
+            if race.phase == state.PLAY_CARD:
+                worths.append(self.card_value(reader, seat, move))
             else:
-                self.make(reader, table, move)
-                if seat == table.turn:
+                self.make(reader, race, move)
+                if seat == race.turn:
                     reader.carry_on()
                 reader.look()
                 worths.append(reader.promise())
             reader.set_back()
         return worths
 
-    def reader(self, table: RaceState, seat: i64) -> Reader:
+    def reader(self, race: RaceState, seat: i64) -> CardReader:
         """How a seat sees the race, and which cars it wants to get on."""
-        reader = Reader(self.beliefs, table)
+        reader = CardReader(self.parameters, race)
         reader.know(seat)
         reader.look()
         self.raise_stakes(reader, seat)
         reader.pull = reader.pulls()
         return reader
 
-    def card_worth(self, reader: Reader, seat: i64, move: i64) -> float:
+    def card_value(self, reader: CardReader, seat: i64, move: i64) -> float:
         """What the race promises a seat once a card is played."""
         upwards = move >= PLAY_UP
         card: i64 = move - PLAY_UP if upwards else move - PLAY
@@ -103,67 +104,67 @@ class DownforceExpert(Expert):
         reader.spend(card, seat, -1.0)
         return worth
 
-    def make(self, reader: Reader, table: RaceState, move: i64) -> None:
+    def make(self, reader: CardReader, race: RaceState, move: i64) -> None:
         """Makes a move about a strip in one's head."""
         reader.take_up()
-        number = present_strip(table)
+        number = present_strip(race)
         reader.strip += 1
-        car = table.car
+        car = race.car
         if move == IGNORE:
             reader.may_ignore = False
         elif move == RESOLVE:
-            reader.drive(car, table.cells, table.extra)
+            reader.drive(car, race.cells, race.extra)
         elif NAME <= move < NAME + CAR_COUNT:
             named: i64 = move - NAME
             reader.named |= BITS[named]
             if reader.cell[named] >= 0:
-                reader.drive(named, cards.strip_cells(table.card, number), 0)
+                reader.drive(named, cards.strip_cells(race.card, number), 0)
         elif move != STAY:
-            bit = end_of_move(table, move)
-            clean = table.clean >> bit & 1 == 1
+            bit = end_of_move(race, move)
+            clean = race.clean >> bit & 1 == 1
             reader.go(car, bit)
-            if table.phase == state.STEERING and clean and table.is_determined(car) and reader.wanted(car):
+            if race.phase == state.STEERING and clean and race.is_determined(car) and reader.is_wanted(car):
                 reader.go_further(car)
 
-    def raise_stakes(self, outlook: Outlook, seat: i64) -> None:
+    def raise_stakes(self, evaluation: RaceEvaluation, seat: i64) -> None:
         """Works out what the places are worth to a seat."""
-        table = outlook.table
-        if table.agreed.betting:
-            Money(self.beliefs, outlook, seat).stakes(outlook.stakes)
+        race = evaluation.race
+        if race.config.betting:
+            Money(self.parameters, evaluation, seat).stakes(evaluation.stakes)
             return
         # DF-8.3, DF-8.10: nothing but the best car counts
-        spite: float = self.beliefs.spite / float(table.players - 1)
+        spite: float = self.parameters.spite / float(race.players - 1)
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner != state.NOBODY:
                 share: float = 1.0 if owner == seat else -spite
-                outlook.stakes[car * CAR_COUNT] = share
-                outlook.stakes[car * CAR_COUNT + 1] = share * self.beliefs.second
+                evaluation.stakes[car * CAR_COUNT] = share
+                evaluation.stakes[car * CAR_COUNT + 1] = share * self.parameters.second
 
-    def chances(self, table: State) -> list[float]:
-        assert isinstance(table, RaceState)
-        players = table.players
+    def chances(self, race: State) -> list[float]:
+        assert isinstance(race, RaceState)
+        players = race.players
         chances: list[float] = [0.0] * players
-        if table.phase == state.GAME_OVER:
-            chances[winner(table)] = 1.0
+        if race.phase == state.GAME_OVER:
+            chances[winner(race)] = 1.0
             return chances
-        outlook = Outlook(self.beliefs, table)
-        outlook.know_all()
-        outlook.look()
-        if table.agreed.betting:
-            money = Money(self.beliefs, outlook, state.NOBODY)
-            usual = len(table.agreed.tracks) == 1 and not table.agreed.long_distance
-            if usual and table.phase > state.CHOOSE_POWER:
-                return prospects(table, money, outlook.odds(), self.weights)
+        evaluation = RaceEvaluation(self.parameters, race)
+        evaluation.know_all()
+        evaluation.look()
+        if race.config.betting:
+            money = Money(self.parameters, evaluation, state.NOBODY)
+            usual = len(race.config.tracks) == 1 and not race.config.long_distance
+            if usual and race.phase > state.CHOOSE_POWER:
+                return win_chances(race, money, evaluation.odds(), self.weights)
             return money.chances
         # DF-8.3, DF-8.10: the best car decides; cars that are still to be sold are everybody's
-        odds = outlook.odds()
+        odds = evaluation.odds()
         owned: float = 0.0
         for car in range(CAR_COUNT):
-            if table.owner[car] != state.NOBODY:
-                chances[table.owner[car]] += odds[car * CAR_COUNT]
+            if race.owner[car] != state.NOBODY:
+                chances[race.owner[car]] += odds[car * CAR_COUNT]
                 owned += odds[car * CAR_COUNT]
-        if table.phase == state.AUCTION or owned <= 0.0:
+        if race.phase == state.AUCTION or owned <= 0.0:
             for seat in range(players):
                 chances[seat] += (1.0 - owned) / float(players)
             return chances
@@ -171,54 +172,54 @@ class DownforceExpert(Expert):
             chances[seat] /= owned
         return chances
 
-    def turn(self, table: State) -> int:
+    def turn(self, race: State) -> int:
         """Cards carried out; the auction counts as one turn."""
-        assert isinstance(table, RaceState)
-        turn: i64 = table.revealed - len(table.sales)
-        if table.card != state.NONE:
+        assert isinstance(race, RaceState)
+        turn: i64 = race.revealed - len(race.sales)
+        if race.card != state.NONE:
             turn -= 1
-        return turn // 2 if table.agreed.draws else turn
+        return turn // 2 if race.config.draws else turn
 
-    def imagine(self, table: State, seat: int, rng: Stream) -> None:
-        assert isinstance(table, RaceState)
-        phase = table.phase
-        for other in range(table.players):
+    def imagine(self, race: State, seat: int, rng: Stream) -> None:
+        assert isinstance(race, RaceState)
+        phase = race.phase
+        for other in range(race.players):
             if other == seat:
                 continue
-            if phase == state.AUCTION and table.bids[other] != state.NONE:
-                table.bids[other] = bid_of(self.choose(table, other, PHASES[phase].legal(table, other), rng))
-            elif phase == state.CHOOSE_POWER and table.picks[other] != state.NONE:
-                power = self.choose(table, other, PHASES[phase].legal(table, other), rng) - POWER
-                table.picks = state.changed(table.picks, other, power)
-        if table.bets_due > 0 and phase < state.GAME_OVER:
-            likely_bets(table, seat, rng)
+            if phase == state.AUCTION and race.bids[other] != state.NONE:
+                race.bids[other] = bid_of(self.choose(race, other, PHASES[phase].legal(race, other), rng))
+            elif phase == state.CHOOSE_POWER and race.picks[other] != state.NONE:
+                power = self.choose(race, other, PHASES[phase].legal(race, other), rng) - POWER
+                race.picks = state.with_item(race.picks, other, power)
+        if race.bets_due > 0 and phase < state.GAME_OVER:
+            likely_bets(race, seat, rng)
 
-    def play_on(self, table: State, until: int, rng: Stream) -> None:
+    def play_on(self, race: State, until: int, rng: Stream) -> None:
         """Cards and bets as pros choose them; a card once chosen is carried out as it was meant, without a second
         look."""
-        assert isinstance(table, RaceState)
-        reader: Reader | None = None
-        while table.phase != state.GAME_OVER:
-            phase = table.phase
+        assert isinstance(race, RaceState)
+        reader: CardReader | None = None
+        while race.phase != state.GAME_OVER:
+            phase = race.phase
             if phase == state.PLAY_CARD:
-                if until > 0 and self.turn(table) >= until:
+                if until > 0 and self.turn(race) >= until:
                     return
-                seat = table.turn
-                reader = self.reader(table, seat)
+                seat = race.turn
+                reader = self.reader(race, seat)
                 best = Best(rng)
-                for move in self.worth_a_look(reader, seat, PHASES[phase].legal(table, seat)):
-                    best.weigh(move, self.card_worth(reader, seat, move))
+                for move in self.promising_cards(reader, seat, PHASES[phase].legal(race, seat)):
+                    best.weigh(move, self.card_value(reader, seat, move))
                     reader.set_back()
-                PHASES[phase].play(table, seat, best.choice)
+                PHASES[phase].play(race, seat, best.choice)
             elif phase <= state.CHOOSE_POWER or phase == state.BETTING:
-                other = PHASES[phase].deciding(table)[0]
-                PHASES[phase].play(table, other, self.choose(table, other, PHASES[phase].legal(table, other), rng))
+                other = PHASES[phase].deciding(race)[0]
+                PHASES[phase].play(race, other, self.choose(race, other, PHASES[phase].legal(race, other), rng))
             else:
                 if reader is None:
-                    reader = self.reader(table, table.turn)
-                PHASES[phase].play(table, table.mover, as_meant(table, reader))
+                    reader = self.reader(race, race.turn)
+                PHASES[phase].play(race, race.mover, planned_move(race, reader))
 
-    def worth_a_look(self, reader: Reader, seat: i64, moves: list[i64]) -> list[i64]:
+    def promising_cards(self, reader: CardReader, seat: i64, moves: list[i64]) -> list[i64]:
         """The few of a seat's cards that look best if nothing were in the way of any car."""
         if len(moves) <= LOOKED_AT:
             return moves
@@ -232,39 +233,39 @@ class DownforceExpert(Expert):
             best.append(ordered[n][1])
         return best
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        assert isinstance(table, RaceState)
-        phase = table.phase
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
+        assert isinstance(race, RaceState)
+        phase = race.phase
         if phase == state.AUCTION or phase == state.CHOOSE_POWER:
-            return self.choose(table, seat, PHASES[phase].legal(table, seat), rng)
-        return glimpse(table, seat, rng)
+            return self.choose(race, seat, PHASES[phase].legal(race, seat), rng)
+        return quick_move(race, seat, rng)
 
 
-def as_meant(table: RaceState, reader: Reader) -> i64:
+def planned_move(race: RaceState, reader: CardReader) -> i64:
     """The move about a strip that carries a card out as the one who played it meant it."""
     reader.set_back()
     reader.take_up()
     reader.strip += 1
-    phase = table.phase
-    car = table.car
-    cells = table.cells
+    phase = race.phase
+    car = race.car
+    cells = race.cells
     if phase == state.NAME_CAR:
         car = reader.likely_name()
-        if can_ignore(table) and reader.unwanted(car, cells):
+        if can_ignore(race) and reader.is_strip_to_ignore(car, cells):
             return IGNORE
         return NAME + car
     if phase == state.CONFIRM:
-        return IGNORE if reader.unwanted(car, cells) else RESOLVE
-    if phase == state.STEERING and can_ignore(table) and reader.unwanted(car, cells):
+        return IGNORE if reader.is_strip_to_ignore(car, cells) else RESOLVE
+    if phase == state.STEERING and can_ignore(race) and reader.is_strip_to_ignore(car, cells):
         return IGNORE
-    wanted = reader.wanted(car)
+    wanted = reader.is_wanted(car)
     if phase == state.BONUS and not wanted:
         return STAY
-    return end_move(table, reader.best_end(car, table.ends, wanted))
+    return end_move(race, reader.best_end(car, race.ends, wanted))
 
 
-def winner(table: RaceState) -> i64:
-    for standing in table.standings():
+def winner(race: RaceState) -> i64:
+    for standing in race.standings():
         if standing.seat is not None:
             return standing.seat
     return 0

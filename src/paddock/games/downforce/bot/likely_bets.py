@@ -1,4 +1,4 @@
-"""What pros are in the habit of betting on, as far as the table still shows it: a guess at what others have bet."""
+"""What pros are in the habit of betting on, as far as the race still shows it: a guess at what others have bet."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ AGAIN: Final[i64] = 70
 HUNDRED: Final[i64] = 100
 
 
-def likely_bets(table: RaceState, seat: i64, rng: Stream) -> None:
+def likely_bets(race: RaceState, seat: i64, rng: Stream) -> None:
     """Makes the bets of others those that pros are likely to have made."""
-    line: list[i64] = table.ranked()
+    line: list[i64] = race.ranked()
     places: list[i64] = [NONE] * CAR_COUNT
     for place in range(len(line)):
         places[line[place]] = place
-    bets = table.bets[:]
-    for other in range(table.players):
+    bets = race.bets[:]
+    for other in range(race.players):
         if other == seat:
             continue
         tickets: list[i64] = []
@@ -31,7 +31,7 @@ def likely_bets(table: RaceState, seat: i64, rng: Stream) -> None:
         for car in range(CAR_COUNT):
             held: i64 = 0
             if places[car] != NONE:
-                held = OWN[places[car]] if table.owner[car] == other else ANYBODYS[places[car]]
+                held = OWN[places[car]] if race.owner[car] == other else ANYBODYS[places[car]]
             tickets.append(held)
             total += held
         before: i64 = NONE
@@ -45,4 +45,4 @@ def likely_bets(table: RaceState, seat: i64, rng: Stream) -> None:
                     before += 1
                     drawn -= tickets[before]
             bets[at] = before
-    table.bets = bets
+    race.bets = bets

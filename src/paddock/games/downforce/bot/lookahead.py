@@ -4,26 +4,28 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.bot.evaluation import COLOURED, WHITE, Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
+from paddock.games.downforce.bot.parameters import DownforceParameters
+from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
 from paddock.games.downforce.routes import ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
 
 
-class Reader(Outlook):
-    """An outlook on which the card at hand is carried out."""
+class CardReader(RaceEvaluation):
+    """An evaluation in which the card at hand is carried out."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        super().__init__(beliefs, table)
+    def __init__(self, parameters: DownforceParameters, race: RaceState) -> None:
+        super().__init__(parameters, race)
         #: Per car what it is worth to the seat whose turn it is if it goes a cell further.
         self.pull: list[float] = []
-        self.card: i64 = table.card
-        self.strip: i64 = table.strip
-        self.upwards: bool = table.upwards
+        self.card: i64 = race.card
+        self.strip: i64 = race.strip
+        self.upwards: bool = race.upwards
         self.may_ignore: bool = False
-        self.named: i64 = table.named
-        self.power: i64 = table.power[table.turn]
+        self.named: i64 = race.named
+        self.power: i64 = race.power[race.turn]
 
     def take_card(self, card: i64, upwards: bool) -> None:
         """Begins with a card."""
@@ -35,16 +37,16 @@ class Reader(Outlook):
 
     def take_up(self) -> None:
         """Begins where the card on the table is."""
-        table = self.table
-        self.card = table.card
-        self.strip = table.strip
-        self.upwards = table.upwards
-        self.may_ignore = self.power == cards.STRATEGIC and table.ignored == state.NONE
-        self.named = table.named
+        race = self.race
+        self.card = race.card
+        self.strip = race.strip
+        self.upwards = race.upwards
+        self.may_ignore = self.power == cards.STRATEGIC and race.ignored == state.NONE
+        self.named = race.named
 
     def clear_run(self, card: i64, seat: i64) -> float:
         """What a card is worth to a seat if no car is in the way of another, less what it would be worth later."""
-        beliefs = self.beliefs
+        parameters = self.parameters
         worth: float = 0.0
         white: float = 0.0
         for car in range(CAR_COUNT):
@@ -53,9 +55,9 @@ class Reader(Outlook):
             if cells > 0.0:
                 kept: float = 0.0
                 if card >= SPEED_8:
-                    kept = beliefs.kept_8 * beliefs.speed_8
-                elif self.table.owner[car] == seat:
-                    kept = beliefs.kept * beliefs.own_cell
+                    kept = parameters.kept_8 * parameters.speed_8
+                elif self.race.owner[car] == seat:
+                    kept = parameters.kept * parameters.own_cell
                 worth += pull * cells * (1.0 - kept)
             elif pull > 0.0 and pull * float(WHITE[card * CAR_COUNT + car]) > white:
                 white = pull * float(WHITE[card * CAR_COUNT + car])
@@ -74,20 +76,20 @@ class Reader(Outlook):
                 car = self.likely_name()
                 if car == state.NONE:
                     continue
-                if self.may_ignore and self.unwanted(car, cells):
+                if self.may_ignore and self.is_strip_to_ignore(car, cells):
                     self.may_ignore = False
                     continue
                 self.named |= BITS[car]
             elif self.cell[car] >= 0:
-                if self.may_ignore and self.unwanted(car, cells):
+                if self.may_ignore and self.is_strip_to_ignore(car, cells):
                     self.may_ignore = False
                     continue
-                if number == 0 and self.power == cards.AGGRESSIVE and self.table.owner[car] == self.table.turn:
+                if number == 0 and self.power == cards.AGGRESSIVE and self.race.owner[car] == self.race.turn:
                     extra = cards.AGGRESSIVE_CELLS
             if self.cell[car] >= 0:
                 self.drive(car, cells, extra)
 
-    def unwanted(self, car: i64, cells: i64) -> bool:
+    def is_strip_to_ignore(self, car: i64, cells: i64) -> bool:
         """Whether a strip is the one to ignore: it does harm, and none to come does more."""
         return self.pull[car] < 0.0 and self.hurts_most(self.pull[car] * float(cells))
 
@@ -120,14 +122,14 @@ class Reader(Outlook):
     def drive(self, car: i64, cells: i64, extra: i64) -> None:
         """Moves a car to the end that suits the one who steers it."""
         finishing = self.finishing(car)
-        ends, clean = ends_of(self.track, self.cell[car], self.blocked(car), cells, cells + extra, finishing)
+        ends, clean = ends_of(self.track, self.cell[car], self.blocked_cells(car), cells, cells + extra, finishing)
         if ends == 0:
             return
-        wanted = self.wanted(car)
+        wanted = self.is_wanted(car)
         bit = self.best_end(car, ends, wanted)
         gone_clean = clean >> bit & 1 == 1
         self.go(car, bit)
-        if gone_clean and self.power == cards.DETERMINED and self.table.owner[car] == self.table.turn and wanted:
+        if gone_clean and self.power == cards.DETERMINED and self.race.owner[car] == self.race.turn and wanted:
             self.go_further(car)
 
     def go_further(self, car: i64) -> None:
@@ -136,18 +138,18 @@ class Reader(Outlook):
             return
         finishing = self.finishing(car)
         more = cards.DETERMINED_CELLS
-        ends, _ = ends_of(self.track, self.cell[car], self.blocked(car), more, more, finishing)
+        ends, _ = ends_of(self.track, self.cell[car], self.blocked_cells(car), more, more, finishing)
         if ends:
             self.go(car, self.best_end(car, ends, True))
 
-    def wanted(self, car: i64) -> bool:
+    def is_wanted(self, car: i64) -> bool:
         """Whether the one who steers a car wants it to get on."""
-        owner = self.table.owner[car]
-        if owner != state.NOBODY and owner != self.table.turn and self.table.power[owner] == cards.CUNNING:
+        owner = self.race.owner[car]
+        if owner != state.NOBODY and owner != self.race.turn and self.race.power[owner] == cards.CUNNING:
             return True
         return self.pull[car] > 0.0
 
-    def blocked(self, car: i64) -> i64:
+    def blocked_cells(self, car: i64) -> i64:
         """The cells ahead of a car that others stand on, as in routes.py."""
         start = self.cell[car]
         count = self.track.cells

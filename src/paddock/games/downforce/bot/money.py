@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.games.downforce import state
-from paddock.games.downforce.bot.evaluation import Beliefs, Outlook
+from paddock.games.downforce.bot.evaluation import RaceEvaluation
+from paddock.games.downforce.bot.parameters import DownforceParameters
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.state import RaceState, bet_place
 
@@ -25,18 +26,20 @@ class Money:
     `bet`, the seat bets on that car at the next line, and the others bet there, too.
     """
 
-    def __init__(self, beliefs: Beliefs, outlook: Outlook, seat: i64, bet: i64 = state.NONE) -> None:
-        table = outlook.table
-        self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
+    def __init__(
+        self, parameters: DownforceParameters, evaluation: RaceEvaluation, seat: i64, bet: i64 = state.NONE
+    ) -> None:
+        race = evaluation.race
+        self.parameters: DownforceParameters = parameters
+        self.race: RaceState = race
         self.seat: i64 = seat
-        odds = outlook.odds()
+        odds = evaluation.odds()
         #: Per car its chance of coming first; if it does not, its chances for the next two places, and its prize.
         self.first: list[float] = []
         self.second: list[float] = []
         self.third: list[float] = []
         self.prize: list[float] = []
-        prizes = beliefs.prizes
+        prizes = parameters.prizes
         for car in range(CAR_COUNT):
             base: i64 = car * CAR_COUNT
             first = odds[base]
@@ -49,38 +52,38 @@ class Money:
             self.third.append(odds[base + 2] * other)
             self.prize.append(prize * other)
         #: What differences in money still decide: the more is to come, the less.
-        self.spread: float = beliefs.spread + beliefs.spread_per_cell * outlook.mean_way
-        self.spread += beliefs.tour_spread * float(len(table.agreed.tracks) - 1 - table.game)
+        self.spread: float = parameters.spread + parameters.spread_per_cell * evaluation.mean_way
+        self.spread += parameters.tour_spread * float(len(race.config.tracks) - 1 - race.game)
         #: Per seat what it can expect without a first place, and at seat * CAR_COUNT + k what car k adds as the first.
         self.base: list[float] = []
-        self.gain: list[float] = [0.0] * (table.players * CAR_COUNT)
-        self.pays: list[float] = pays_so_far(table.bets_held if bet == state.NONE else table.bets_held + 1)
+        self.gain: list[float] = [0.0] * (race.players * CAR_COUNT)
+        self.pays: list[float] = pays_so_far(race.bets_held if bet == state.NONE else race.bets_held + 1)
         #: Per seat: how its guessed bets are shared out.
         self.sharing: list[float] = []
-        for other_seat in range(table.players):
-            self.base.append(earlier_money(table, other_seat))
+        for other_seat in range(race.players):
+            self.base.append(earlier_money(race, other_seat))
         self.add_prizes()
-        for other_seat in range(table.players):
+        for other_seat in range(race.players):
             if seat == state.NOBODY or other_seat == seat:
-                for line in range(table.bets_held):
-                    self.add_bet(other_seat, line, table.bets[bet_place(other_seat, line)])
+                for line in range(race.bets_held):
+                    self.add_bet(other_seat, line, race.bets[bet_place(other_seat, line)])
                 self.sharing.append(0.0)
             else:
                 self.guess_bets(other_seat)
         if bet != state.NONE:
-            self.add_bet(seat, table.bets_held, bet)
+            self.add_bet(seat, race.bets_held, bet)
         #: Per seat its chance of winning; and that of the looking seat by the car that comes first.
-        self.chances: list[float] = [0.0] * table.players
+        self.chances: list[float] = [0.0] * race.players
         self.wins: list[float] = [0.0] * CAR_COUNT
         self.share_out()
 
     def add_prizes(self) -> None:
-        table = self.table
-        first_prize = self.beliefs.prizes[0]
+        race = self.race
+        first_prize = self.parameters.prizes[0]
         for car in range(CAR_COUNT):
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner != state.NOBODY:
-                self.base[owner] += self.prize[car] - float(table.price[car])
+                self.base[owner] += self.prize[car] - float(race.price[car])
                 self.gain[owner * CAR_COUNT + car] += first_prize - self.prize[car]
 
     def add_bet(self, seat: i64, line: i64, car: i64) -> None:
@@ -107,7 +110,7 @@ class Money:
             self.gain[seat * CAR_COUNT + car] += guess * pays[0] - rest
 
     def guess(self, seat: i64, car: i64) -> float:
-        return self.first[car] * (self.beliefs.own_bet if self.table.owner[car] == seat else 1.0)
+        return self.first[car] * (self.parameters.own_bet if self.race.owner[car] == seat else 1.0)
 
     def expected(self, seat: i64) -> float:
         """The money that a seat can expect."""
@@ -118,7 +121,7 @@ class Money:
 
     def share_out(self) -> None:
         """For each car that may come first, who then wins."""
-        players = self.table.players
+        players = self.race.players
         chances = self.chances
         weights: list[float] = [0.0] * players
         for car in range(CAR_COUNT):
@@ -143,36 +146,36 @@ class Money:
     def stakes(self, stakes: list[float]) -> None:
         """Writes down what place p of car k is worth to the looking seat, at k * CAR_COUNT + p: its own money, less
         that of the others in the measure in which they are in its way, and more if that would win the game."""
-        table = self.table
-        beliefs = self.beliefs
+        race = self.race
+        parameters = self.parameters
         seat = self.seat
-        rivals: float = float(table.players - 1)
+        rivals: float = float(race.players - 1)
         others: float = 1.0 - self.chances[seat]
         weights: list[float] = []
-        for rival in range(table.players):
+        for rival in range(race.players):
             if rival == seat:
                 weights.append(1.0)
             else:
                 share: float = self.chances[rival] / others if others > 0.0 else 1.0 / rivals
-                weights.append(-beliefs.spite * (share + (1.0 / rivals - share) * beliefs.spite_evenly))
-        prizes = beliefs.prizes
+                weights.append(-parameters.spite * (share + (1.0 / rivals - share) * parameters.spite_evenly))
+        prizes = parameters.prizes
         pays = self.pays
         for car in range(CAR_COUNT):
             base: i64 = car * CAR_COUNT
-            owner = table.owner[car]
+            owner = race.owner[car]
             weight: float = weights[owner] if owner != state.NOBODY else 0.0
             bets: float = 0.0
             if pays[0] > 0.0:
-                for rival in range(table.players):
+                for rival in range(race.players):
                     if rival != seat:
                         bets += weights[rival] * self.sharing[rival] * self.guess(rival, car)
-            stakes[base] = weight * prizes[0] + bets * pays[0] + beliefs.winning * self.wins[car]
+            stakes[base] = weight * prizes[0] + bets * pays[0] + parameters.winning * self.wins[car]
             stakes[base + 1] = weight * prizes[1] + bets * pays[1]
             stakes[base + 2] = weight * prizes[2] + bets * pays[2]
             for place in range(PAID, CAR_COUNT):
                 stakes[base + place] = weight * prizes[place]
-        for line in range(table.bets_held):
-            car = table.bets[bet_place(seat, line)]
+        for line in range(race.bets_held):
+            car = race.bets[bet_place(seat, line)]
             if car != state.NONE:
                 for place in range(PAID):
                     stakes[car * CAR_COUNT + place] += float(BET_PAYS[line][place])
@@ -187,9 +190,9 @@ def pays_so_far(lines: i64) -> list[float]:
     return pays
 
 
-def earlier_money(table: RaceState, seat: i64) -> float:
+def earlier_money(race: RaceState, seat: i64) -> float:
     """What a seat has won in the games before this one."""
     money: i64 = 0
-    for result in table.results:
+    for result in race.results:
         money += result.prizes[seat] + result.won[seat] - result.paid[seat]
     return float(money)

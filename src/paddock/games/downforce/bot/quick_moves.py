@@ -1,4 +1,4 @@
-"""A plausible move in a race at a glance: which cars the seat likes is all that is thought of."""
+"""Quick moves for playouts: by which cars the seat likes, and nothing else."""
 
 from typing import Final
 
@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.games.downforce import cards, state
-from paddock.games.downforce.bot.evaluation import COLOURED, WHITE
+from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import BET_PAYS, CAR_COUNT
 from paddock.games.downforce.moves import BET, IGNORE, NAME, PLAY, PLAY_UP, RESOLVE, STAY
-from paddock.games.downforce.phases import can_ignore, end_move, nameable, turnable
+from paddock.games.downforce.phases import can_ignore, end_move, nameable_cars, turnable_cards
 from paddock.games.downforce.state import RaceState, bet_place
 from paddock.games.downforce.track import WINDOW
 
@@ -29,58 +29,58 @@ FAR: Final[i64] = 1000000
 OWN_NEARER: Final[i64] = 3
 
 
-def liking(table: RaceState, seat: i64, car: i64) -> i64:
+def liking(race: RaceState, seat: i64, car: i64) -> i64:
     """How much a seat wants a car to get on."""
-    owner = table.owner[car]
-    like: i64 = OWN if owner == seat else (OTHERS // (table.players - 1) if owner != state.NOBODY else 0)
-    for line in range(table.bets_held):
-        if table.bets[bet_place(seat, line)] == car:
+    owner = race.owner[car]
+    like: i64 = OWN if owner == seat else (OTHERS // (race.players - 1) if owner != state.NOBODY else 0)
+    for line in range(race.bets_held):
+        if race.bets[bet_place(seat, line)] == car:
             like += PER_MILLION * BET_PAYS[line][0]
     return like
 
 
-def way_of(table: RaceState, car: i64) -> i64:
+def way_of(race: RaceState, car: i64) -> i64:
     """About the fewest cells that a car on the track has to go."""
-    return table.track.to_go[table.cell[car]] + (state.LAST_LAP - table.lap[car]) * table.track.lap_steps
+    return race.track.to_go[race.cell[car]] + (state.LAST_LAP - race.lap[car]) * race.track.lap_steps
 
 
-def has_room(table: RaceState, car: i64) -> bool:
+def has_room(race: RaceState, car: i64) -> bool:
     """Whether a car on the track can leave its cell."""
-    start = table.cell[car]
-    on = table.track.steps[start]
-    for cell in table.cell:
+    start = race.cell[car]
+    on = race.track.steps[start]
+    for cell in race.cell:
         if cell >= 0:
-            ahead = cell - start if cell >= start else cell - start + table.track.cells
+            ahead = cell - start if cell >= start else cell - start + race.track.cells
             if ahead < WINDOW:
                 on &= ~BITS[ahead]
     return on != 0
 
 
-def glimpse(table: RaceState, seat: i64, rng: Stream) -> i64:
+def quick_move(race: RaceState, seat: i64, rng: Stream) -> i64:
     """A move in the race."""
-    phase = table.phase
+    phase = race.phase
     if phase == state.PLAY_CARD:
-        return any_good_card(table, seat, rng)
+        return any_good_card(race, seat, rng)
     if phase == state.NAME_CAR:
-        return name_liked(table, seat, rng)
+        return name_liked(race, seat, rng)
     if phase == state.BETTING:
-        return bet_in_front(table, seat, rng)
-    like = liking(table, seat, table.car)
+        return bet_in_front(race, seat, rng)
+    like = liking(race, seat, race.car)
     if phase == state.CONFIRM:
         return RESOLVE if like > 0 else IGNORE
-    if like < 0 and phase == state.STEERING and can_ignore(table):
+    if like < 0 and phase == state.STEERING and can_ignore(race):
         return IGNORE
     if like <= 0 and phase == state.BONUS:
         return STAY
-    return steer(table, like > 0)
+    return steer(race, like > 0)
 
 
-def any_good_card(table: RaceState, seat: i64, rng: Stream) -> i64:
+def any_good_card(race: RaceState, seat: i64, rng: Stream) -> i64:
     """The card that moves those most that the seat likes."""
     ways: list[i64] = []
     shortest: i64 = FAR
     for car in range(CAR_COUNT):
-        way: i64 = way_of(table, car) if table.cell[car] >= 0 else FAR
+        way: i64 = way_of(race, car) if race.cell[car] >= 0 else FAR
         ways.append(way)
         if way < shortest:
             shortest = way
@@ -89,8 +89,8 @@ def any_good_card(table: RaceState, seat: i64, rng: Stream) -> i64:
         near: i64 = OUT_OF_IT - ways[car] + shortest
         if near < STILL:
             near = STILL
-        likes.append(liking(table, seat, car) * near if ways[car] < FAR and has_room(table, car) else 0)
-    hand = table.hands[seat]
+        likes.append(liking(race, seat, car) * near if ways[car] < FAR and has_room(race, car) else 0)
+    hand = race.hands[seat]
     best: i64 = state.NONE
     most: i64 = 0
     card: i64 = 0
@@ -109,7 +109,7 @@ def any_good_card(table: RaceState, seat: i64, rng: Stream) -> i64:
                 best = card
         hand >>= 1
         card += 1
-    if turnable(table, seat) >> best & 1 and likes_last(likes, best):
+    if turnable_cards(race, seat) >> best & 1 and likes_last(likes, best):
         return PLAY_UP + best
     return PLAY + best
 
@@ -121,35 +121,35 @@ def likes_last(likes: list[i64], card: i64) -> bool:
     return first != cards.WILD and last != cards.WILD and likes[last] > likes[first]
 
 
-def name_liked(table: RaceState, seat: i64, rng: Stream) -> i64:
+def name_liked(race: RaceState, seat: i64, rng: Stream) -> i64:
     """The car that the seat likes best; rather one that is home than one that it does not like."""
-    named = nameable(table)
+    named = nameable_cars(race)
     best: i64 = state.NONE
     most: i64 = 0
     for car in range(CAR_COUNT):
         if named & BITS[car]:
-            like: i64 = 2 * liking(table, seat, car) + rng.below(2) if table.cell[car] >= 0 else 0
+            like: i64 = 2 * liking(race, seat, car) + rng.below(2) if race.cell[car] >= 0 else 0
             if best == state.NONE or like > most:
                 most = like
                 best = car
-    if most < 0 and can_ignore(table):
+    if most < 0 and can_ignore(race):
         return IGNORE
     return NAME + best
 
 
-def bet_in_front(table: RaceState, seat: i64, rng: Stream) -> i64:
+def bet_in_front(race: RaceState, seat: i64, rng: Stream) -> i64:
     """A car that is in front, or nearly so and the seat's own."""
     best: i64 = 0
     shortest: i64 = 0
     first = True
     for car in range(CAR_COUNT):
-        cell = table.cell[car]
+        cell = race.cell[car]
         if cell == state.ABSENT:
             continue
-        way: i64 = rng.below(BET_LUCK) - (OWN_NEARER if table.owner[car] == seat else 0)
+        way: i64 = rng.below(BET_LUCK) - (OWN_NEARER if race.owner[car] == seat else 0)
         if cell != state.HOME:
-            way += way_of(table, car)
-        elif table.finish[0] == car:
+            way += way_of(race, car)
+        elif race.finish[0] == car:
             return BET + car
         if first or way < shortest:
             shortest = way
@@ -158,13 +158,13 @@ def bet_in_front(table: RaceState, seat: i64, rng: Stream) -> i64:
     return BET + best
 
 
-def steer(table: RaceState, on: bool) -> i64:
+def steer(race: RaceState, on: bool) -> i64:
     """The end that gets the present car furthest on, or least far."""
-    track = table.track
-    start = table.cell[table.car]
+    track = race.track
+    start = race.cell[race.car]
     line = track.cells - start
-    finishing = table.finishing(table.car)
-    ends = table.ends
+    finishing = race.finishing(race.car)
+    ends = race.ends
     best: i64 = 0
     best_way: i64 = 0
     first = True
@@ -183,4 +183,4 @@ def steer(table: RaceState, on: bool) -> i64:
                 first = False
         ends >>= 1
         bit += 1
-    return end_move(table, best)
+    return end_move(race, best)

@@ -40,40 +40,40 @@ def shipped_weights() -> Weights:
     return Weights(read_data("paddock.games.downforce", "prospects.toml"))
 
 
-def stage_of(table: RaceState) -> i64:
+def stage_of(race: RaceState) -> i64:
     """The stage of a race: bets held, and one more once all are and a car is home."""
-    stage: i64 = table.bets_held
-    return HOME_STRAIGHT if stage == BET_LINES and table.finish else stage
+    stage: i64 = race.bets_held
+    return HOME_STRAIGHT if stage == BET_LINES and race.finish else stage
 
 
-def prospects(table: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
+def win_chances(race: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
     """Every seat's chance of winning in a race with bets; `odds` as in Outlook."""
-    stage = stage_of(table)
-    players = table.players
+    stage = stage_of(race)
+    players = race.players
     scores: list[float] = []
     for seat in range(players):
         chance: float = money.chances[seat]
-        waits: float = float((seat - table.turn) % players) / float(players)
+        waits: float = float((seat - race.turn) % players) / float(players)
         scores.append(weights.chance[stage] * log(chance if chance > SLIGHT else SLIGHT) + weights.wait[stage] * waits)
     for car in range(CAR_COUNT):
-        owner = table.owner[car]
+        owner = race.owner[car]
         if owner != state.NOBODY:
-            score: float = weights.paid[stage] * float(table.price[car])
+            score: float = weights.paid[stage] * float(race.price[car])
             for place in range(PAID):
                 score += weights.places[place][stage] * odds[car * CAR_COUNT + place]
-            if table.cell[car] >= 0:
+            if race.cell[car] >= 0:
                 score += weights.cars[stage]
             scores[owner] += score
     for seat in range(players):
-        for line in range(table.bets_held):
-            car = table.bets[bet_place(seat, line)]
+        for line in range(race.bets_held):
+            car = race.bets[bet_place(seat, line)]
             if car == state.NONE:
                 continue
             pays = BET_PAYS[line]
             first: float = float(pays[0]) * odds[car * CAR_COUNT]
             behind: float = float(pays[1]) * odds[car * CAR_COUNT + 1] + float(pays[2]) * odds[car * CAR_COUNT + 2]
             scores[seat] += weights.bet[stage] * first + weights.bet_place[stage] * behind
-            owner = table.owner[car]
+            owner = race.owner[car]
             if owner != state.NOBODY and owner != seat:
                 scores[owner] += weights.backed[stage] * first
     return shares(scores)

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.games.long_shot.bot.parameters import MARKINGS, Beliefs
+from paddock.games.long_shot.bot.parameters import MARKINGS, LongShotParameters
 from paddock.games.long_shot.cards import FINISHED, HORSES, LAST_SPACE, LINE, ODDS, PLACES, PRIZES
 from paddock.games.long_shot.state import NOBODY, RaceState
 
@@ -22,49 +22,49 @@ SPAN: Final[i64] = 2 * FARTHEST + 1
 UNKNOWN: Final = 1e9
 
 
-class Outlook:
-    """The horses' chances as the table stands."""
+class HorseChances:
+    """The horses' chances as the race stands."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        self.beliefs: Beliefs = beliefs
-        self.position: list[i64] = table.position
+    def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
+        self.parameters: LongShotParameters = parameters
+        self.position: list[i64] = race.position
         #: How many X's each horse has.
-        self.marked: list[i64] = markings(table.extra)
-        self.home: i64 = len(table.finished)
+        self.marked: list[i64] = markings(race.extra)
+        self.home: i64 = len(race.finished)
         #: How much better each horse will do for those who have a stake in it.
-        self.favour: list[float] = self.favours(table)
+        self.favour: list[float] = self.favours(race)
         self.weight: list[float] = self.weights()
         #: Per horse, what a dollar on it and its ownership are worth, and the chance of a prize.
         self.bet: list[float] = [0.0] * HORSES
         self.prize: list[float] = [0.0] * HORSES
         self.placed: list[float] = [0.0] * HORSES
-        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - self.home)
-        self.share_out(table.finished)
+        self.rounds: float = rounds_left(parameters, race.position, self.marked, PLACES - self.home)
+        self.share_out(race.finished)
 
-    def favours(self, table: RaceState) -> list[float]:
-        beliefs = self.beliefs
-        per_dollar = beliefs.backed / float(table.agreed.sheets)
+    def favours(self, race: RaceState) -> list[float]:
+        parameters = self.parameters
+        per_dollar = parameters.backed / float(race.config.sheets)
         found: list[float] = []
         horse: i64 = 0
         while horse < HORSES:
             dollars: i64 = 0
             at = horse
-            while at < len(table.bets):
-                dollars += table.bets[at]
+            while at < len(race.bets):
+                dollars += race.bets[at]
                 at += HORSES
             favour = 1.0 + per_dollar * float(dollars)
-            found.append(favour if table.owner[horse] == NOBODY else favour * beliefs.keen)
+            found.append(favour if race.owner[horse] == NOBODY else favour * parameters.keen)
             horse += 1
         return found
 
     def weights(self) -> list[float]:
-        table = self.beliefs.weight
+        weight = self.parameters.weight
         found: list[float] = []
         horse: i64 = 0
         while horse < HORSES:
             position = self.position[horse]
             if position < FINISHED:
-                found.append(table[position * MARKINGS + self.marked[horse]] * self.favour[horse])
+                found.append(weight[position * MARKINGS + self.marked[horse]] * self.favour[horse])
             else:
                 found.append(0.0)
             horse += 1
@@ -139,7 +139,7 @@ class Outlook:
         """What a dollar on a horse without a prize is worth: the chance that it ends past the no-bet line."""
         if self.home == PLACES:
             return 1.0 if position >= LINE else 0.0
-        return self.beliefs.past[position]
+        return self.parameters.past[position]
 
 
 def on_the_course(space: i64) -> i64:
@@ -149,7 +149,7 @@ def on_the_course(space: i64) -> i64:
     return LAST_SPACE if space > LAST_SPACE else space
 
 
-def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], places: i64) -> float:
+def rounds_left(parameters: LongShotParameters, positions: list[i64], marked: list[i64], places: i64) -> float:
     """The rounds that the race is likely to take yet: until so many horses are due as there are places left."""
     if places == 0:
         return 0.0
@@ -161,7 +161,7 @@ def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], place
     while horse < HORSES:
         position = positions[horse]
         if position < FINISHED:
-            time = beliefs.rounds[position * MARKINGS + marked[horse]]
+            time = parameters.rounds[position * MARKINGS + marked[horse]]
             if time < soonest:
                 third = second
                 second = soonest
@@ -173,7 +173,7 @@ def rounds_left(beliefs: Beliefs, positions: list[i64], marked: list[i64], place
                 third = time
         horse += 1
     last = third if places == 3 else (second if places == 2 else soonest)
-    return beliefs.hurry[0] + beliefs.hurry[1] * last
+    return parameters.hurry[0] + parameters.hurry[1] * last
 
 
 def markings(extra: list[i64]) -> list[i64]:
@@ -192,8 +192,8 @@ def markings(extra: list[i64]) -> list[i64]:
 class Stakes:
     """What hangs for a seat on how the race ends: its own bets and horses, less its share of what others have."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook: Outlook = outlook
+    def __init__(self, horse_chances: HorseChances) -> None:
+        self.horse_chances: HorseChances = horse_chances
         #: Per horse, dollars on it and the share of its prize.
         self.dollars: list[float] = [0.0] * HORSES
         self.owned: list[float] = [0.0] * HORSES
@@ -208,25 +208,25 @@ class Stakes:
     def settle(self) -> None:
         """When all dollars and horses are in: what each horse brings for each of the places that are left, above what
         it brings without one, and what all that is worth as things stand."""
-        outlook = self.outlook
-        place = outlook.home
+        horse_chances = self.horse_chances
+        place = horse_chances.home
         horse: i64 = 0
         while horse < HORSES:
             self.next.append(self.brings(horse, place))
             self.after.append(self.brings(horse, place + 1))
             self.last.append(self.brings(horse, place + 2))
             horse += 1
-        self.now = self.expected(outlook.weight)
+        self.now = self.expected(horse_chances.weight)
 
     def brings(self, horse: i64, place: i64) -> float:
-        if place >= PLACES or self.outlook.position[horse] == FINISHED:
+        if place >= PLACES or self.horse_chances.position[horse] == FINISHED:
             return 0.0
-        odds = float(ODDS[horse * PLACES + place]) - self.outlook.past(self.outlook.position[horse])
+        odds = float(ODDS[horse * PLACES + place]) - self.horse_chances.past(self.horse_chances.position[horse])
         return self.dollars[horse] * odds + self.owned[horse] * float(PRIZES[place])
 
     def expected(self, weight: list[float]) -> float:
         """What the places that are left bring in all, with these weights."""
-        left = PLACES - self.outlook.home
+        left = PLACES - self.horse_chances.home
         if left == 0:
             return 0.0
         total: float = 0.0
@@ -277,7 +277,9 @@ class Stakes:
         if not self.x_gains:
             number: i64 = 0
             while number < HORSES:
-                self.x_gains.append(self.changed(number, 0, 1, -1, 0) if self.outlook.weight[number] > 0.0 else 0.0)
+                self.x_gains.append(
+                    self.gain_of_change(number, 0, 1, -1, 0) if self.horse_chances.weight[number] > 0.0 else 0.0
+                )
                 number += 1
         return self.x_gains[horse]
 
@@ -287,12 +289,12 @@ class Stakes:
             self.pushes = [UNKNOWN] * (HORSES * SPAN)
         at = horse * SPAN + steps + FARTHEST
         if self.pushes[at] == UNKNOWN:
-            self.pushes[at] = self.changed(horse, steps, 0, -1, 0)
+            self.pushes[at] = self.gain_of_change(horse, steps, 0, -1, 0)
         return self.pushes[at]
 
-    def changed(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
+    def gain_of_change(self, horse: i64, steps: i64, marks: i64, other: i64, other_steps: i64) -> float:
         """What it is worth that a horse, and where it is not -1 another, stands elsewhere or has more X's."""
-        weight = self.outlook.weight[:]
+        weight = self.horse_chances.weight[:]
         gain = self.put(weight, horse, steps, marks)
         if other >= 0:
             gain += self.put(weight, other, other_steps, 0)
@@ -300,15 +302,19 @@ class Stakes:
 
     def put(self, weight: list[float], horse: i64, steps: i64, marks: i64) -> float:
         """Sets a horse's weight for where it would be; what its dollars gain that find no prize."""
-        outlook = self.outlook
-        start = outlook.position[horse]
+        horse_chances = self.horse_chances
+        start = horse_chances.position[horse]
         if start == FINISHED:
             return 0.0
         end = on_the_course(start + steps)
-        marked = outlook.marked[horse] + marks
+        marked = horse_chances.marked[horse] + marks
         if marked > HORSES:
             marked = HORSES
-        weight[horse] = outlook.beliefs.weight[end * MARKINGS + marked] * outlook.favour[horse]
+        weight[horse] = horse_chances.parameters.weight[end * MARKINGS + marked] * horse_chances.favour[horse]
         if steps == 0 or self.dollars[horse] == 0.0:
             return 0.0
-        return self.dollars[horse] * (1.0 - outlook.placed[horse]) * (outlook.past(end) - outlook.past(start))
+        return (
+            self.dollars[horse]
+            * (1.0 - horse_chances.placed[horse])
+            * (horse_chances.past(end) - horse_chances.past(start))
+        )

@@ -1,7 +1,8 @@
 """The rules of thumb: a move is worth what it adds to what a player can expect, less a share of what rivals gain.
 
-What the horses may do is in outlook.py, what things are worth in weighing.py, with the numbers of data/bots.toml; what
-an ability or a bonus is worth stands with it. Everything but the dice is public, so all of the table may be read.
+The chances of the horses are in evaluation.py, the values of what is on a sheet in sheet_values.py, those of abilities
+and bonuses in ability_values.py, with the numbers of data/bots.toml. Everything but the dice is public, so the whole
+state may be read.
 """
 
 from math import exp, sqrt
@@ -10,13 +11,12 @@ from mypy_extensions import i64
 
 from paddock.engine import Expert, Knobs, State, Stream
 from paddock.games.long_shot import moves
-from paddock.games.long_shot.bot.parameters import Beliefs
-from paddock.games.long_shot.bot.quick_moves import glance_at_action, glance_at_bonus
-from paddock.games.long_shot.bot.sheet_values import Weighing
+from paddock.games.long_shot.bot.ability_values import BY_EFFECT, ability_value, bonus_value
+from paddock.games.long_shot.bot.parameters import LongShotParameters
+from paddock.games.long_shot.bot.quick_moves import quick_action, quick_bonus
+from paddock.games.long_shot.bot.sheet_values import SheetValues
 from paddock.games.long_shot.cards import FINISHED, HORSES
-from paddock.games.long_shot.effects import ability_of
 from paddock.games.long_shot.moves import MOVE_A, MOVE_B, MOVE_KIND, MOVE_WAITING, NOTHING, WAITING_BONUS, effect_of
-from paddock.games.long_shot.phases import EFFECTS
 from paddock.games.long_shot.scoring import best_place, score_of
 from paddock.games.long_shot.state import ACTION, NOBODY, RACE_OVER, RaceState
 
@@ -26,53 +26,53 @@ class LongShotExpert(Expert):
 
     def __init__(self, knobs: Knobs) -> None:
         super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
+        self.parameters: LongShotParameters = LongShotParameters(knobs)
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        assert isinstance(table, RaceState)
-        weighing = weigh(self.beliefs, table, seat)
+    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        assert isinstance(race, RaceState)
+        values = evaluate_for(self.parameters, race, seat)
         found: list[float] = []
         for move in moves:
-            found.append(move_worth(weighing, move))
+            found.append(move_value(values, move))
         return found
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        assert isinstance(table, RaceState)
+    def glance(self, race: State, seat: int, rng: Stream) -> int:
+        assert isinstance(race, RaceState)
         move: i64 = NOTHING
-        if table.phase == ACTION:
-            move = glance_at_action(self.beliefs, table, seat)
-        elif len(table.pending) > 0 and table.pending[0] == WAITING_BONUS:
-            move = glance_at_bonus(self.beliefs, table, seat)
+        if race.phase == ACTION:
+            move = quick_action(self.parameters, race, seat)
+        elif len(race.pending) > 0 and race.pending[0] == WAITING_BONUS:
+            move = quick_bonus(self.parameters, race, seat)
         if move != NOTHING:
             return int(move)
-        legal = table.legal(seat)
-        return legal[0] if len(legal) == 1 else self.choose(table, seat, legal, rng)
+        legal = race.legal(seat)
+        return legal[0] if len(legal) == 1 else self.choose(race, seat, legal, rng)
 
-    def chances(self, table: State) -> list[float]:
+    def chances(self, race: State) -> list[float]:
         """As if everybody's expected money were uncertain by as much, and the more so the longer the race goes on."""
-        assert isinstance(table, RaceState)
-        if table.phase == RACE_OVER:
-            return shares(table)
-        beliefs = self.beliefs
-        weighing = Weighing(beliefs, table)
-        doubt = beliefs.doubt[0] + beliefs.doubt[1] * sqrt(weighing.rounds)
-        players = table.agreed.players
+        assert isinstance(race, RaceState)
+        if race.phase == RACE_OVER:
+            return shares(race)
+        parameters = self.parameters
+        values = SheetValues(parameters, race)
+        doubt = parameters.doubt[0] + parameters.doubt[1] * sqrt(values.rounds)
+        players = race.config.players
         hopes: list[float] = []
         best: float = -1e9
         sheet: i64 = 0
-        while sheet < table.agreed.sheets:
-            hope = weighing.prospect(sheet)
+        while sheet < race.config.sheets:
+            hope = values.sheet_value(sheet)
             if sheet < players:
-                hope += abilities_worth(weighing, sheet)
+                hope += abilities_value(values, sheet)
             if players == 1:
-                hope += weighing.rounds * beliefs.turn_worth[sheet]
+                hope += values.rounds * parameters.turn_worth[sheet]
             hopes.append(hope)
             if hope > best:
                 best = hope
             sheet += 1
         total: float = 0.0
         sheet = 0
-        while sheet < table.agreed.sheets:
+        while sheet < race.config.sheets:
             hopes[sheet] = exp((hopes[sheet] - best) / doubt)
             total += hopes[sheet]
             sheet += 1
@@ -83,81 +83,83 @@ class LongShotExpert(Expert):
             sheet += 1
         return found
 
-    def turn(self, table: State) -> int:
+    def turn(self, race: State) -> int:
         """Rounds."""
-        assert isinstance(table, RaceState)
-        return int(table.round)
+        assert isinstance(race, RaceState)
+        return int(race.round)
 
 
-def weigh(beliefs: Beliefs, table: RaceState, seat: i64) -> Weighing:
-    """The table as it is for a player about to decide."""
-    weighing = Weighing(beliefs, table)
-    weighing.take_seat(seat)
+def evaluate_for(parameters: LongShotParameters, race: RaceState, seat: i64) -> SheetValues:
+    """The race as it is for a player about to decide."""
+    values = SheetValues(parameters, race)
+    values.take_seat(seat)
     horse: i64 = 0
     while horse < HORSES:
-        owner = table.owner[horse]
+        owner = race.owner[horse]
         if owner == seat:
-            ability_of(table, horse).adds(weighing)
-        elif owner == NOBODY and table.position[horse] < FINISHED:
-            prize = weighing.outlook.prize[horse] * (1.0 + beliefs.deny)
-            weighing.horse_worth[horse] = prize + ability_of(table, horse).promises(weighing, seat)
+            ability_value(race, horse).add(values)
+        elif owner == NOBODY and race.position[horse] < FINISHED:
+            prize = values.horse_chances.prize[horse] * (1.0 + parameters.deny)
+            values.horse_value[horse] = prize + ability_value(race, horse).promise(values, seat)
         horse += 1
-    weighing.waiting_bonus = weighing.weigh_bonus()
-    return weighing
+    values.waiting_bonus = values.best_bonus_value()
+    return values
 
 
-def move_worth(weighing: Weighing, move: i64) -> float:
+def move_value(values: SheetValues, move: i64) -> float:
     """What a legal move is worth, beside doing nothing."""
     if move >= moves.ACTION_MOVES:
         waits = MOVE_WAITING[move]
+        if waits == WAITING_BONUS:
+            return bonus_value(values, move)
         if waits != NOTHING:
-            return EFFECTS[effect_of(waits)].worth(weighing, move)
-        return weighing.dark_change(-1) if move == moves.ERASE else 0.0
-    worth = action_worth(weighing, move)
-    return worth + weighing.dark_change(1) if move >= moves.DARK else worth
+            return BY_EFFECT[effect_of(waits)].use(values, move)
+        return values.dark_change(-1) if move == moves.ERASE else 0.0
+    value = action_value(values, move)
+    return value + values.dark_change(1) if move >= moves.DARK else value
 
 
-def action_worth(weighing: Weighing, move: i64) -> float:
+def action_value(values: SheetValues, move: i64) -> float:
     """One of the actions."""
     kind = MOVE_KIND[move]
     a = MOVE_A[move]
     b = MOVE_B[move]
     if kind == moves.CONCESSION:
-        return weighing.mark(a)
+        return values.mark(a)
     if kind == moves.HELMET:
-        return weighing.helmet(a)
+        return values.helmet(a)
     if kind == moves.JERSEY:
-        return weighing.jersey(a, b)
+        return values.jersey(a, b)
     if kind == moves.BET:
-        return weighing.bet(a, b, b)
+        return values.bet(a, b, b)
     if kind == moves.BET_ON:
-        return weighing.bet(a, b, b) + weighing.push(a, 1)
+        return values.bet(a, b, b) + values.push(a, 1)
     if kind == moves.BET_FREE:
-        return weighing.bet(a, b, 0)
-    return weighing.buy(a, weighing.table.agreed.price[a])
+        return values.bet(a, b, 0)
+    return values.buy(a, values.race.config.price[a])
 
 
-def abilities_worth(weighing: Weighing, sheet: i64) -> float:
+def abilities_value(values: SheetValues, sheet: i64) -> float:
     """What the abilities of a sheet's horses promise."""
-    table = weighing.table
-    worth: float = 0.0
+    race = values.race
+    value: float = 0.0
     horse: i64 = 0
     while horse < HORSES:
-        if table.owner[horse] == sheet:
-            worth += ability_of(table, horse).promises(weighing, sheet)
+        if race.owner[horse] == sheet:
+            value += ability_value(race, horse).promise(values, sheet)
         horse += 1
-    return worth
+    return value
 
 
-def shares(table: RaceState) -> list[float]:
+def shares(race: RaceState) -> list[float]:
     """LS-9.10, LS-9.11: 1 for who has won, shared where they are level."""
     scores: list[i64] = []
     best: i64 = -1
     level: i64 = 0
     sheet: i64 = 0
-    while sheet < table.agreed.sheets:
+    while sheet < race.config.sheets:
         # of level players the one with the better prize place is ahead
-        score: i64 = score_of(table, sheet) * 4 - best_place(table, sheet)
+        score: i64 = score_of(race, sheet) * 4 - best_place(race, sheet)
         scores.append(score)
         if sheet == 0 or score > best:
             best = score
@@ -167,7 +169,7 @@ def shares(table: RaceState) -> list[float]:
         sheet += 1
     found: list[float] = []
     sheet = 0
-    while sheet < table.agreed.players:
+    while sheet < race.config.players:
         found.append(1.0 / float(level) if scores[sheet] == best else 0.0)
         sheet += 1
     return found

@@ -1,4 +1,4 @@
-"""The numbers that the rules of thumb go by, from data/bots.toml, as the code wants them: typed, and some as tables."""
+"""The parameters of the bots, from data/bots.toml: typed, and some as tables."""
 
 from typing import Final
 
@@ -21,8 +21,8 @@ MARKINGS: Final[i64] = HORSES + 1
 STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
 
 
-class Beliefs:
-    """What the pro believes about the worth of things, in dollars unless said otherwise."""
+class LongShotParameters:
+    """The parameters of the pro, in dollars unless said otherwise."""
 
     def __init__(self, knobs: Knobs) -> None:
         #: Per position and number of X's: how likely a horse is to come in next, and the rounds it takes.

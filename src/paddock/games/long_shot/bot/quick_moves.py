@@ -1,4 +1,4 @@
-"""A move at a glance, for playouts: the few things that matter most, weighed without asking what is legal first.
+"""Quick moves for playouts: by the few things that matter most, without asking what is legal first.
 
 A horse's chance of a prize is guessed from its share of all weights, w: of being drawn once in as many draws as there
 are prizes left.
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paddock.engine.bits import how_many
 from paddock.games.long_shot import moves
 from paddock.games.long_shot.bot.evaluation import markings, on_the_course, rounds_left
-from paddock.games.long_shot.bot.parameters import MARKINGS, Beliefs
+from paddock.games.long_shot.bot.parameters import MARKINGS, LongShotParameters
 from paddock.games.long_shot.bot.sheet_values import BET_BONUS, HORSE_BONUS, MONEY_BONUS
 from paddock.games.long_shot.cards import (
     FINISHED,
@@ -42,26 +42,26 @@ ON_BONUS: Final[i64] = BONUSES.index("on")
 BACK_BONUS: Final[i64] = BONUSES.index("back")
 
 
-class Glance:
+class QuickEvaluation:
     """What can be told of the race in a microsecond."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        self.beliefs: Beliefs = beliefs
-        self.marked: list[i64] = markings(table.extra)
+    def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
+        self.parameters: LongShotParameters = parameters
+        self.marked: list[i64] = markings(race.extra)
         #: Per horse, the chance of a prize; and the rounds left.
         self.placed: list[float] = []
-        home: i64 = len(table.finished)
+        home: i64 = len(race.finished)
         weight: list[float] = []
         total: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            position = table.position[horse]
+            position = race.position[horse]
             w: float = 0.0
             if position < FINISHED:
                 at = position * MARKINGS + self.marked[horse]
-                w = beliefs.weight[at]
-                if table.owner[horse] != NOBODY:
-                    w *= beliefs.keen
+                w = parameters.weight[at]
+                if race.owner[horse] != NOBODY:
+                    w *= parameters.keen
                 total += w
             weight.append(w)
             horse += 1
@@ -76,13 +76,13 @@ class Glance:
                 chance = 0.0
             self.placed.append(chance)
         self.middle: i64 = 1 if home < 2 else 2
-        self.rounds: float = rounds_left(beliefs, table.position, self.marked, PLACES - home)
-        self.young: float = self.rounds / beliefs.young if self.rounds < beliefs.young else 1.0
+        self.rounds: float = rounds_left(parameters, race.position, self.marked, PLACES - home)
+        self.young: float = self.rounds / parameters.young if self.rounds < parameters.young else 1.0
 
-    def bet(self, table: RaceState, horse: i64) -> float:
+    def bet(self, race: RaceState, horse: i64) -> float:
         """What a dollar on a horse is worth."""
         placed = self.placed[horse]
-        past = self.beliefs.past[table.position[horse]]
+        past = self.parameters.past[race.position[horse]]
         return placed * float(ODDS[horse * PLACES + self.middle]) + (1.0 - placed) * past
 
     def prize(self, horse: i64) -> float:
@@ -92,34 +92,34 @@ class Glance:
         """What so many of the dollars are worth."""
         each = (money - 1) // HIGHEST_BET
         premium: float = 0.0
-        if 0 <= each < len(self.beliefs.cash):
-            premium = self.beliefs.cash[each]
-            turns = self.beliefs.cash_turns * float(each + 1)
+        if 0 <= each < len(self.parameters.cash):
+            premium = self.parameters.cash[each]
+            turns = self.parameters.cash_turns * float(each + 1)
             if self.rounds < turns:
                 premium *= self.rounds / turns
         return float(amount) * (1.0 + premium)
 
-    def stake(self, table: RaceState, seat: i64, horse: i64) -> float:
+    def stake(self, race: RaceState, seat: i64, horse: i64) -> float:
         """What a prize of that horse would bring the seat, beside what it would bring the others in the mean."""
         odds = float(ODDS[horse * PLACES + self.middle])
-        stake = float(table.bets[seat * HORSES + horse]) * odds
+        stake = float(race.bets[seat * HORSES + horse]) * odds
         dollars: i64 = 0
         at = horse
-        while at < len(table.bets):
-            dollars += table.bets[at]
+        while at < len(race.bets):
+            dollars += race.bets[at]
             at += HORSES
-        others = (float(dollars) * odds - stake) * self.beliefs.spite
-        owner = table.owner[horse]
+        others = (float(dollars) * odds - stake) * self.parameters.spite
+        owner = race.owner[horse]
         if owner == seat:
             stake += float(PRIZES[self.middle])
         elif owner != NOBODY:
-            others += float(PRIZES[self.middle]) * self.beliefs.spite
-        return stake - others / float(table.agreed.sheets - 1)
+            others += float(PRIZES[self.middle]) * self.parameters.spite
+        return stake - others / float(race.config.sheets - 1)
 
-    def push(self, table: RaceState, horse: i64, steps: i64, marks: i64) -> float:
+    def push(self, race: RaceState, horse: i64, steps: i64, marks: i64) -> float:
         """By how much a push or an X raises a horse's chance of a prize."""
         placed = self.placed[horse]
-        start = table.position[horse]
+        start = race.position[horse]
         if start == FINISHED:
             return 0.0
         end = on_the_course(start + steps)
@@ -127,95 +127,97 @@ class Glance:
         more = marked + marks
         if more > HORSES:
             more = HORSES
-        weight = self.beliefs.weight
+        weight = self.parameters.weight
         change = weight[end * MARKINGS + more] / weight[start * MARKINGS + marked] - 1.0
         # the odds change by that factor
         return placed * (1.0 - placed) * change / (1.0 + placed * change)
 
 
-def glance_at_action(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
+def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
     """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING where there is none."""
-    look = Glance(beliefs, table)
-    rolled = table.horse
-    money = table.money[seat]
+    quick = QuickEvaluation(parameters, race)
+    rolled = race.horse
+    money = race.money[seat]
     amount: i64 = money if money < HIGHEST_BET else HIGHEST_BET
-    helmets = table.helmets[seat]
+    helmets = race.helmets[seat]
     best: float = -1e9
     move: i64 = NOTHING
-    darks = DARK_HORSES - table.dark[seat]
+    darks = DARK_HORSES - race.dark[seat]
     dark: bool = darks > 0
-    dark_cost: float = beliefs.dark * look.rounds / (look.rounds + beliefs.dark_turns * float(darks)) if dark else 0.0
-    bet_cost: float = look.dear(money, amount)
+    dark_cost: float = (
+        parameters.dark * quick.rounds / (quick.rounds + parameters.dark_turns * float(darks)) if dark else 0.0
+    )
+    bet_cost: float = quick.dear(money, amount)
     horse: i64 = 0
     while horse < HORSES:
-        position = table.position[horse]
+        position = race.position[horse]
         if position < FINISHED and (dark or horse == rolled):
             less: float = 0.0 if horse == rolled else dark_cost
             base: i64 = 0 if horse == rolled else moves.DARK
             if amount > 0 and (position < LINE or helmets >> horse & 1):
-                worth = float(amount) * look.bet(table, horse) - bet_cost - less
-                if worth > best:
-                    best = worth
+                value = float(amount) * quick.bet(race, horse) - bet_cost - less
+                if value > best:
+                    best = value
                     move = base + moves.BET_AT + horse * HIGHEST_BET + amount - 1
-            if table.owner[horse] == NOBODY and table.agreed.price[horse] <= money:
-                price = table.agreed.price[horse]
-                worth = look.prize(horse) + beliefs.promise[table.agreed.cards[horse]] * look.young
-                worth -= look.dear(money, price) + less
-                if worth > best:
-                    best = worth
+            if race.owner[horse] == NOBODY and race.config.price[horse] <= money:
+                price = race.config.price[horse]
+                value = quick.prize(horse) + parameters.promise[race.config.cards[horse]] * quick.young
+                value -= quick.dear(money, price) + less
+                if value > best:
+                    best = value
                     move = base + moves.BUY_AT + horse
         horse += 1
-    reach = 1.0 - exp(-look.rounds * beliefs.patience)
-    marks = table.marks[seat]
+    reach = 1.0 - exp(-quick.rounds * parameters.patience)
+    marks = race.marks[seat]
     for box in (FIRST_BOX[rolled], SECOND_BOX[rolled]):
         if not marks >> box & 1:
-            worth = line_step(beliefs, reach, marks & ROW[box // SIDE]) + line_step(
-                beliefs, reach, marks & COLUMN[box % SIDE]
+            value = line_step(parameters, reach, marks & ROW[box // SIDE]) + line_step(
+                parameters, reach, marks & COLUMN[box % SIDE]
             )
-            if worth > best:
-                best = worth
+            if value > best:
+                best = value
                 move = moves.BOX_AT + box
-    jerseys = table.jerseys[seat]
+    jerseys = race.jerseys[seat]
     if not helmets >> rolled & 1:
-        worth = beliefs.piece * reach
+        value = parameters.piece * reach
         if jerseys >> rolled & 1:
-            worth = float(SET_PAYS) - worth
-        if worth > best:
-            best = worth
+            value = float(SET_PAYS) - value
+        if value > best:
+            best = value
             move = moves.HELMET_AT + rolled
     if not jerseys >> rolled & 1:
-        worth = beliefs.piece * reach
+        value = parameters.piece * reach
         if helmets >> rolled & 1:
-            worth = float(SET_PAYS) - worth
-        gain, extra = best_x(look, table, seat, rolled)
-        if worth + gain > best:
-            best = worth + gain
+            value = float(SET_PAYS) - value
+        gain, extra = best_x(quick, race, seat, rolled)
+        if value + gain > best:
+            best = value + gain
             move = moves.JERSEY_AT + rolled * (HORSES + 1) + extra
     return move
 
 
-def line_step(beliefs: Beliefs, reach: float, marks: i64) -> float:
+def line_step(parameters: LongShotParameters, reach: float, marks: i64) -> float:
     """What one more mark in a line is worth."""
     count = how_many(marks)
-    chance: float = beliefs.usual_bonus
+    chance: float = parameters.usual_bonus
     if count == SIDE - 1:
-        return chance - beliefs.line[count] * chance * reach
+        return chance - parameters.line[count] * chance * reach
     left = SIDE - 1 - count
     while left > 0:
         chance *= reach
         left -= 1
-    return chance * (beliefs.line[count + 1] - beliefs.line[count] * reach)
+    return chance * (parameters.line[count + 1] - parameters.line[count] * reach)
 
 
-def best_x(look: Glance, table: RaceState, seat: i64, card: i64) -> tuple[float, i64]:
+def best_x(quick: QuickEvaluation, race: RaceState, seat: i64, card: i64) -> tuple[float, i64]:
     """The X on a card that helps the most."""
-    taken = table.extra[card]
+    taken = race.extra[card]
     best: float = -1e9
     found: i64 = NO_X
     horse: i64 = 0
     while horse < HORSES:
         if not taken >> horse & 1:
-            gain = look.stake(table, seat, horse) * look.push(table, horse, 0, 1)
+            gain = quick.stake(race, seat, horse) * quick.push(race, horse, 0, 1)
             if gain > best:
                 best = gain
                 found = horse
@@ -223,36 +225,38 @@ def best_x(look: Glance, table: RaceState, seat: i64, card: i64) -> tuple[float,
     return (best if found != NO_X else 0.0), found
 
 
-def glance_at_bonus(beliefs: Beliefs, table: RaceState, seat: i64) -> i64:
+def quick_bonus(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
     """Money, a free bet, a free horse, or a push on or back; NOTHING where none of these is left."""
-    look = Glance(beliefs, table)
-    free: i64 = ~table.bonuses[seat]
+    quick = QuickEvaluation(parameters, race)
+    free: i64 = ~race.bonuses[seat]
     best: float = -1e9
     move: i64 = NOTHING
     if free & BONUS_MASK[MONEY_BONUS]:
-        best = look.dear(table.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
+        best = quick.dear(race.money[seat] + 1, BONUS_AMOUNT[MONEY_BONUS])
         move = moves.BONUS_AT[MONEY_BONUS]
     horse: i64 = 0
     while horse < HORSES:
-        position = table.position[horse]
+        position = race.position[horse]
         if position < FINISHED:
-            if free & BONUS_MASK[BET_BONUS] and (position < LINE or table.helmets[seat] >> horse & 1):
-                worth = float(BONUS_AMOUNT[BET_BONUS]) * look.bet(table, horse) - beliefs.save[BET_BONUS] * look.young
-                if worth > best:
-                    best = worth
+            if free & BONUS_MASK[BET_BONUS] and (position < LINE or race.helmets[seat] >> horse & 1):
+                value = (
+                    float(BONUS_AMOUNT[BET_BONUS]) * quick.bet(race, horse) - parameters.save[BET_BONUS] * quick.young
+                )
+                if value > best:
+                    best = value
                     move = moves.BONUS_AT[BET_BONUS] + horse
-            if free & BONUS_MASK[HORSE_BONUS] and table.owner[horse] == NOBODY:
-                worth = look.prize(horse) - beliefs.save[HORSE_BONUS] * look.young
-                if worth > best:
-                    best = worth
+            if free & BONUS_MASK[HORSE_BONUS] and race.owner[horse] == NOBODY:
+                value = quick.prize(horse) - parameters.save[HORSE_BONUS] * quick.young
+                if value > best:
+                    best = value
                     move = moves.BONUS_AT[HORSE_BONUS] + horse
-            stake = look.stake(table, seat, horse)
+            stake = quick.stake(race, seat, horse)
             bonus = ON_BONUS if stake > 0.0 else BACK_BONUS
             if free & BONUS_MASK[bonus]:
                 steps = BONUS_AMOUNT[bonus] if stake > 0.0 else -BONUS_AMOUNT[bonus]
-                worth = stake * look.push(table, horse, steps, 0) - beliefs.save[bonus] * look.young
-                if worth > best:
-                    best = worth
+                value = stake * quick.push(race, horse, steps, 0) - parameters.save[bonus] * quick.young
+                if value > best:
+                    best = value
                     move = moves.BONUS_AT[bonus] + horse
         horse += 1
     return move

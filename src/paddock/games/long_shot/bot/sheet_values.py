@@ -1,7 +1,7 @@
 """What things on a sheet are worth to its player as the race stands: marks, money, bets, horses, pushes.
 
-A move is weighed by the difference that it makes; nothing is copied, and no rule is applied. What own horses' abilities
-add to a move they say themselves, see `Ability.adds`.
+A move is worth the difference that it makes; nothing is copied, and no rule is applied. What own horses' abilities add
+to a move comes from ability_values.py.
 """
 
 from math import exp
@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine.bits import how_many
-from paddock.games.long_shot.bot.evaluation import Outlook, Stakes
-from paddock.games.long_shot.bot.parameters import Beliefs
+from paddock.games.long_shot.bot.evaluation import HorseChances, Stakes
+from paddock.games.long_shot.bot.parameters import LongShotParameters
 from paddock.games.long_shot.cards import FINISHED, HIGHEST_BET, HORSES, LINE, NO_CARD, SET_PAYS
 from paddock.games.long_shot.moves import NO_X
 from paddock.games.long_shot.sheet import BONUS_MASK, BONUSES, BOOSTER, COLUMN, DARK_HORSES, ROW, SIDE, bonus_amount
@@ -31,26 +31,26 @@ PUSHES: Final[i64] = (
 NONE: Final[i64] = -1
 
 
-class Weighing:
-    """The table as everybody sees it; `take_seat` adds what one player makes of it."""
+class SheetValues:
+    """The race as everybody sees it; `take_seat` adds what one player makes of it."""
 
-    def __init__(self, beliefs: Beliefs, table: RaceState) -> None:
-        self.beliefs: Beliefs = beliefs
-        self.table: RaceState = table
-        self.outlook: Outlook = Outlook(beliefs, table)
-        rounds = self.outlook.rounds
+    def __init__(self, parameters: LongShotParameters, race: RaceState) -> None:
+        self.parameters: LongShotParameters = parameters
+        self.race: RaceState = race
+        self.horse_chances: HorseChances = HorseChances(parameters, race)
+        rounds = self.horse_chances.rounds
         self.rounds: float = rounds
         #: From 1 early in the race down to 0 at its end.
-        self.young: float = rounds / beliefs.young if rounds < beliefs.young else 1.0
+        self.young: float = rounds / parameters.young if rounds < parameters.young else 1.0
         #: The chance that a certain number is rolled in time.
-        self.reach: float = 1.0 - exp(-rounds * beliefs.patience)
+        self.reach: float = 1.0 - exp(-rounds * parameters.patience)
         self.premium: list[float] = self.premiums()
         self.lines: list[float] = [0.0] * (SIDE + 1)
-        self.fill_lines(beliefs.usual_bonus)
+        self.fill_lines(parameters.usual_bonus)
         self.seat: i64 = 0
-        self.stakes: Stakes = Stakes(self.outlook)
+        self.stakes: Stakes = Stakes(self.horse_chances)
         #: Per horse that nobody has, what it is worth to its buyer.
-        self.horse_worth: list[float] = [0.0] * HORSES
+        self.horse_value: list[float] = [0.0] * HORSES
         self.waiting_bonus: float = 0.0
         # what the abilities of own horses add
         self.row_adds: float = 0.0
@@ -70,10 +70,10 @@ class Weighing:
     def premiums(self) -> list[float]:
         """Per bet's worth of dollars, what each of them is worth above its face: there must be turns left to use it."""
         found: list[float] = []
-        turns: float = self.beliefs.cash_turns
-        for most in self.beliefs.cash:
+        turns: float = self.parameters.cash_turns
+        for most in self.parameters.cash:
             found.append(most if self.rounds >= turns else most * self.rounds / turns)
-            turns += self.beliefs.cash_turns
+            turns += self.parameters.cash_turns
         return found
 
     def fill_lines(self, bonus: float) -> None:
@@ -82,21 +82,21 @@ class Weighing:
         marks = SIDE - 1
         while marks > 0:
             chance *= self.reach
-            self.lines[marks] = self.beliefs.line[marks] * chance
+            self.lines[marks] = self.parameters.line[marks] * chance
             marks -= 1
 
     def take_seat(self, seat: i64) -> None:
         """Own stakes count in full; those of rivals against them, the more the better the rival stands."""
         self.seat = seat
-        table = self.table
-        beliefs = self.beliefs
+        race = self.race
+        parameters = self.parameters
         stakes = self.stakes
-        sheets = table.agreed.sheets
+        sheets = race.config.sheets
         hopes: list[float] = []
         best: float = 0.0
         sheet: i64 = 0
         while sheet < sheets:
-            hope = self.prospect(sheet)
+            hope = self.sheet_value(sheet)
             hopes.append(hope)
             if sheet != seat and hope > best:
                 best = hope
@@ -104,196 +104,196 @@ class Weighing:
         total: float = 0.0
         sheet = 0
         while sheet < sheets:
-            hopes[sheet] = exp((hopes[sheet] - best) / beliefs.rivalry) if sheet != seat else 0.0
+            hopes[sheet] = exp((hopes[sheet] - best) / parameters.rivalry) if sheet != seat else 0.0
             total += hopes[sheet]
             sheet += 1
         share: float = 0.0
         sheet = 0
         while sheet < sheets:
-            share = 1.0 if sheet == seat else -beliefs.spite * hopes[sheet] / total
+            share = 1.0 if sheet == seat else -parameters.spite * hopes[sheet] / total
             self.add_stakes(sheet, share)
             sheet += 1
         stakes.settle()
 
     def add_stakes(self, sheet: i64, share: float) -> None:
-        table = self.table
+        race = self.race
         stakes = self.stakes
         horse: i64 = 0
         while horse < HORSES:
-            bet = table.bets[sheet * HORSES + horse]
+            bet = race.bets[sheet * HORSES + horse]
             if bet:
                 stakes.dollars[horse] += share * float(bet)
-            if table.owner[horse] == sheet:
+            if race.owner[horse] == sheet:
                 stakes.owned[horse] += share
             horse += 1
 
-    def prospect(self, sheet: i64) -> float:
+    def sheet_value(self, sheet: i64) -> float:
         """What a sheet promises, its horses' abilities aside."""
-        table = self.table
-        outlook = self.outlook
-        worth: float = float(table.money[sheet])
+        race = self.race
+        horse_chances = self.horse_chances
+        value: float = float(race.money[sheet])
         horse: i64 = 0
         while horse < HORSES:
-            bet = table.bets[sheet * HORSES + horse]
+            bet = race.bets[sheet * HORSES + horse]
             if bet:
-                worth += float(bet) * outlook.bet[horse]
-            if table.owner[horse] == sheet:
-                worth += outlook.prize[horse]
+                value += float(bet) * horse_chances.bet[horse]
+            if race.owner[horse] == sheet:
+                value += horse_chances.prize[horse]
             horse += 1
-        if sheet >= table.agreed.players:
-            return worth  # LS-11.3: Roland has nothing else
-        counts = self.beliefs.counts
-        worth += counts[0] * (self.purse(table.money[sheet]) - float(table.money[sheet]))
-        worth += counts[1] * self.darks(table.dark[sheet])
-        helmets = table.helmets[sheet]
-        jerseys = table.jerseys[sheet]
-        worth += float(SET_PAYS * how_many(helmets & jerseys))
-        worth += counts[2] * self.reach * float(how_many(helmets & jerseys))
-        worth += counts[3] * self.reach * float(how_many(helmets ^ jerseys))
-        marks = table.marks[sheet]
+        if sheet >= race.config.players:
+            return value  # LS-11.3: Roland has nothing else
+        counts = self.parameters.counts
+        value += counts[0] * (self.purse(race.money[sheet]) - float(race.money[sheet]))
+        value += counts[1] * self.darks(race.dark[sheet])
+        helmets = race.helmets[sheet]
+        jerseys = race.jerseys[sheet]
+        value += float(SET_PAYS * how_many(helmets & jerseys))
+        value += counts[2] * self.reach * float(how_many(helmets & jerseys))
+        value += counts[3] * self.reach * float(how_many(helmets ^ jerseys))
+        marks = race.marks[sheet]
         for mask in ROW:
-            worth += self.lines[how_many(marks & mask)]
+            value += self.lines[how_many(marks & mask)]
         for mask in COLUMN:
-            worth += self.lines[how_many(marks & mask)]
-        return worth
+            value += self.lines[how_many(marks & mask)]
+        return value
 
     def purse(self, money: i64) -> float:
         """The worth of cash: the first dollars are worth the most, for they can be put on horses."""
-        worth = float(money)
+        value = float(money)
         for premium in self.premium:
             if money <= 0:
                 break
-            worth += premium * float(money if money < HIGHEST_BET else HIGHEST_BET)
+            value += premium * float(money if money < HIGHEST_BET else HIGHEST_BET)
             money -= HIGHEST_BET
-        return worth
+        return value
 
     def gain(self, amount: i64) -> float:
         """What it is worth to get so many dollars."""
-        money = self.table.money[self.seat]
+        money = self.race.money[self.seat]
         return self.purse(money + amount) - self.purse(money)
 
     def cost(self, amount: i64) -> float:
         """What it costs to spend so many."""
-        money = self.table.money[self.seat]
+        money = self.race.money[self.seat]
         return self.purse(money) - self.purse(money - amount)
 
     def darks(self, used: i64) -> float:
         """The worth of the dark horses that are left: there must be turns for them."""
-        worth: float = 0.0
-        needed: float = self.beliefs.dark_turns
+        value: float = 0.0
+        needed: float = self.parameters.dark_turns
         left: i64 = DARK_HORSES - used
         while left > 0:
-            worth += self.rounds / (self.rounds + needed)
-            needed += self.beliefs.dark_turns
+            value += self.rounds / (self.rounds + needed)
+            needed += self.parameters.dark_turns
             left -= 1
-        return worth * self.beliefs.dark
+        return value * self.parameters.dark
 
     def dark_change(self, boxes: i64) -> float:
         """What it is worth to mark so many dark-horse boxes, or fewer than none: to clear them."""
-        used = self.table.dark[self.seat]
+        used = self.race.dark[self.seat]
         return self.darks(used + boxes) - self.darks(used)
 
     def mark(self, box: i64) -> float:
         """A concession."""
         lines = self.lines
-        marks = self.table.marks[self.seat]
+        marks = self.race.marks[self.seat]
         in_row = how_many(marks & ROW[box // SIDE])
         in_column = how_many(marks & COLUMN[box % SIDE])
-        worth = lines[in_row + 1] - lines[in_row] + lines[in_column + 1] - lines[in_column]
+        value = lines[in_row + 1] - lines[in_row] + lines[in_column + 1] - lines[in_column]
         full = SIDE - 1
         if in_row == full:
-            worth += self.waiting_bonus + self.row_adds
+            value += self.waiting_bonus + self.row_adds
         if in_column == full:
             bonus = self.waiting_bonus
-            worth += self.column_adds + (bonus * self.beliefs.second_bonus if in_row == full else bonus)
-        return worth
+            value += self.column_adds + (bonus * self.parameters.second_bonus if in_row == full else bonus)
+        return value
 
     def helmet(self, horse: i64) -> float:
-        worth = self.piece(horse, self.table.jerseys[self.seat] >> horse & 1)
-        return worth + self.helmet_use(horse)
+        value = self.piece(horse, self.race.jerseys[self.seat] >> horse & 1)
+        return value + self.helmet_use(horse)
 
     def helmet_use(self, horse: i64) -> float:
         """A helmet keeps a horse open for bets beyond the line."""
-        position = self.table.position[horse]
+        position = self.race.position[horse]
         if position == FINISHED:
             return 0.0
-        gain = self.outlook.bet[horse] - 1.0
+        gain = self.horse_chances.bet[horse] - 1.0
         if gain <= 0.0:
             return 0.0
-        beliefs = self.beliefs
-        money = float(self.table.money[self.seat])
-        if money > beliefs.helmet_cash:
-            money = beliefs.helmet_cash
+        parameters = self.parameters
+        money = float(self.race.money[self.seat])
+        if money > parameters.helmet_cash:
+            money = parameters.helmet_cash
         near: i64 = 2 if position >= LINE else (1 if position >= LINE - 4 else 0)
-        return gain * beliefs.helmet[near] * money / beliefs.helmet_cash * self.young
+        return gain * parameters.helmet[near] * money / parameters.helmet_cash * self.young
 
     def jersey(self, horse: i64, extra: i64) -> float:
         """A jersey, with the X that goes with it or NO_X."""
-        worth = self.piece(horse, self.table.helmets[self.seat] >> horse & 1)
+        value = self.piece(horse, self.race.helmets[self.seat] >> horse & 1)
         if extra != NO_X:
-            worth += self.extra_x(horse, extra)
+            value += self.extra_x(horse, extra)
             if self.more_x > 0.0:
-                worth += self.more_x * self.best_x(horse)
+                value += self.more_x * self.best_x(horse)
         if self.thieving > 0.0:
-            owner = self.table.owner[horse]
-            if owner != NOBODY and owner != self.seat and self.table.money[owner] > 0:
-                worth += self.thieving
-        return worth
+            owner = self.race.owner[horse]
+            if owner != NOBODY and owner != self.seat and self.race.money[owner] > 0:
+                value += self.thieving
+        return value
 
     def extra_x(self, card: i64, horse: i64) -> float:
-        worth = self.stakes.x_gain(horse)
-        if card == self.family and self.table.owner[horse] == self.seat:
-            worth += self.family_pays
-        return worth
+        value = self.stakes.x_gain(horse)
+        if card == self.family and self.race.owner[horse] == self.seat:
+            value += self.family_pays
+        return value
 
     def best_x(self, card: i64) -> float:
         """The best X that a card has room for; never below nothing, for it need not be placed."""
         best: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            if not self.table.extra[card] >> horse & 1:
-                worth = self.extra_x(card, horse)
-                if worth > best:
-                    best = worth
+            if not self.race.extra[card] >> horse & 1:
+                value = self.extra_x(card, horse)
+                if value > best:
+                    best = value
             horse += 1
         return best
 
     def piece(self, horse: i64, other: i64) -> float:
         """A helmet or a jersey, with or without its counterpart."""
-        alone: float = self.odd_piece + self.beliefs.piece * self.reach
+        alone: float = self.odd_piece + self.parameters.piece * self.reach
         if not other:
             return alone
-        worth = float(SET_PAYS) - alone
-        if self.first_set != 0.0 and not self.table.helmets[self.seat] & self.table.jerseys[self.seat]:
-            worth += self.first_set
-        if self.set_bet > 0.0 and self.table.position[horse] < LINE:
-            worth += self.set_bet * self.outlook.bet[horse]
-        return worth
+        value = float(SET_PAYS) - alone
+        if self.first_set != 0.0 and not self.race.helmets[self.seat] & self.race.jerseys[self.seat]:
+            value += self.first_set
+        if self.set_bet > 0.0 and self.race.position[horse] < LINE:
+            value += self.set_bet * self.horse_chances.bet[horse]
+        return value
 
     def bet(self, horse: i64, amount: i64, cost: i64) -> float:
         """The action; `cost` is 0 for one that is free."""
-        worth = self.free_bet(horse, amount)
+        value = self.free_bet(horse, amount)
         if cost > 0:
-            worth -= self.cost(cost)
-        if self.helmet_bet > 0.0 and self.table.helmets[self.seat] >> horse & 1:
-            worth += self.helmet_bet
+            value -= self.cost(cost)
+        if self.helmet_bet > 0.0 and self.race.helmets[self.seat] >> horse & 1:
+            value += self.helmet_bet
         if self.crowd != NONE and amount == HIGHEST_BET and horse != self.crowd:
-            if self.table.position[horse] == self.table.position[self.crowd]:
-                push = self.stakes.changed(horse, 1, 0, self.crowd, 1)
+            if self.race.position[horse] == self.race.position[self.crowd]:
+                push = self.stakes.gain_of_change(horse, 1, 0, self.crowd, 1)
                 if push > 0.0:
-                    worth += push
-        return worth
+                    value += push
+        return value
 
     def free_bet(self, horse: i64, amount: i64) -> float:
         """Dollars on a horse."""
-        worth = float(amount) * self.outlook.bet[horse]
-        if self.table.bets[self.seat * HORSES + horse] == 0:
-            worth += self.first_bet
-        return worth
+        value = float(amount) * self.horse_chances.bet[horse]
+        if self.race.bets[self.seat * HORSES + horse] == 0:
+            value += self.first_bet
+        return value
 
     def buy(self, horse: i64, cost: i64) -> float:
-        worth = self.horse_worth[horse] + self.next_horse
-        return worth - self.cost(cost) if cost > 0 else worth
+        value = self.horse_value[horse] + self.next_horse
+        return value - self.cost(cost) if cost > 0 else value
 
     def push(self, horse: i64, steps: i64) -> float:
         return self.stakes.push(horse, steps)
@@ -305,43 +305,43 @@ class Weighing:
     def bonus_size(self, bonus: i64) -> i64:
         """Dollars of a bonus, with what an own horse adds."""
         card = BOOSTER[bonus]
-        return bonus_amount(bonus, card != NO_CARD and self.table.has(card, self.seat))
+        return bonus_amount(bonus, card != NO_CARD and self.race.has(card, self.seat))
 
-    def saved(self, bonus: i64) -> float:
+    def bonus_cost(self, bonus: i64) -> float:
         """What it costs that a bonus is used up."""
-        return self.beliefs.save[bonus] * self.young
+        return self.parameters.save[bonus] * self.young
 
-    def weigh_bonus(self) -> float:
+    def best_bonus_value(self) -> float:
         """The worth of a bonus that waits: that of the best one, as far as it is soon told."""
-        table = self.table
+        race = self.race
         seat = self.seat
-        free: i64 = ~table.bonuses[seat]
+        free: i64 = ~race.bonuses[seat]
         best: float = 0.0
         if free & PUSHES:
-            best = self.beliefs.shove * self.young
+            best = self.parameters.shove * self.young
         if free & BONUS_MASK[MONEY_BONUS]:
-            best = better(best, self.gain(self.bonus_size(MONEY_BONUS)) - self.saved(MONEY_BONUS))
+            best = better(best, self.gain(self.bonus_size(MONEY_BONUS)) - self.bonus_cost(MONEY_BONUS))
         on_horse: float = 0.0
         owning: float = 0.0
         horse: i64 = 0
         while horse < HORSES:
-            position = table.position[horse]
-            if position < LINE or (position < FINISHED and table.helmets[seat] >> horse & 1):
-                on_horse = better(on_horse, self.outlook.bet[horse])
-            if table.owner[horse] == NOBODY and position < FINISHED:
-                owning = better(owning, self.horse_worth[horse])
+            position = race.position[horse]
+            if position < LINE or (position < FINISHED and race.helmets[seat] >> horse & 1):
+                on_horse = better(on_horse, self.horse_chances.bet[horse])
+            if race.owner[horse] == NOBODY and position < FINISHED:
+                owning = better(owning, self.horse_value[horse])
             horse += 1
         if free & BONUS_MASK[BET_BONUS]:
-            best = better(best, on_horse * float(self.bonus_size(BET_BONUS)) - self.saved(BET_BONUS))
+            best = better(best, on_horse * float(self.bonus_size(BET_BONUS)) - self.bonus_cost(BET_BONUS))
         if free & BONUS_MASK[HORSE_BONUS]:
-            best = better(best, owning - self.saved(HORSE_BONUS))
+            best = better(best, owning - self.bonus_cost(HORSE_BONUS))
         if self.first_set == 0.0 and free & (BONUS_MASK[HELMET_BONUS] | BONUS_MASK[JERSEY_BONUS]):
-            helmets = table.helmets[seat]
-            jerseys = table.jerseys[seat]
+            helmets = race.helmets[seat]
+            jerseys = race.jerseys[seat]
             if (free & BONUS_MASK[HELMET_BONUS] and jerseys & ~helmets) or (
                 free & BONUS_MASK[JERSEY_BONUS] and helmets & ~jerseys
             ):
-                best = better(best, float(SET_PAYS) - self.saved(JERSEY_BONUS))
+                best = better(best, float(SET_PAYS) - self.bonus_cost(JERSEY_BONUS))
         return best
 
 
