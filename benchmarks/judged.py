@@ -19,8 +19,9 @@ from math import sqrt
 from multiprocessing import get_context
 
 from paddock.bots import make_bot
+from paddock.bots.comparison import Candidate
 from paddock.bots.registry import known_expert
-from paddock.bots.search import Candidate, Champion
+from paddock.bots.search import Champion
 from paddock.cli.simulate import cores, read_options
 from paddock.engine import Game, Json, Position, State, split
 from paddock.engine.bot_parameters import Knobs
@@ -69,7 +70,7 @@ def judged(
         tried = [Candidate(move) for move in [pros, *sorted(set(choices) - {pros})]]
         luck = rng.fork()
         for _ in range(tables if len(tried) > 1 else 0):
-            judge.try_out(position, tried, luck)
+            judge.comparison.add_sample(position, tried, luck)
         worth = {candidate.move: candidate.gain() for candidate in tried}
         gains.append([worth[move] for move in choices])
     return count, gains

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.bots.playouts import BY_PROS, play_out
+from paddock.bots.comparison import BY_PROS, MoveComparison
 from paddock.bots.registry import shipped_expert
-from paddock.engine import Game, Position, State, Stream
-from paddock.engine.expert import NEVER, Expert
+from paddock.engine import Game, Position, Stream
+from paddock.engine.expert import Expert
 
 #: How many moves are tried beside the one played, and how many of them are compared.
 TRIED: Final = 6
@@ -106,8 +106,8 @@ class Judge:
     def __init__(self, game: Game, share: float = 1.0, sure: bool = False) -> None:
         self.expert: Expert = shipped_expert(game)
         champion, analysis = self.expert.knobs.champion, self.expert.knobs.analysis
-        self.turns = int(analysis["check_turns"] if sure else champion["turns"])
-        self.manner = BY_PROS if sure else int(champion["pros"])
+        turns = int(analysis["check_turns"] if sure else champion["turns"])
+        self.comparison = MoveComparison(self.expert, turns, BY_PROS if sure else int(champion["pros"]))
         #: Moves beside the one played that are tried, and tables in one batch of the comparison.
         self.tried = TRIED if share >= 1.0 else COMPARED
         self.tables = max(FEWEST, round(share * analysis["checks" if sure else "tables"]))
@@ -144,17 +144,10 @@ class Judge:
     def _tried(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
         """What each move, and last the pro's choice, leads to for every seat, on one and the same table; and that
         choice."""
-        guess = position.sample(rng)
-        self.expert.imagine(guess, position.seat, rng)
+        guess = self.comparison.sample(position, rng)
         pros = self.expert.choose(guess, position.seat, position.legal(), rng)
-        luck = rng.fork()
-        until = int(self.expert.turn(guess)) + self.turns if self.turns else NEVER
-        rows: list[list[float]] = []
-        for move in moves if pros in moves else [*moves, pros]:
-            table: State = guess.copy()
-            table.play(position.seat, move)
-            play_out(self.expert, table, until, self.manner, luck.copy())
-            rows.append(self.expert.chances(table))
-        if pros in moves:
+        known = pros in moves
+        rows = self.comparison.chances_after(guess, position.seat, moves if known else [*moves, pros], rng)
+        if known:
             rows.append(rows[moves.index(pros)])
         return rows, pros

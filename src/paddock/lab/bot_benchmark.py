@@ -128,9 +128,9 @@ def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
             # a few positions of each game: early, in the middle, late
             if len(moves) > 1 and step % 11 == 0:
                 began = time.process_time()
-                weighed = champion.weigh(Position(state, seat), moves, rng)
+                candidates = champion.compare(Position(state, seat), moves, rng)
                 spent += time.process_time() - began
-                playouts += sum(candidate.tried for candidate in weighed)
+                playouts += sum(candidate.tried for candidate in candidates)
                 decisions += 1
             state.play(seat, pro.choose(Position(state, seat), rng))
     return Thinking(game.id, game.title, CHAMPION, 1e6 * spent / decisions, decisions, playouts / spent)
