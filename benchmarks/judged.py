@@ -14,17 +14,18 @@ import argparse
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 
 from paddock.bots import make_bot
 from paddock.bots.comparison import Candidate
-from paddock.bots.registry import known_expert
+from paddock.bots.levels import make_expert
 from paddock.bots.search import Champion
 from paddock.cli.simulate import cores, read_options
 from paddock.engine import Game, Json, Position, State, split
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.games.catalog import find_game
 from paddock.lab.matches import game_seed
 
@@ -45,8 +46,9 @@ def decisions(game: Game, seats: int, options: Json, seed: int) -> Iterator[tupl
 
 def judge_of(game: Game) -> Champion:
     """Who plays candidates on as pros do, and to the end."""
-    knobs = game.knobs()
-    return Champion(known_expert(game, Knobs(knobs.pro, knobs.rookie, {**knobs.champion, "turns": 0.0, "pros": 1.0})))
+    parameters = game.bot_parameters()
+    search = replace(parameters.champion, turns=0, playout_policy=PlayoutPolicy.PRO)
+    return Champion(make_expert(game, parameters.with_search(search)))
 
 
 def judged(

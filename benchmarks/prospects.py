@@ -75,7 +75,7 @@ def raced(number: int, seed: int) -> list[Row]:
             seen.append(copied)
         state.play(movers[0], pro.choose(Position(state, movers[0]), rng))
     won = wins(state.standings(), 2 + number % 5)
-    expert = DownforceExpert(game.knobs())
+    expert = DownforceExpert(game.bot_parameters())
     rows: list[Row] = []
     for _ in range(PER_RACE if max(won) == 1.0 else 0):
         table = seen[rng.below(len(seen))]

@@ -1,14 +1,16 @@
 """The champion's search, the rookie and the pro, on games small enough to know what is right."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from snails import GAME as SNAILS
 
 from paddock.bots import levels, make_bot, usual_level
 from paddock.bots.comparison import Candidate
+from paddock.bots.levels import Pro, Rookie
 from paddock.bots.search import Champion, better_half, hopeful
-from paddock.engine import Expert, Game, Knobs, Position, Pro, Rookie, SetupError, State, Stream, read_knobs, split
+from paddock.engine import BotParameters, Expert, Game, Position, SetupError, State, Stream, read_parameters, split
 from paddock.games.catalog import GAMES
 from tests.engine.toys import ROLL, Tortoises, TortoisesGame
 
@@ -19,7 +21,7 @@ class Fixed(Expert):
     """Finds moves worth what they are told to be."""
 
     def __init__(self, worths: dict[int, float], slack: float = 1.0) -> None:
-        super().__init__(read_knobs(f"[rookie]\nslack = {slack}\nhasty = 0"))
+        super().__init__(read_parameters(f"[rookie]\nslack = {slack}\nhasty = 0"))
         self.told = worths
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
@@ -93,7 +95,7 @@ def test_the_same_stream_and_number_of_playouts_give_the_same_choice() -> None:
 def test_candidates_meet_the_same_luck() -> None:
     """A move tried beside itself is found equal on every single table, whatever the dice."""
     state = start(TORTOISES)
-    champion = Champion(Expert(read_knobs("[champion]\nturns = 0")), playouts=300)
+    champion = Champion(Expert(read_parameters("[champion]\nturns = 0")), playouts=300)
     move = state.legal(0)[0]
     candidates = champion.compare(Position(state, 0), [move, move], split(1, "twins"))
     assert [twin.error() for twin in candidates] == [0.0, 0.0]
@@ -144,7 +146,7 @@ def candidate(move: int, *gains: float) -> Candidate:
 
 
 def test_another_move_than_the_pros_must_be_better_beyond_doubt() -> None:
-    doubtful = Champion(Expert(read_knobs("[champion]\ndoubt = 2")))
+    doubtful = Champion(Expert(read_parameters("[champion]\ndoubt = 2")))
     pros = candidate(1, 0.0, 0.0, 0.0, 0.0)
     noisy = candidate(2, 0.9, -0.8, 0.7, -0.6)
     steady = candidate(3, 0.1, 0.12, 0.1, 0.11)
@@ -174,9 +176,9 @@ def test_a_champion_is_told_its_budget_in_seconds_or_playouts(level: str) -> Non
 
 
 def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("knobs")
-    knobs: Knobs = SNAILS.knobs().changed([1.0])
-    (folder / "sure.toml").write_text(knobs.to_toml())
+    folder = tmp_path_factory.mktemp("parameters")
+    parameters: BotParameters = SNAILS.bot_parameters().changed([1.0])
+    (folder / "sure.toml").write_text(parameters.to_toml())
     state = start(SNAILS, 2)
     rng = split(1, "sure")
     bot = make_bot(SNAILS, f"pro@{folder / 'sure.toml'}")
@@ -185,8 +187,8 @@ def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempP
     for level in ("pro", "champion"):
         with pytest.raises(SetupError, match=r"none\.toml cannot be read"):
             make_bot(SNAILS, f"{level}@{folder / 'none.toml'}")
-    search = {**knobs.champion, "playouts": 3.0, "candidates": 2.0}
-    (folder / "hasty.toml").write_text(Knobs(knobs.pro, knobs.rookie, search).to_toml())
+    search = replace(parameters.champion, playouts=3, candidates=2)
+    (folder / "hasty.toml").write_text(parameters.with_search(search).to_toml())
     champion = make_bot(SNAILS, f"champion@{folder / 'hasty.toml'}")
     assert isinstance(champion, Champion)
     candidates = champion.compare(Position(state, 0), state.legal(0), rng)

@@ -15,7 +15,7 @@ from paddock.bots import levels
 from paddock.cli import main
 from paddock.cli.simulate import rate_in_words
 from paddock.engine import Table, commitment
-from paddock.engine.bot_parameters import read_knobs
+from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARS
 from paddock.lab import Results, compiled, plan_games, simulate
@@ -192,14 +192,14 @@ def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_fi
     capsys: Captured, tmp_path: Path
 ) -> None:
     numbers = tmp_path / "mine.toml"
-    numbers.write_text(GAMES[FMR].knobs().to_toml(), encoding="utf-8")
+    numbers.write_text(GAMES[FMR].bot_parameters().to_toml(), encoding="utf-8")
     words = ("simulate", FMR, "--seats", f"pro@{numbers},random", "--games", "4", "--workers", "1")
     out_file = tmp_path / "a.parquet"
     with Results(out_file, {}):
         assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
     assert run(capsys, *words, "--out", str(out_file))[0] == 0
     before = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
-    numbers.write_text(f"{GAMES[FMR].knobs().to_toml()}\n# changed\n", encoding="utf-8")
+    numbers.write_text(f"{GAMES[FMR].bot_parameters().to_toml()}\n# changed\n", encoding="utf-8")
     after = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
     assert before["random"] == after["random"]
     assert before[f"pro@{numbers}"] != after[f"pro@{numbers}"]
@@ -242,7 +242,7 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
     code, out, err = run(capsys, "tune", FMR, *words, "--option", "races=1", "--seats", "2", "-o", "/dev/full")
     assert code == 2
     assert "cannot write /dev/full: No space left on device; the numbers are on standard output" in err
-    assert read_knobs(out).flat()
+    assert read_parameters(out).flat()
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from typing_extensions import TypedDict
 
 from paddock.engine import (
     Bot,
+    BotParameters,
     Event,
     Expert,
     Fields,
     Game,
     IllegalMove,
     Json,
-    Knobs,
     Move,
     Option,
     Position,
@@ -631,13 +631,13 @@ class Boasting(Expert):
 
 
 class GameOfThePeeping(TortoisesGame):
-    def expert(self, knobs: Knobs) -> Expert:
-        return Peeping(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return Peeping(parameters)
 
 
 class GameOfTheBoasting(TortoisesGame):
-    def expert(self, knobs: Knobs) -> Expert:
-        return Boasting(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return Boasting(parameters)
 
 
 class Watching(Observer):

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.bots.comparison import BY_PROS, MoveComparison
+from paddock.bots.comparison import MoveComparison
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Position, Stream
+from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.engine.expert import Expert
 
 #: How many moves are tried beside the one played, and how many of them are compared.
@@ -105,12 +106,13 @@ class Judge:
 
     def __init__(self, game: Game, share: float = 1.0, sure: bool = False) -> None:
         self.expert: Expert = shipped_expert(game)
-        champion, analysis = self.expert.knobs.champion, self.expert.knobs.analysis
-        turns = int(analysis["check_turns"] if sure else champion["turns"])
-        self.comparison = MoveComparison(self.expert, turns, BY_PROS if sure else int(champion["pros"]))
+        champion, analysis = self.expert.parameters.champion, self.expert.parameters.analysis
+        turns = analysis.check_turns if sure else champion.turns
+        policy = PlayoutPolicy.PRO if sure else champion.playout_policy
+        self.comparison = MoveComparison(self.expert, turns, policy)
         #: Moves beside the one played that are tried, and tables in one batch of the comparison.
         self.tried = TRIED if share >= 1.0 else COMPARED
-        self.tables = max(FEWEST, round(share * analysis["checks" if sure else "tables"]))
+        self.tables = max(FEWEST, round(share * (analysis.checks if sure else analysis.tables)))
 
     def worth_comparing(self, position: Position, played: int, rng: Stream) -> list[int]:
         """The move that was played, and the others that do best on a few tables."""

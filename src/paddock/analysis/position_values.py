@@ -79,7 +79,7 @@ def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stre
 def playouts(game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream) -> Worth:
     """So many races driven on from a position."""
     expert = shipped_expert(game)
-    hurried = int(expert.knobs.analysis["pros"])
+    hurried = expert.parameters.analysis.pros
     worth = no_worth(seats)
     for _ in range(count):
         table = as_spectators_know(expert, state, players, rng)

@@ -6,19 +6,14 @@ bring cancels out of the difference between two moves.
 """
 
 from math import sqrt
-from typing import Final
 
 from mypy_extensions import i64
 
 from paddock.engine.bot import Position
+from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.engine.expert import NEVER, Expert, drive_on
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
-
-#: How everybody decides in a playout, as bots.toml has it: by quick moves, as pros, as pros in a hurry.
-QUICK: Final[i64] = 0
-BY_PROS: Final[i64] = 1
-FAST_PROS: Final[i64] = 2
 
 
 class Candidate:
@@ -60,10 +55,12 @@ class Candidate:
 class MoveComparison:
     """Tries moves by playouts over some turns (0: to the end of the game), decided by one policy."""
 
-    def __init__(self, expert: Expert, turns: int, policy: int) -> None:
+    def __init__(self, expert: Expert, turns: int, policy: PlayoutPolicy) -> None:
         self.expert = expert
         self.turns: i64 = turns
-        self.policy: i64 = policy
+        self.fast: bool = policy is PlayoutPolicy.FAST_PRO
+        #: Until which turn everybody decides as a pro, and after it by quick moves.
+        self.pros_until: i64 = NEVER if policy is PlayoutPolicy.PRO else 0
 
     def add_sample(self, position: Position, candidates: list[Candidate], rng: Stream) -> None:
         """Tries all candidates on one more sample."""
@@ -95,7 +92,7 @@ class MoveComparison:
 
     def play_out(self, race: State, until: i64, rng: Stream) -> None:
         """Plays on until the game is over or has come to a turn."""
-        if self.policy == FAST_PROS:
+        if self.fast:
             self.expert.play_on(race, until, rng)
         else:
-            drive_on(self.expert, race, until, NEVER if self.policy == BY_PROS else 0, rng)
+            drive_on(self.expert, race, until, self.pros_until, rng)

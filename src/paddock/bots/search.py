@@ -53,15 +53,15 @@ class Champion(Bot):
     """
 
     def __init__(self, expert: Expert, playouts: int = 0, seconds: float = 0.0) -> None:
-        champion = expert.knobs.champion
+        settings = expert.parameters.champion
         self.expert = expert
         self.seconds: float = seconds
         given: i64 = playouts
-        usual: i64 = int(champion["playouts"])
+        usual: i64 = settings.playouts
         self.playouts: i64 = given if given > 0 else (ENDLESS if seconds > 0.0 else usual)
-        self.most: i64 = int(champion["candidates"])
-        self.doubt: float = champion["doubt"]
-        self.comparison = MoveComparison(expert, int(champion["turns"]), int(champion["pros"]))
+        self.most: i64 = settings.candidates
+        self.doubt: float = settings.doubt
+        self.comparison = MoveComparison(expert, settings.turns, settings.playout_policy)
 
     def choose(self, position: Position, rng: Stream) -> int:
         moves = position.legal()

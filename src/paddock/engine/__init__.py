@@ -2,13 +2,13 @@
 
 from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
-from paddock.engine.bot_parameters import Knobs, read_knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, read_parameters, shipped_parameters
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
-from paddock.engine.expert import Expert, Pro, Rookie
+from paddock.engine.expert import Expert
 from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
-from paddock.engine.reader import Fields, Json, wrong
 from paddock.engine.phase import Phase, Refusal
+from paddock.engine.reader import Fields, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
 from paddock.engine.table import Table, Tried
@@ -18,25 +18,23 @@ __all__ = [
     "PLAYER",
     "SEED_BOUND",
     "Bot",
+    "BotParameters",
     "Event",
     "Expert",
     "Fields",
     "Game",
     "IllegalMove",
     "Json",
-    "Knobs",
     "Log",
     "LogError",
     "Move",
     "Option",
     "OwnDesign",
     "PaddockError",
-    "Position",
     "Phase",
-    "Pro",
+    "Position",
     "RandomBot",
     "Refusal",
-    "Rookie",
     "SealedStream",
     "Seed",
     "Setup",
@@ -53,10 +51,10 @@ __all__ = [
     "offers",
     "play_step",
     "playout",
-    "read_knobs",
     "read_log",
+    "read_parameters",
     "replay",
-    "shipped_knobs",
+    "shipped_parameters",
     "split",
     "stream_from_list",
     "wrong",

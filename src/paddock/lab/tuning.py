@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from paddock.bots import PRO
 from paddock.engine import Game, Json, SetupError
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.lab.accumulators import STANDARD
 from paddock.lab.executors import Crew, make_crew
 from paddock.lab.matches import Chunk, Part, Plan, game_seed, plan_games
@@ -32,7 +32,7 @@ class Wish:
     """What is to be tuned, and on how many games."""
 
     game: Game
-    start: Knobs
+    start: BotParameters
     seats: int
     options: Json
     games: int
@@ -44,11 +44,11 @@ class Wish:
 
     def tuned(self) -> list[int]:
         """The places, among all numbers in a row, of those that are tuned."""
-        known = [knob.name for knob in self.start.pro]
+        known = [parameter.name for parameter in self.start.pro]
         for name in self.only:
             if name not in known:
                 raise SetupError(f"{self.game.title} has no number called {name!r}; it has {', '.join(known)}")
-        names = [knob.name for knob in self.start.pro for _ in knob.values]
+        names = [parameter.name for parameter in self.start.pro for _ in parameter.values]
         return [place for place, name in enumerate(names) if not self.only or name in self.only]
 
 
@@ -65,7 +65,7 @@ class Generation:
 class Tuned:
     """What was found: the numbers, and how they did on games that were not tuned on."""
 
-    knobs: Knobs
+    parameters: BotParameters
     entry: Entry
     games: int
 
@@ -112,7 +112,7 @@ class Tuner:
             for number in range(1, wish.generations + 1):
                 proposals = [search.ask() for _ in range(search.population_size)]
                 files = [
-                    self.keep(folder, f"{number}-{n}", self.knobs_at(list(proposal)))
+                    self.keep(folder, f"{number}-{n}", self.parameters_at(list(proposal)))
                     for n, proposal in enumerate(proposals)
                 ]
                 shares = self.race(crew, files, start, game_seed(wish.seed, number), wish.games)
@@ -120,17 +120,17 @@ class Tuner:
                 rates = [entry.win_rate for entry in shares]
                 yield Generation(number, max(rates), sum(rates) / len(rates))
             # seeds for the report follow another rule than those of the generations
-            knobs = self.knobs_at([min(1.0, max(0.0, float(share))) for share in search.mean])
-            last = self.keep(folder, "last", knobs)
+            parameters = self.parameters_at([min(1.0, max(0.0, float(share))) for share in search.mean])
+            last = self.keep(folder, "last", parameters)
             entry = self.race(crew, [last], start, game_seed(wish.seed, -1), wish.check)[0]
-            self.found = Tuned(knobs, entry, wish.check)
+            self.found = Tuned(parameters, entry, wish.check)
 
     def share(self, place: int) -> float:
         """A number of the start as a share of its range."""
         low, high = self.ranges[place]
         return (self.wish.start.flat()[place] - low) / (high - low)
 
-    def knobs_at(self, shares: list[Any]) -> Knobs:
+    def parameters_at(self, shares: list[Any]) -> BotParameters:
         """The numbers that a proposal stands for."""
         flat = self.wish.start.flat()
         for place, share in zip(self.places, shares, strict=True):
@@ -138,9 +138,9 @@ class Tuner:
             flat[place] = low + float(share) * (high - low)
         return self.wish.start.changed(flat)
 
-    def keep(self, folder: Path, name: str, knobs: Knobs) -> Path:
+    def keep(self, folder: Path, name: str, parameters: BotParameters) -> Path:
         file = folder / f"{name}.toml"
-        file.write_text(knobs.to_toml(), encoding="utf-8")
+        file.write_text(parameters.to_toml(), encoding="utf-8")
         return file
 
     def race(self, crew: Crew, files: list[Path], start: Path, seed: int, games: int) -> list[Entry]:

@@ -29,6 +29,7 @@ from typing import Any, Final, NoReturn
 
 import orjson
 
+from paddock.bots.levels import shipped_bots
 from paddock.engine.bot import Position, RandomBot
 from paddock.engine.client_schema import Shapes
 from paddock.engine.errors import IllegalMove, SetupError, UndoRefused
@@ -936,7 +937,7 @@ def check_undo(walk: Walk) -> None:
 @Check
 def check_bots(walk: Walk) -> None:
     """The game's bots choose legal moves, the same ones from the same random numbers, and change nothing."""
-    bots = {"random": RandomBot(), **walk.game.bots()}
+    bots = {"random": RandomBot(), **shipped_bots(walk.game)}
     for state in walk.positions(one_in=16):
         before = state.digest()
         for seat in state.to_move():
@@ -955,7 +956,7 @@ def check_bots(walk: Walk) -> None:
 def check_experts(walk: Walk) -> None:
     """The game's rules of thumb have a word on every move, tell the seats' chances, change nothing, and know no more
     than their seat does: whatever else lies in the hands of others, they think the same."""
-    expert = walk.game.expert(walk.game.knobs())
+    expert = walk.game.expert(walk.game.bot_parameters())
     if expert is None:
         return
     turn = -1

@@ -17,7 +17,7 @@ from paddock.games.downforce.state import AUCTION, GAME_OVER, NOBODY, PLAY_CARD,
 
 from .tables import auction, game, play, race, sample
 
-EXPERT = DownforceExpert(DOWNFORCE.knobs())
+EXPERT = DownforceExpert(DOWNFORCE.bot_parameters())
 VARIANTS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (3, {"tour": True}),

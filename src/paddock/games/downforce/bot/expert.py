@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.engine.bot import Best
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
@@ -33,10 +33,10 @@ LOOKED_AT: Final[i64] = 4
 class DownforceExpert(Expert):
     """Plays every card out in its head and weighs what the places that the cars would then take are worth to it."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
-        self.bidding: Bidding = Bidding(knobs)
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.beliefs: Beliefs = Beliefs(parameters)
+        self.bidding: Bidding = Bidding(parameters)
         self.weights: Weights = shipped_weights()
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:

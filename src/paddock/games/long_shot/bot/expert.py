@@ -8,7 +8,7 @@ from math import exp, sqrt
 
 from mypy_extensions import i64
 
-from paddock.engine import Expert, Knobs, State, Stream
+from paddock.engine import BotParameters, Expert, State, Stream
 from paddock.games.long_shot import moves
 from paddock.games.long_shot.bot.parameters import Beliefs
 from paddock.games.long_shot.bot.quick_moves import glance_at_action, glance_at_bonus
@@ -24,9 +24,9 @@ from paddock.games.long_shot.state import ACTION, NOBODY, RACE_OVER, RaceState
 class LongShotExpert(Expert):
     """Who knows what a mark, a dollar, a bet and a horse are worth."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.beliefs: Beliefs = Beliefs(parameters)
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(table, RaceState)
