@@ -19,7 +19,7 @@ from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 
-from paddock.analysis.position_values import playouts
+from paddock.analysis.position_values import play_out_position
 from paddock.analysis.replayed_game import wins
 from paddock.bots import kinds, make_bot, parse_seats
 from paddock.cli.simulate import cores
@@ -94,7 +94,7 @@ def race(number: int, game_id: str, row: str, seed: int, count: int) -> Tally:
     rng = split(own, "calibration")
     tally = Tally()
     for _ in range(PER_RACE):
-        worth = playouts(game, seen[rng.below(len(seen))], len(choices), players, count, rng)
+        worth = play_out_position(game, seen[rng.below(len(seen))], len(choices), players, count, rng)
         tally.add(worth.chances(), worth.variances(), outcome)
     return tally
 

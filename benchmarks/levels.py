@@ -16,7 +16,7 @@ from paddock.cli.simulate import cores, read_options
 from paddock.engine import Game
 from paddock.games.catalog import GAMES, find_game
 from paddock.lab import plan_games, simulate
-from paddock.lab.summary import wilson
+from paddock.statistics import wilson
 
 PAIRS = ("rookie,random", "pro,rookie", "champion,pro")
 

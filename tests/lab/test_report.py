@@ -16,13 +16,12 @@ from paddock.cli.app import main
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import plan_games, simulate
-from paddock.lab.numbers import Mean, Share, apart, evened, mean_of, ratio, student, thirds
 from paddock.lab.report import write_report
 from paddock.lab.report.charts import SHAPES, step_for
 from paddock.lab.report.html_page import MARKS
 from paddock.lab.report.words import listed, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
-from paddock.lab.summary import wilson
+from paddock.statistics import Mean, Share, apart, evened, mean_of, ratio, student, thirds, wilson
 from tests.tracks.own import own_track
 
 #: Options that keep the games short.

@@ -11,7 +11,8 @@ from paddock.games.catalog import GAMES
 from paddock.lab import Accumulator, Decisions, Match, Rows, Simulation, Wins, plan_games, simulate
 from paddock.lab.accumulators import UNPLAYED
 from paddock.lab.matches import game_seed, play_match
-from paddock.lab.summary import NOBODY, wilson
+from paddock.lab.summary import NOBODY
+from paddock.statistics import wilson
 
 FMR = GAMES["formula-motor-racing"]
 SHORT = {"races": 1}

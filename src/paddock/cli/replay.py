@@ -28,7 +28,7 @@ from paddock.engine import (
     replay,
 )
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.wording import event_in_words, in_words
+from paddock.wording import event_in_words, in_words
 
 
 def register(app: typer.Typer) -> None:

@@ -3,34 +3,27 @@
 import logging
 import multiprocessing
 import os
-import signal
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
-from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
 from paddock.bots.external_bots import dismiss_all
 from paddock.engine import PaddockError, SetupError
 from paddock.lab.matches import Chunk, Part, play_chunk
+from paddock.workers import MOST_DEATHS, WorkerPool, check_workers, interrupts_held
 
 #: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
 CHUNK_SECONDS: Final = 0.3
 LARGEST_CHUNK: Final = 1000
-MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
 #: How the address of a cluster begins that is reached through Ray's client.
 RAY_CLIENT: Final = "ray://"
-#: How often a chunk is played again because a worker died meanwhile; then it is probably its fault.
-MOST_DEATHS: Final = 3
 #: Ray gives its own processes half a minute to come up; on a busy machine that is too short now and then.
 RAY_STARTS: Final = 3
 
@@ -96,15 +89,6 @@ def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
     Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for games for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _play_in_worker(chunk: Chunk) -> Part:
@@ -112,77 +96,27 @@ def _play_in_worker(chunk: Chunk) -> Part:
     return play_chunk(chunk, _stop_event.is_set)
 
 
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block, and never reaches the processes that are started in it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 class Processes(Crew):
-    """Plays in worker processes, each started afresh. When one dies, its games are played again by others."""
+    """Plays in worker processes. When one dies, its games are played again by another."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.context = multiprocessing.get_context("spawn")
-        with _interrupts_held():
-            self.event = self.context.Event()
+        with interrupts_held():
+            self.event = multiprocessing.get_context("spawn").Event()
         self.lanes = 2 * workers
         dismiss_all()  # those that were started to see that they can be: the workers have their own
-        self.pool = self._new_pool()
-        self.futures: dict[Future[Part], Chunk] = {}
-        #: How often each chunk was under way when a worker died, by its first game.
-        self.deaths: Counter[int] = Counter()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, self.context, _enter_worker, (self.event,))
+        self.pool = WorkerPool(workers, _enter_worker, (self.event,))
 
     def submit(self, chunk: Chunk) -> None:
-        with _interrupts_held():
-            try:
-                self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
-            except BrokenProcessPool:
-                self._begin_anew([chunk])
+        self.pool.submit(_play_in_worker, chunk)
 
     def finished(self, seconds: float) -> list[Part]:
-        done, _ = wait(self.futures, seconds, FIRST_COMPLETED)
-        parts: list[Part] = []
-        died: list[Chunk] = []
-        for future in done:
-            chunk = self.futures.pop(future)
-            try:
-                parts.append(future.result())
-            except BrokenProcessPool:
-                died.append(chunk)
-        if died:
-            with _interrupts_held():
-                self._begin_anew(died)
-        return parts
-
-    def _begin_anew(self, died: list[Chunk]) -> None:
-        """A worker has died, and its pool with it: nobody knows whose games it was, so all of them are played again."""
-        under_way = [*died, *self.futures.values()]
-        self.futures.clear()
-        self.pool.shutdown()
-        self.deaths.update(chunk.first for chunk in under_way)
-        if any(self.deaths[chunk.first] > MOST_DEATHS for chunk in under_way):
-            raise PaddockError("worker processes die again and again; try fewer workers, memory may have run out")
-        logging.getLogger(__name__).warning("paddock: a worker process died; its games are played again")
-        self.pool = self._new_pool()
-        for chunk in sorted(under_way, key=lambda chunk: chunk.first):
-            self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
+        return self.pool.finished(seconds)
 
     def stop(self) -> None:
         self.event.set()
 
     def close(self) -> None:
-        self.pool.shutdown(cancel_futures=True)
+        self.pool.close()
 
 
 class OnRay(Crew):
@@ -284,6 +218,5 @@ def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
         )
     if where == RAY:
         return OnRay(address)
-    if not 1 <= workers <= MOST_WORKERS:
-        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
+    check_workers(workers)
     return Here(stopped) if workers == 1 else Processes(workers)

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Final
 
 from paddock.engine import SetupError
-from paddock.lab.summary import Z
+from paddock.statistics import Z
 
 #: The first looks are so many games apart; later ones a tenth of the games.
 FIRST_STEP: Final = 100

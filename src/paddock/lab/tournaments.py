@@ -17,7 +17,8 @@ from paddock.lab.matches import Plan, check_own_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
 from paddock.lab.results import Results
 from paddock.lab.runner import Run
-from paddock.lab.summary import NOBODY, Lapses, lapses_of, wilson
+from paddock.lab.summary import NOBODY, Lapses, lapses_of
+from paddock.statistics import wilson
 
 FIELD: Final = "field"
 ROUND_ROBIN: Final = "round-robin"

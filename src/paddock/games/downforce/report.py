@@ -1,7 +1,6 @@
 """Downforce: when races are decided, what cars cost and bring, bets, cells, powers."""
 
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
-from paddock.lab.numbers import Share, evened
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
 from paddock.lab.report.figures import (
     Look,
@@ -24,6 +23,7 @@ from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+from paddock.statistics import Share, evened
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:

@@ -1,7 +1,6 @@
 """Long Shot: horses bought and what they yield, bets, where the money comes from, what is marked."""
 
 from paddock.games.long_shot.config import SHUFFLED
-from paddock.lab.numbers import ratio
 from paddock.lab.report.figures import (
     Look,
     Value,
@@ -17,6 +16,7 @@ from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number
+from paddock.statistics import ratio
 
 PARTS = {"bets": "Bets", "prizes": "Prizes", "money": "Cash left", "sets": "Sets", "abilities": "Abilities"}
 

@@ -14,7 +14,6 @@ from paddock.games.formula_d import report as of_formula_d
 from paddock.games.formula_motor_racing import report as of_formula_motor_racing
 from paddock.games.heat import report as of_heat
 from paddock.games.long_shot import report as of_long_shot
-from paddock.lab.numbers import apart
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
     Luck,
@@ -30,10 +29,12 @@ from paddock.lab.report.general import (
 from paddock.lab.report.html_page import Chapter, Figure, Page, Section
 from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.skill import skill_section
-from paddock.lab.report.words import counted, listed, sentence
+from paddock.lab.report.words import listed, sentence
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
+from paddock.statistics import apart
 from paddock.tracks import read_track
+from paddock.wording import counted
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "

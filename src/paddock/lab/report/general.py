@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.lab.numbers import Share, evened, mean_of, middle, thirds
 from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
 from paddock.lab.report.figures import (
     Look,
@@ -29,7 +28,7 @@ from paddock.lab.report.words import (
     percent,
     percents,
 )
-from paddock.lab.summary import wilson
+from paddock.statistics import Share, evened, mean_of, middle, thirds, wilson
 
 
 @dataclass(frozen=True)
