@@ -23,11 +23,12 @@ from paddock.bots import make_bot
 from paddock.bots.comparison import Candidate
 from paddock.bots.levels import make_expert
 from paddock.bots.search import Champion
-from paddock.cli.simulate import cores, read_options
+from paddock.cli.options import read_options
 from paddock.engine import Game, Json, Position, State, split
 from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.games.catalog import find_game
-from paddock.lab.matches import game_seed
+from paddock.lab.plan import game_seed
+from paddock.workers import usable_cores
 
 LEVELS = tuple(f"champion@{seconds}s" for seconds in ("0.1", "0.3", "1", "3", "10"))
 PER_RACE = 3
@@ -87,7 +88,7 @@ def main() -> None:
     parser.add_argument("--level", action="append", help="otherwise a champion with 0.1, 0.3, 1, 3 and 10 seconds")
     parser.add_argument("--option", action="append", default=[], help="an option of the game: name=value")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int, default=usable_cores())
     given = parser.parse_args()
     levels = given.level or list(LEVELS)
     task = partial(

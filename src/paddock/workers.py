@@ -29,6 +29,11 @@ EVERYBODY: Final = ""
 log = logging.getLogger(__name__)
 
 
+def usable_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def check_workers(workers: int) -> None:
     """Refuses a number of workers that makes no sense."""
     if not 1 <= workers <= MOST_WORKERS:

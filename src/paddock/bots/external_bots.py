@@ -196,14 +196,14 @@ def own_bot(text: str, terms: Terms = USUAL_TERMS) -> OwnBot:
     return bot
 
 
-def dismiss_all() -> None:
+def stop_bot_processes() -> None:
     """Ends the processes of all bots of one's own that have nothing to do."""
     for bot in _HIRED:
         bot.dismiss()
 
 
 _HIRED: Final[list[OwnBot]] = []
-atexit.register(dismiss_all)
+atexit.register(stop_bot_processes)
 
 
 @dataclass(frozen=True)

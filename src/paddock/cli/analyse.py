@@ -12,9 +12,9 @@ from paddock.analysis import DEPTHS, Analysis, analysis_in_progress
 from paddock.analysis.grades import GRADES
 from paddock.analysis.in_words import turning_point
 from paddock.analysis.profiles import Profile, Profiles
+from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.replay import load
-from paddock.cli.simulate import cores
-from paddock.cli.terminal import INTERRUPTED, AsJson, Workers, err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
 from paddock.lab.output import check_output
 from paddock.lab.report import write_page
@@ -56,7 +56,7 @@ def analyse(
     warn_if_plain()
     if (file is None) == (many is None):
         raise SetupError("name a recorded game, or a folder of them: --many games/")
-    crew = cores() if workers is None else workers
+    crew = worker_count(workers)
     if many is not None:
         return analyse_many(many, depth, seed, crew, as_json)
     assert file is not None

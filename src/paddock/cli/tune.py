@@ -9,22 +9,8 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.custom_tracks import track_options
-from paddock.cli.simulate import cores, read_options
-from paddock.cli.terminal import (
-    AsJson,
-    GameId,
-    GameOptions,
-    OwnTrack,
-    Seed,
-    Workers,
-    err,
-    out,
-    print_json,
-    read_text,
-    say,
-    warn_if_plain,
-)
+from paddock.cli.options import AsJson, GameId, GameOptions, OwnTrack, Seed, Workers, options_on_track, worker_count
+from paddock.cli.terminal import err, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.engine.bot_parameters import BotParameters, read_parameters
 from paddock.games.catalog import find_game
@@ -67,13 +53,11 @@ def tune(
       paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
     """
     title = find_game(game)
-    options = read_options(title, option or [])
-    if track is not None:
-        options |= track_options(title, track, options)
+    options = options_on_track(title, option or [], track)
     parameters = title.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
     wish = Wish(title, parameters, seats, options, games, generations, population, check, seed, names)
-    tuner = Tuner(wish, cores() if workers is None else workers)
+    tuner = Tuner(wish, worker_count(workers))
     check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)

@@ -12,9 +12,9 @@ from multiprocessing.util import Finalize
 from types import TracebackType
 from typing import Any, Final
 
-from paddock.bots.external_bots import dismiss_all
+from paddock.bots.external_bots import stop_bot_processes
 from paddock.engine import PaddockError, SetupError
-from paddock.lab.matches import Chunk, Part, play_chunk
+from paddock.lab.play import Chunk, ChunkResult, play_chunk
 from paddock.workers import MOST_DEATHS, WorkerPool, check_workers, interrupts_held
 
 #: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
@@ -28,16 +28,16 @@ RAY_CLIENT: Final = "ray://"
 RAY_STARTS: Final = 3
 
 
-class Crew:
+class Executor:
     """Takes chunks of games and hands back what came of them, in any order."""
 
-    #: How many chunks can be under way at once.
-    lanes = 1
+    #: How many chunks may be under way at once.
+    capacity = 1
 
     def submit(self, chunk: Chunk) -> None:
         raise NotImplementedError
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         """The chunks that were finished since the last call; waits for one, but no longer than that."""
         raise NotImplementedError
 
@@ -45,15 +45,15 @@ class Crew:
         """Every chunk submitted so far is to end early."""
 
     def close(self) -> None:
-        """Nothing more is asked of this crew."""
+        """Frees what the executor holds."""
 
-    def next_size(self, part: Part, left: int) -> int:
+    def next_size(self, part: ChunkResult, left: int) -> int:
         """How many games the next chunk should have, given how long the last one took and what is left to share."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
-        fair = -(-left // (2 * self.lanes))
+        fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "Executor":
         return self
 
     def __exit__(
@@ -64,7 +64,7 @@ class Crew:
         self.close()
 
 
-class Here(Crew):
+class InProcess(Executor):
     """Plays in this process."""
 
     def __init__(self, stopped: Callable[[], bool]) -> None:
@@ -74,12 +74,12 @@ class Here(Crew):
     def submit(self, chunk: Chunk) -> None:
         self.chunks.append(chunk)
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         chunks, self.chunks = self.chunks, []
         return [play_chunk(chunk, self.stopped) for chunk in chunks]
 
     def close(self) -> None:
-        dismiss_all()
+        stop_bot_processes()
 
 
 _stop_event: Event | None = None
@@ -88,28 +88,28 @@ _stop_event: Event | None = None
 def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
-    Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
+    Finalize(None, stop_bot_processes, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
 
 
-def _play_in_worker(chunk: Chunk) -> Part:
+def _play_in_worker(chunk: Chunk) -> ChunkResult:
     assert _stop_event is not None
     return play_chunk(chunk, _stop_event.is_set)
 
 
-class Processes(Crew):
+class ProcessExecutor(Executor):
     """Plays in worker processes. When one dies, its games are played again by another."""
 
     def __init__(self, workers: int) -> None:
         with interrupts_held():
             self.event = multiprocessing.get_context("spawn").Event()
-        self.lanes = 2 * workers
-        dismiss_all()  # those that were started to see that they can be: the workers have their own
+        self.capacity = 2 * workers
+        stop_bot_processes()  # those that were started to see that they can be: the workers have their own
         self.pool = WorkerPool(workers, _enter_worker, (self.event,))
 
     def submit(self, chunk: Chunk) -> None:
         self.pool.submit(_play_in_worker, chunk)
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         return self.pool.finished(seconds)
 
     def stop(self) -> None:
@@ -119,7 +119,7 @@ class Processes(Crew):
         self.pool.close()
 
 
-class OnRay(Crew):
+class RayExecutor(Executor):
     """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on one started for the occasion.
 
     When one of Ray's workers is lost, Ray has its chunk played again by another.
@@ -137,7 +137,7 @@ class OnRay(Crew):
         self.started = not ray.is_initialized()
         if self.started:
             self._start()
-        self.lanes = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.capacity = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.remote = ray.remote(max_retries=MOST_DEATHS)(_play_on_ray)
         self.tickets: list[Any] = []
 
@@ -162,10 +162,10 @@ class OnRay(Crew):
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         done, self.tickets = self.ray.wait(self.tickets, num_returns=1, timeout=seconds)
         try:
-            parts: list[Part] = self.ray.get(done)
+            parts: list[ChunkResult] = self.ray.get(done)
         except self.ray.exceptions.RayError as error:
             raise PaddockError(f"a game on Ray failed: {_first_line(getattr(error, 'cause', None) or error)}") from None
         return parts
@@ -198,7 +198,7 @@ def _first_line(error: BaseException) -> str:
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
-def _play_on_ray(chunk: Chunk) -> Part:
+def _play_on_ray(chunk: Chunk) -> ChunkResult:
     return play_chunk(chunk, _never)
 
 
@@ -206,17 +206,17 @@ def _never() -> bool:
     return False
 
 
-def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
-    """The crew that a command line asks for; SetupError says what does not do."""
-    if on.startswith(RAY_CLIENT):
-        return OnRay(on)
-    where, colon, address = on.partition(":")
-    if on not in ("", LOCAL) and (where != RAY or (colon and not address)):
+def make_executor(workers: int, where: str, stopped: Callable[[], bool]) -> Executor:
+    """The executor that a command line asks for; SetupError says what does not do."""
+    if where.startswith(RAY_CLIENT):
+        return RayExecutor(where)
+    kind, colon, address = where.partition(":")
+    if where not in ("", LOCAL) and (kind != RAY or (colon and not address)):
         raise SetupError(
-            f"on: {on!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its address: "
-            f"{RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
+            f"executor: {where!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its "
+            f"address: {RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
         )
-    if where == RAY:
-        return OnRay(address)
+    if kind == RAY:
+        return RayExecutor(address)
     check_workers(workers)
-    return Here(stopped) if workers == 1 else Processes(workers)
+    return InProcess(stopped) if workers == 1 else ProcessExecutor(workers)

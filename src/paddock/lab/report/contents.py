@@ -257,7 +257,7 @@ def run_words(head: Json) -> list[str]:
     """The seed, when the run stops early, and what custom bots are held to, as a command line spells it."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
-        words += ["--until", f"{100 * head['until']:g}%"]
+        words += ["--precision", f"{100 * head['until']:g}%"]
     seconds = {plan["bot_seconds"] for plan in head.get("plans", [head]) if "bot_seconds" in plan}
     return words + [word for limit in seconds for word in ("--bot-seconds", f"{limit:g}")]
 

@@ -20,7 +20,6 @@ from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,
-    counted,
     listed,
     number,
     numbers,
@@ -29,6 +28,7 @@ from paddock.lab.report.words import (
     percents,
 )
 from paddock.statistics import Share, evened, mean_of, middle, thirds, wilson
+from paddock.wording import counted
 
 
 @dataclass(frozen=True)
