@@ -19,14 +19,14 @@ from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 
-from paddock.analysis.position_values import playouts
+from paddock.analysis.position_values import play_out_position
 from paddock.analysis.replayed_game import wins
 from paddock.bots import kinds, make_bot, parse_seats
-from paddock.cli.simulate import cores
 from paddock.engine import PLAYER, Position, split
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.matches import game_seed
+from paddock.lab.plan import game_seed
 from paddock.lab.report.charts import draw
+from paddock.workers import usable_cores
 
 #: Who races, unless said otherwise: all alike, and levels mixed.
 FIELDS = {
@@ -94,7 +94,7 @@ def race(number: int, game_id: str, row: str, seed: int, count: int) -> Tally:
     rng = split(own, "calibration")
     tally = Tally()
     for _ in range(PER_RACE):
-        worth = playouts(game, seen[rng.below(len(seen))], len(choices), players, count, rng)
+        worth = play_out_position(game, seen[rng.below(len(seen))], len(choices), players, count, rng)
         tally.add(worth.chances(), worth.variances(), outcome)
     return tally
 
@@ -169,7 +169,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=96)
     parser.add_argument("--game", default="", help="this game only")
     parser.add_argument("--seats", default="", help="who races; otherwise all pros, and levels mixed")
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int, default=usable_cores())
     parser.add_argument("--picture", type=Path, help="the reliability diagram as SVG")
     given = parser.parse_args()
     tallies: dict[str, Tally] = {}

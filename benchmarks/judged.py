@@ -14,18 +14,21 @@ import argparse
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 
 from paddock.bots import make_bot
-from paddock.bots.registry import known_expert
-from paddock.bots.search import Candidate, Champion
-from paddock.cli.simulate import cores, read_options
+from paddock.bots.comparison import Candidate
+from paddock.bots.levels import make_expert
+from paddock.bots.search import Champion
+from paddock.cli.options import read_options
 from paddock.engine import Game, Json, Position, State, split
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import PlayoutPolicy
 from paddock.games.catalog import find_game
-from paddock.lab.matches import game_seed
+from paddock.lab.plan import game_seed
+from paddock.workers import usable_cores
 
 LEVELS = tuple(f"champion@{seconds}s" for seconds in ("0.1", "0.3", "1", "3", "10"))
 PER_RACE = 3
@@ -44,8 +47,9 @@ def decisions(game: Game, seats: int, options: Json, seed: int) -> Iterator[tupl
 
 def judge_of(game: Game) -> Champion:
     """Who plays candidates on as pros do, and to the end."""
-    knobs = game.knobs()
-    return Champion(known_expert(game, Knobs(knobs.pro, knobs.rookie, {**knobs.champion, "turns": 0.0, "pros": 1.0})))
+    parameters = game.bot_parameters()
+    search = replace(parameters.champion, turns=0, playout_policy=PlayoutPolicy.PRO)
+    return Champion(make_expert(game, parameters.with_search(search)))
 
 
 def judged(
@@ -69,7 +73,7 @@ def judged(
         tried = [Candidate(move) for move in [pros, *sorted(set(choices) - {pros})]]
         luck = rng.fork()
         for _ in range(tables if len(tried) > 1 else 0):
-            judge.try_out(position, tried, luck)
+            judge.comparison.add_sample(position, tried, luck)
         worth = {candidate.move: candidate.gain() for candidate in tried}
         gains.append([worth[move] for move in choices])
     return count, gains
@@ -84,7 +88,7 @@ def main() -> None:
     parser.add_argument("--level", action="append", help="otherwise a champion with 0.1, 0.3, 1, 3 and 10 seconds")
     parser.add_argument("--option", action="append", default=[], help="an option of the game: name=value")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int, default=usable_cores())
     given = parser.parse_args()
     levels = given.level or list(LEVELS)
     task = partial(

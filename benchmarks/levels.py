@@ -12,11 +12,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from paddock.cli.simulate import cores, read_options
+from paddock.cli.options import read_options
 from paddock.engine import Game
 from paddock.games.catalog import GAMES, find_game
 from paddock.lab import plan_games, simulate
-from paddock.lab.summary import wilson
+from paddock.statistics import wilson
+from paddock.workers import usable_cores
 
 PAIRS = ("rookie,random", "pro,rookie", "champion,pro")
 
@@ -53,7 +54,7 @@ def main() -> None:
     parser.add_argument("--pair", action="append", help="for example pro,rookie; may be repeated")
     parser.add_argument("--seats", default="", help="for example 2,4,6; otherwise all that the game takes")
     parser.add_argument("--option", action="append", default=[], help="an option of the game: name=value")
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int, default=usable_cores())
     given = parser.parse_args()
     games = [find_game(given.game)] if given.game else list(GAMES.values())
     print("| game | seats | pair | games | share of the wins, % | 95 % interval |")

@@ -22,7 +22,6 @@ import numpy as np
 
 from paddock.analysis.replayed_game import wins
 from paddock.bots import make_bot
-from paddock.cli.simulate import cores
 from paddock.engine import Position, split
 from paddock.engine.data import read_data
 from paddock.games.catalog import find_game
@@ -30,7 +29,8 @@ from paddock.games.downforce import state as phases
 from paddock.games.downforce.bot.expert import DownforceExpert
 from paddock.games.downforce.bot.win_chances import HOME_STRAIGHT, Weights, stage_of
 from paddock.games.downforce.state import RaceState
-from paddock.lab.matches import game_seed
+from paddock.lab.plan import game_seed
+from paddock.workers import usable_cores
 
 NAMES = ("chance", "first", "second", "third", "bet", "bet_place", "backed", "wait", "cars", "paid")
 HELD = ("cars", "paid")
@@ -75,7 +75,7 @@ def raced(number: int, seed: int) -> list[Row]:
             seen.append(copied)
         state.play(movers[0], pro.choose(Position(state, movers[0]), rng))
     won = wins(state.standings(), 2 + number % 5)
-    expert = DownforceExpert(game.knobs())
+    expert = DownforceExpert(game.bot_parameters())
     rows: list[Row] = []
     for _ in range(PER_RACE if max(won) == 1.0 else 0):
         table = seen[rng.below(len(seen))]
@@ -128,7 +128,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--races", type=int, default=6500)
     parser.add_argument("--seed", type=int, default=20261117)
-    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--workers", type=int, default=usable_cores())
     given = parser.parse_args()
     by_race: list[list[Row]] = []
     with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:

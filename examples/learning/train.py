@@ -21,7 +21,7 @@ from torch import Tensor, nn
 
 from paddock.adapters.gymnasium import PaddockEnv
 from paddock.adapters.vector import VectorRaces
-from paddock.lab.summary import wilson
+from paddock.statistics import wilson
 
 GAME, OPTIONS = "formula-motor-racing", {"races": 1}
 SEATS = (2, 3, 4, 5, 6)

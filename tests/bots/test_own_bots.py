@@ -14,12 +14,12 @@ import pytest
 
 from paddock.bots import SeatChoice, levels, make_bot, parse_seats
 from paddock.bots.bot_process import LONGEST_LINE, PIECE, Child, Fault
-from paddock.bots.external_bots import OwnBot, OwnSeat, dismiss_all, is_own, own_name, stand_in
+from paddock.bots.external_bots import OwnBot, OwnSeat, is_own, own_name, stand_in, stop_bot_processes
 from paddock.bots.protocol import Partner, Terms, read_ready, started
 from paddock.engine import PLAYER, Position, SetupError, Standing, State, split
 from paddock.games.catalog import GAMES
 from paddock.lab import Rows, Simulation, plan_games, simulate
-from paddock.lab.matches import put_last
+from paddock.lab.play import put_last
 
 from .own import EXAMPLES, FIRST, HANG, READY, is_running, program, python_class, with_node
 
@@ -34,7 +34,7 @@ QUICK = Terms(seconds=0.3, start_seconds=120)
 @pytest.fixture(autouse=True)
 def _dismissed() -> Iterator[None]:
     yield
-    dismiss_all()
+    stop_bot_processes()
 
 
 def seated(text: str, terms: Terms = PATIENT) -> OwnSeat:

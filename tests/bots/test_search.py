@@ -1,13 +1,16 @@
 """The champion's search, the rookie and the pro, on games small enough to know what is right."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from snails import GAME as SNAILS
 
 from paddock.bots import levels, make_bot, usual_level
-from paddock.bots.search import Candidate, Champion, better_half, hopeful
-from paddock.engine import Expert, Game, Knobs, Position, Pro, Rookie, SetupError, State, Stream, read_knobs, split
+from paddock.bots.comparison import Candidate
+from paddock.bots.levels import Pro, Rookie
+from paddock.bots.search import Champion, better_half, hopeful
+from paddock.engine import BotParameters, Expert, Game, Position, SetupError, State, Stream, read_parameters, split
 from paddock.games.catalog import GAMES
 from tests.engine.toys import ROLL, Tortoises, TortoisesGame
 
@@ -18,7 +21,7 @@ class Fixed(Expert):
     """Finds moves worth what they are told to be."""
 
     def __init__(self, worths: dict[int, float], slack: float = 1.0) -> None:
-        super().__init__(read_knobs(f"[rookie]\nslack = {slack}\nhasty = 0"))
+        super().__init__(read_parameters(f"[rookie]\nslack = {slack}\nhasty = 0"))
         self.told = worths
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
@@ -78,37 +81,6 @@ def test_the_champion_finds_what_wins_in_a_game_it_knows_nothing_of() -> None:
     assert {champion.choose(Position(state, 0), rng) for _ in range(5)} == {ROLL}
 
 
-class Misled(Expert):
-    """Rolls, but believes until the race is over that whoever has not rolled is winning."""
-
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        return [float(move == ROLL) for move in moves]
-
-    def turn(self, table: State) -> int:
-        assert isinstance(table, Tortoises)
-        return table.round * 2 + table.turn
-
-    def chances(self, table: State) -> list[float]:
-        assert isinstance(table, Tortoises)
-        if not table.to_move():
-            return super().chances(table)
-        return [0.9, 0.1] if table.places[0] == 7 else [0.1, 0.9]
-
-
-def test_a_choice_that_looks_good_at_a_glance_is_checked_to_the_end() -> None:
-    state = last_round()
-    for checks, rolls in ((0, False), (30, True)):
-        knobs = read_knobs(f"[champion]\nturns = 1\nplayouts = 40\nchecks = {checks}")
-        champion = Champion(Misled(knobs))
-        assert (champion.choose(Position(state, 0), split(3, "checks")) == ROLL) == rolls
-
-
-def test_checks_end_in_time_too() -> None:
-    """However short the time, the choice has been checked once."""
-    champion = Champion(Misled(read_knobs("[champion]\nturns = 1\nchecks = 1000000000")), seconds=0.000001)
-    assert champion.choose(Position(last_round(), 0), split(3, "time")) in last_round().legal(0)
-
-
 def test_the_same_stream_and_number_of_playouts_give_the_same_choice() -> None:
     for game, seats in ((SNAILS, 3), (GAMES["formula-motor-racing"], 4)):
         state = start(game, seats)
@@ -123,11 +95,11 @@ def test_the_same_stream_and_number_of_playouts_give_the_same_choice() -> None:
 def test_candidates_meet_the_same_luck() -> None:
     """A move tried beside itself is found equal on every single table, whatever the dice."""
     state = start(TORTOISES)
-    champion = Champion(Expert(read_knobs("[champion]\nturns = 0")), playouts=300)
+    champion = Champion(Expert(read_parameters("[champion]\nturns = 0")), playouts=300)
     move = state.legal(0)[0]
-    weighed = champion.weigh(Position(state, 0), [move, move], split(1, "twins"))
-    assert [candidate.error() for candidate in weighed] == [0.0, 0.0]
-    assert weighed[0].tried == weighed[1].tried > 10
+    candidates = champion.compare(Position(state, 0), [move, move], split(1, "twins"))
+    assert [twin.error() for twin in candidates] == [0.0, 0.0]
+    assert candidates[0].tried == candidates[1].tried > 10
 
 
 def test_the_playouts_are_counted_and_the_worse_half_gets_fewer() -> None:
@@ -135,8 +107,8 @@ def test_the_playouts_are_counted_and_the_worse_half_gets_fewer() -> None:
     seat = state.to_move()[0]
     champion = make_bot(GAMES["formula-motor-racing"], "champion@400")
     assert isinstance(champion, Champion)
-    weighed = champion.weigh(Position(state, seat), state.legal(seat), split(1, "count"))
-    tried = [candidate.tried for candidate in weighed]
+    candidates = champion.compare(Position(state, seat), state.legal(seat), split(1, "count"))
+    tried = [candidate.tried for candidate in candidates]
     assert sum(tried) <= 400
     assert max(tried) > min(tried) > 0
     assert tried[0] == max(tried), "the pro's choice is what all are compared with"
@@ -147,9 +119,23 @@ def test_time_bounds_a_thought() -> None:
     state = start(SNAILS)
     champion = make_bot(SNAILS, "champion@0.000001s")
     assert isinstance(champion, Champion)
-    weighed = champion.weigh(Position(state, 0), state.legal(0), split(1, "time"))
-    assert all(candidate.tried >= 1 for candidate in weighed)
-    assert sum(candidate.tried for candidate in weighed) <= 3 * len(weighed)
+    candidates = champion.compare(Position(state, 0), state.legal(0), split(1, "time"))
+    assert all(candidate.tried >= 1 for candidate in candidates)
+    assert sum(candidate.tried for candidate in candidates) <= 3 * len(candidates)
+
+
+def test_advice_is_what_the_champion_plays_and_what_it_tried() -> None:
+    state = start(GAMES["formula-motor-racing"], 4)
+    seat = state.to_move()[0]
+    champion = make_bot(GAMES["formula-motor-racing"], "champion@200")
+    assert isinstance(champion, Champion)
+    advice = champion.advise(Position(state, seat), split(7, "champion"))
+    assert advice.move == champion.choose(Position(state, seat), split(7, "champion"))
+    ranking = advice.ranking()
+    assert ranking[0].move == advice.move
+    assert sorted(each.move for each in ranking) == sorted(each.move for each in advice.candidates)
+    gains = [each.gain() for each in ranking[1:]]
+    assert gains == sorted(gains, reverse=True)
 
 
 def candidate(move: int, *gains: float) -> Candidate:
@@ -160,7 +146,7 @@ def candidate(move: int, *gains: float) -> Candidate:
 
 
 def test_another_move_than_the_pros_must_be_better_beyond_doubt() -> None:
-    doubtful = Champion(Expert(read_knobs("[champion]\ndoubt = 2")))
+    doubtful = Champion(Expert(read_parameters("[champion]\ndoubt = 2")))
     pros = candidate(1, 0.0, 0.0, 0.0, 0.0)
     noisy = candidate(2, 0.9, -0.8, 0.7, -0.6)
     steady = candidate(3, 0.1, 0.12, 0.1, 0.11)
@@ -190,9 +176,9 @@ def test_a_champion_is_told_its_budget_in_seconds_or_playouts(level: str) -> Non
 
 
 def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("knobs")
-    knobs: Knobs = SNAILS.knobs().changed([1.0])
-    (folder / "sure.toml").write_text(knobs.to_toml())
+    folder = tmp_path_factory.mktemp("parameters")
+    parameters: BotParameters = SNAILS.bot_parameters().changed([1.0])
+    (folder / "sure.toml").write_text(parameters.to_toml())
     state = start(SNAILS, 2)
     rng = split(1, "sure")
     bot = make_bot(SNAILS, f"pro@{folder / 'sure.toml'}")
@@ -201,9 +187,9 @@ def test_numbers_of_ones_own_are_read_from_a_file(tmp_path_factory: pytest.TempP
     for level in ("pro", "champion"):
         with pytest.raises(SetupError, match=r"none\.toml cannot be read"):
             make_bot(SNAILS, f"{level}@{folder / 'none.toml'}")
-    search = {**knobs.champion, "playouts": 3.0, "candidates": 2.0}
-    (folder / "hasty.toml").write_text(Knobs(knobs.pro, knobs.rookie, search).to_toml())
+    search = replace(parameters.champion, playouts=3, candidates=2)
+    (folder / "hasty.toml").write_text(parameters.with_search(search).to_toml())
     champion = make_bot(SNAILS, f"champion@{folder / 'hasty.toml'}")
     assert isinstance(champion, Champion)
-    weighed = champion.weigh(Position(state, 0), state.legal(0), rng)
-    assert [candidate.tried for candidate in weighed] == [1, 1]
+    candidates = champion.compare(Position(state, 0), state.legal(0), rng)
+    assert [candidate.tried for candidate in candidates] == [1, 1]

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final
 
+from paddock.bots.levels import shipped_bots
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, State, split
 from paddock.games.catalog import GAMES
 
@@ -20,7 +21,7 @@ SEALED: Final = "00112233445566778899aabbccddeeff"
 
 
 def levels(game: Game) -> dict[str, Bot]:
-    return {"random": RandomBot(), **game.bots()}
+    return {"random": RandomBot(), **shipped_bots(game)}
 
 
 def setups(game: Game, games: int) -> Iterator[Setup]:

@@ -13,9 +13,9 @@ import pytest
 from paddock import __version__
 from paddock.bots import levels
 from paddock.cli import main
-from paddock.cli.simulate import rate_in_words
+from paddock.cli.simulation_run import rate_in_words
 from paddock.engine import Table, commitment
-from paddock.engine.bot_parameters import read_knobs
+from paddock.engine.bot_parameters import read_parameters
 from paddock.games.catalog import GAMES
 from paddock.games.formula_motor_racing.cards import CARS
 from paddock.lab import Results, compiled, plan_games, simulate
@@ -179,27 +179,38 @@ def test_simulate_writes_parquet(capsys: Captured, tmp_path: Path) -> None:
 
 def test_simulate_stops_when_the_answer_is_clear(capsys: Captured) -> None:
     words = ("simulate", FMR, "--seats", "pro,random:3", "--option", "races=1", "--workers", "1", "--json")
-    code, out, err = run(capsys, *words, "--until", "9%")
+    code, out, err = run(capsys, *words, "--precision", "9%")
     data = json.loads(out)
     assert (code, data["games"], data["asked"]) == (0, 100, 1_000_000)
     assert "the answer is clear" in err
-    code, out, err = run(capsys, *words, "--until", "1%", "--games", "30")
+    code, out, err = run(capsys, *words, "--precision", "1%", "--games", "30")
     assert (code, json.loads(out)["games"]) == (0, 30)
     assert "not yet to within 1 %" in err
+
+
+def test_old_spellings_of_options_are_read(capsys: Captured, tmp_path: Path) -> None:
+    words = ("simulate", FMR, "--seats", "pro,random", "--games", "4", "--workers", "1", "--json")
+    file = str(tmp_path / "a.parquet")
+    new = run(capsys, *words, "--executor", "local", "--precision=9%", "--restart", "--out", file)
+    old = run(capsys, *words, "--on", "local", "--until=9%", "--fresh", "--out", file)
+    assert new[0] == old[0] == 0
+    assert new[1] == old[1]
+    assert "--until" not in run(capsys, "simulate", "--help")[1]
+    assert "No such option" in run(capsys, "tune", FMR, "-o", file, "--fresh")[2]
 
 
 def test_another_bot_under_the_same_name_does_not_go_on_with_the_races_of_the_first(
     capsys: Captured, tmp_path: Path
 ) -> None:
     numbers = tmp_path / "mine.toml"
-    numbers.write_text(GAMES[FMR].knobs().to_toml(), encoding="utf-8")
+    numbers.write_text(GAMES[FMR].bot_parameters().to_toml(), encoding="utf-8")
     words = ("simulate", FMR, "--seats", f"pro@{numbers},random", "--games", "4", "--workers", "1")
     out_file = tmp_path / "a.parquet"
     with Results(out_file, {}):
         assert "another paddock is writing" in refused(capsys, *words, "--out", str(out_file))
     assert run(capsys, *words, "--out", str(out_file))[0] == 0
     before = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
-    numbers.write_text(f"{GAMES[FMR].knobs().to_toml()}\n# changed\n", encoding="utf-8")
+    numbers.write_text(f"{GAMES[FMR].bot_parameters().to_toml()}\n# changed\n", encoding="utf-8")
     after = bot_digests([plan_games(GAMES[FMR], f"pro@{numbers},random", 4, 1)])
     assert before["random"] == after["random"]
     assert before[f"pro@{numbers}"] != after[f"pro@{numbers}"]
@@ -242,7 +253,7 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
     code, out, err = run(capsys, "tune", FMR, *words, "--option", "races=1", "--seats", "2", "-o", "/dev/full")
     assert code == 2
     assert "cannot write /dev/full: No space left on device; the numbers are on standard output" in err
-    assert read_knobs(out).flat()
+    assert read_parameters(out).flat()
 
 
 @pytest.mark.parametrize(
@@ -260,10 +271,10 @@ def test_the_result_of_tuning_is_kept_when_the_disk_is_full(capsys: Captured) ->
         ((FMR, "--seats", "pro,pro", "--workers", "-1"), "workers: -1 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "0"), "workers: 0 does not do"),
         ((FMR, "--seats", "pro,pro", "--workers", "1000000"), "from 1 to 256"),
-        ((FMR, "--seats", "pro,pro", "--on", "mars"), "on: 'mars' does not do"),
-        ((FMR, "--seats", "pro,pro", "--on", "ray:"), "on: 'ray:' does not do"),
-        ((FMR, "--seats", "pro,pro", "--until", "often"), "until: 'often' does not do; write how far off"),
-        ((FMR, "--seats", "pro,pro", "--fresh"), "give their file with --out"),
+        ((FMR, "--seats", "pro,pro", "--executor", "mars"), "executor: 'mars' does not do"),
+        ((FMR, "--seats", "pro,pro", "--executor", "ray:"), "executor: 'ray:' does not do"),
+        ((FMR, "--seats", "pro,pro", "--precision", "often"), "precision: 'often' does not do; write how far off"),
+        ((FMR, "--seats", "pro,pro", "--restart"), "give their file with --out"),
         ((FMR, "--seats", "pro,pro", "--option", "races"), "write it as name=value"),
         ((FMR, "--seats", "pro,pro", "--option", "races=three"), "it takes a whole number from 1 to 17"),
         ((FMR, "--seats", "pro,pro", "--option", "races=18"), "it takes a whole number from 1 to 17"),
@@ -282,7 +293,7 @@ def test_simulate_refuses_bad_arguments_in_one_line(capsys: Captured, words: tup
 
 def test_without_ray_one_line_says_how_to_get_it(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
-    assert "pip install 'paddock[ray]'" in refused(capsys, "simulate", FMR, "--seats", "pro,pro", "--on", "ray")
+    assert "pip install 'paddock[ray]'" in refused(capsys, "simulate", FMR, "--seats", "pro,pro", "--executor", "ray")
 
 
 def test_an_unknown_command_is_refused(capsys: Captured) -> None:

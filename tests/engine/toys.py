@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 
 from paddock.engine import (
     Bot,
+    BotParameters,
     Event,
     Expert,
     Fields,
@@ -18,7 +19,6 @@ from paddock.engine import (
     IllegalMove,
     IntOption,
     Json,
-    Knobs,
     Move,
     Position,
     RandomBot,
@@ -642,13 +642,13 @@ class Boasting(Expert):
 
 
 class GameOfThePeeping(TortoisesGame):
-    def expert(self, knobs: Knobs) -> Expert:
-        return Peeping(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return Peeping(parameters)
 
 
 class GameOfTheBoasting(TortoisesGame):
-    def expert(self, knobs: Knobs) -> Expert:
-        return Boasting(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return Boasting(parameters)
 
 
 class Watching(Observer):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from paddock.bots import make_bot
 from paddock.engine import Game, Json, Position, Setup, State, split
 from paddock.engine.observe import Layout, Observer
 from paddock.testing import with_seed
@@ -77,7 +78,7 @@ def looks_at_variant(game: Game, variant: int) -> list[Look]:
 
 def positions(game: Game, setup: Setup) -> Iterator[State]:
     """Every position of a game of rookies, the last one included."""
-    bot = game.bots()["rookie"]
+    bot = make_bot(game, "rookie")
     rng = split(setup.seed, "positions")
     state = game.start(setup)
     yield state

@@ -2,6 +2,7 @@
 
 import pytest
 
+from paddock.bots.levels import shipped_bots
 from paddock.engine import PLAYER, Game, Position, Setup, split
 from paddock.games.catalog import GAMES
 from paddock.testing import describe_setup, with_seed
@@ -13,7 +14,7 @@ SETUPS = [(game, setup) for game in GAMES.values() for setup in game.variants()]
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "setup"), SETUPS, ids=[f"{g.id}: {describe_setup(s)}" for g, s in SETUPS])
 def test_what_bots_drive_can_be_told(game: Game, setup: Setup) -> None:
-    bots = list(game.bots().values())
+    bots = list(shipped_bots(game).values())
     shapes = game.shapes
     for number in range(RACES):
         state, silent = (game.start(with_seed(setup, number)) for _ in range(2))

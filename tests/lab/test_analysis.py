@@ -6,13 +6,13 @@ from math import sqrt
 
 import pytest
 
-from paddock.analysis import DEPTHS, Analysis, Story, analyse, judge_move, work_out
+from paddock.analysis import DEPTHS, Analysis, ReplayedGame, analyse, evaluate_move, run_job
 from paddock.analysis import position_values as values
 from paddock.analysis.analysis import PER_WIN
-from paddock.analysis.grades import BEST, BLUNDER, GOOD, MISTAKE, NAMES, SLIP, name_of
-from paddock.analysis.jobs import find
-from paddock.analysis.move_comparison import Judge
-from paddock.analysis.position_values import as_spectators_know
+from paddock.analysis.grades import BEST, BLUNDER, GOOD, GRADES, MISTAKE, SLIP, grade_of
+from paddock.analysis.jobs import run_job_on
+from paddock.analysis.move_comparison import MoveComparer
+from paddock.analysis.position_values import resample_for_spectators
 from paddock.bots import make_bot
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, Json, Log, LogError, Position, SetupError, Table, read_log, split
@@ -100,7 +100,7 @@ def test_what_is_told_of_every_step(game_id: str) -> None:
         decision = move["decision"]
         if decision is None:
             continue
-        assert decision["name"] in (*NAMES, None)
+        assert decision["name"] in (*GRADES, None)
         assert sum(option["played"] for option in decision["moves"]) == 1
         played = next(option for option in decision["moves"] if option["played"])
         assert played["text"] == move["text"] == raced(game_id).steps[number - 1].move
@@ -109,7 +109,7 @@ def test_what_is_told_of_every_step(game_id: str) -> None:
         assert (decision["topic"] is None) == (decision["name"] not in (SLIP, MISTAKE, BLUNDER))
     for seat, row in enumerate(told["names"]):
         decisions = sum(move["seat"] == seat and move["decision"] is not None for move in told["moves"])
-        assert sum(row[name] for name in (*NAMES, "unnamed")) == decisions
+        assert sum(row[name] for name in (*GRADES, "unnamed")) == decisions
 
 
 @pytest.mark.parametrize("game_id", ["formula-motor-racing", "heat"])
@@ -136,7 +136,7 @@ def test_it_does_not_matter_who_works_it_out_nor_when() -> None:
         while (job := analysis.next_job()) is not None:
             jobs.append(job)
         for job in reversed(jobs):
-            analysis.add(work_out(text, job))
+            analysis.add(run_job(text, job))
     assert analysis.to_json() == analysed("formula-motor-racing")
 
 
@@ -147,7 +147,7 @@ def test_what_is_known_early_is_told() -> None:
     assert told["chances"][:-1] == [None] * told["steps"]
     job = analysis.next_job()
     assert job is not None
-    analysis.add(find(analysis.story, job))
+    analysis.add(run_job_on(analysis.replay, job))
     told = analysis.to_json(stopped=True)
     assert told["chances"][job.at] is not None
     assert told["stage"] == "stopped"
@@ -168,15 +168,15 @@ def test_what_is_known_early_is_told() -> None:
     ],
 )
 def test_a_name_only_where_the_loss_is_larger_than_the_noise(loss: float, error: float, name: str | None) -> None:
-    assert name_of(loss, error) == name
+    assert grade_of(loss, error) == name
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_spectators_know_nothing_that_is_hidden(game_id: str) -> None:
-    story = Story(raced(game_id))
+    replay = ReplayedGame(raced(game_id))
     rng = split(3, "spectators")
-    for state in story.positions[:: max(1, story.steps // 20)]:
-        guess = as_spectators_know(shipped_expert(story.game), state, [0, 1], rng)
+    for state in replay.positions[:: max(1, replay.steps // 20)]:
+        guess = resample_for_spectators(shipped_expert(replay.game), state, [0, 1], rng)
         assert guess.view(None) == state.view(None)
         assert guess.to_move() == state.to_move()
 
@@ -184,19 +184,19 @@ def test_spectators_know_nothing_that_is_hidden(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", ["heat", "downforce", "formula-motor-racing"])
 def test_a_decision_is_judged_by_what_its_maker_could_know(game_id: str) -> None:
     """Whatever the others have in hand: the judgement is the same, but for the noise of its own tables."""
-    story = Story(raced(game_id))
-    judge = Judge(story.game)
+    replay = ReplayedGame(raced(game_id))
+    comparer = MoveComparer(replay.game)
     changed = 0
-    for step in [step for step in range(1, story.steps) if story.is_decision(step)][20::60]:
-        seat = story.mover(step)
+    for step in [step for step in range(1, replay.steps) if replay.is_decision(step)][20::60]:
+        seat = replay.mover(step)
         assert seat is not None
-        state = story.positions[step - 1]
+        state = replay.positions[step - 1]
         other = state.sample(seat, split(step, "other hands"))
         moves = state.legal(seat)[:2]
         assert other.legal(seat)[:2] == moves
         changed += other != state
-        one, its = (judge.compare(Position(table, seat), moves, 60, split(7, "judge")) for table in (state, other))
-        noise = [judged.products[0][0] / 60 - judged.chance(0, seat) ** 2 + 0.02 for judged in (one, its)]
+        one, its = (comparer.compare(Position(table, seat), moves, 60, split(7, "judge")) for table in (state, other))
+        noise = [comparison.products[0][0] / 60 - comparison.chance(0, seat) ** 2 + 0.02 for comparison in (one, its)]
         assert abs(one.chance(0, seat) - its.chance(0, seat)) < 5 * sqrt(sum(noise) / 60)
     assert changed
 
@@ -282,12 +282,12 @@ def test_a_move_tried_again() -> None:
     step = next(move["step"] for move in told["moves"] if move["decision"] and move["decision"]["name"] == BLUNDER)
     decision = told["moves"][step - 1]["decision"]
     text = log.to_json()
-    better = judge_move(text, step, decision["moves"][0]["text"])
-    worse = judge_move(text, step, told["moves"][step - 1]["text"])
+    better = evaluate_move(text, step, decision["moves"][0]["text"])
+    worse = evaluate_move(text, step, told["moves"][step - 1]["text"])
     assert better["loss"] < worse["loss"]
     assert worse["name"] in (SLIP, MISTAKE, BLUNDER)
     with pytest.raises(LogError, match="no step 100000"):
-        judge_move(text, 100_000, "gear 1")
+        evaluate_move(text, 100_000, "gear 1")
 
 
 def test_games_that_cannot_be_analysed() -> None:

@@ -8,8 +8,8 @@ import pytest
 from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Simulation, plan_games, simulate
-from paddock.lab.executors import RAY_STARTS, OnRay, make_crew
-from tests.lab.test_crew import Deadly, deaths
+from paddock.lab.executors import RAY_STARTS, RayExecutor, make_executor
+from tests.lab.test_executors import Deadly, deaths
 
 ray = pytest.importorskip("ray")
 #: What Ray says when its processes were not up within its half a minute.
@@ -39,7 +39,7 @@ def test_ray_finds_what_one_process_finds_though_its_first_start_timed_out(monke
     starts = Starts(1)
     monkeypatch.setattr(ray, "init", starts)
     plan = plan_games(GAMES["formula-motor-racing"], "pro,random:2", 40, 1, {"races": 1})
-    assert simulate(plan, on="ray").summary() == simulate(plan).summary()
+    assert simulate(plan, executor="ray").summary() == simulate(plan).summary()
     assert starts.tried >= 2
 
 
@@ -50,7 +50,7 @@ def test_a_ray_that_never_starts_is_a_clear_line(monkeypatch: pytest.MonkeyPatch
     starts = Starts(100)
     monkeypatch.setattr(ray, "init", starts)
     with pytest.raises(SetupError, match="Ray cannot be reached or started: The current node timed out"):
-        OnRay()
+        RayExecutor()
     assert starts.tried == tried
 
 
@@ -65,7 +65,7 @@ def test_the_file_is_the_same_though_a_worker_of_ray_was_killed(
     for on, extra in (("ray", (Deadly,)), ("", ())):
         files.append(tmp_path / f"{on or 'here'}.parquet")
         with Results(files[-1], plan.to_json()) as results:
-            simulation = Simulation(plan, on=on, extra=extra, results=results)
+            simulation = Simulation(plan, executor=on, extra=extra, results=results)
             for _ in simulation.run():
                 pass
             results.finish({})
@@ -80,5 +80,5 @@ def test_a_cluster_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch, on: 
     starts = Starts(100)
     monkeypatch.setattr(ray, "init", starts)
     with pytest.raises(SetupError, match="Ray cannot be reached"):
-        make_crew(1, on, lambda: False)
+        make_executor(1, on, lambda: False)
     assert (starts.tried, starts.address) == (1, address)

@@ -16,13 +16,12 @@ from paddock.cli.app import main
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import plan_games, simulate
-from paddock.lab.numbers import Mean, Share, apart, evened, mean_of, ratio, student, thirds
 from paddock.lab.report import write_report
 from paddock.lab.report.charts import SHAPES, step_for
 from paddock.lab.report.html_page import MARKS
 from paddock.lab.report.words import listed, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
-from paddock.lab.summary import wilson
+from paddock.statistics import Mean, Share, apart, evened, mean_of, ratio, student, thirds, wilson
 from tests.tracks.own import own_track
 
 #: Options that keep the games short.
@@ -287,12 +286,12 @@ def test_the_command_to_race_it_again_names_the_precision_and_the_custom_tracks(
     monkeypatch.chdir(tmp_path)
     for name in ("one", "two"):
         Path(f"{name}.toml").write_text(own_track("heat", name).replace("My own", name), encoding="utf-8")
-    common = "--seats random,rookie --option laps=1 --seed 2 --games 4 --until 12% --workers 1 --report {}.html"
+    common = "--seats random,rookie --option laps=1 --seed 2 --games 4 --precision 12% --workers 1 --report {}.html"
     assert main(["simulate", "heat", "--track", "one.toml", *common.format("a").split()]) == 0
     assert main(["tournament", "heat", "--track", "one.toml", "--track", "two.toml", *common.format("b").split()]) == 0
     one, both = (Path(f"{name}.html").read_text(encoding="utf-8") for name in "ab")
-    assert "--games 4 --seed 2 --until 12% --track one.toml --option laps=1</code>" in one
-    assert "--games 4 --seed 2 --until 12% --track one.toml --option laps=1 --track two.toml</code>" in both
+    assert "--games 4 --seed 2 --precision 12% --track one.toml --option laps=1</code>" in one
+    assert "--games 4 --seed 2 --precision 12% --track one.toml --option laps=1 --track two.toml</code>" in both
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

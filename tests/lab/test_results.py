@@ -25,7 +25,7 @@ SHORT = {"races": 1}
 
 def played(plan: Plan, path: Path, workers: int = 1, until: float | None = None) -> Simulation:
     with Results(path, plan.to_json()) as results:
-        simulation = simulate(plan, workers, until=until, results=results)
+        simulation = simulate(plan, workers, precision=until, results=results)
         results.finish({"seed": plan.seed})
     return simulation
 
@@ -165,7 +165,7 @@ def test_another_plan_is_refused_with_what_differs_until_all_begins_afresh(tmp_p
     plan = plan_games(FMR, "pro,random:3", 300, 7, SHORT)
     broken_off(plan, path, 5)
     other = plan_games(FMR, "pro,random:3", 300, 8, SHORT)
-    with pytest.raises(SetupError, match="begun otherwise: seed is '7' there, and '8' now; start over with --fresh"):
+    with pytest.raises(SetupError, match="begun otherwise: seed is '7' there, and '8' now; start over with --restart"):
         Results(path, other.to_json())
     with Results(path, other.to_json(), fresh=True) as results:
         assert results.games == 0
@@ -245,10 +245,10 @@ MEASURE = """
 import pyarrow, sys
 from pathlib import Path
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, crew, plan_games, results, simulate
+from paddock.lab import Results, executor, plan_games, results, simulate
 
 if __name__ == "__main__":
-    crew.LARGEST_CHUNK, results.SEGMENT_ROWS, results.GROUP_ROWS = 100, 5_000, 5_000
+    executor.LARGEST_CHUNK, results.SEGMENT_ROWS, results.GROUP_ROWS = 100, 5_000, 5_000
     for games in (3_000, 15_000):
         plan = plan_games(GAMES["formula-motor-racing"], "random:2", games, 1, {"races": 1, "removed": [44]})
         with Results(Path(sys.argv[1]), plan.to_json()) as file:

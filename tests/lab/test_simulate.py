@@ -10,8 +10,10 @@ from paddock.engine import Setup, SetupError, Standing, State
 from paddock.games.catalog import GAMES
 from paddock.lab import Accumulator, Decisions, Match, Rows, Simulation, Wins, plan_games, simulate
 from paddock.lab.accumulators import UNPLAYED
-from paddock.lab.matches import game_seed, play_match
-from paddock.lab.summary import NOBODY, wilson
+from paddock.lab.plan import game_seed
+from paddock.lab.play import play_match
+from paddock.lab.summary import NOBODY
+from paddock.statistics import wilson
 
 FMR = GAMES["formula-motor-racing"]
 SHORT = {"races": 1}

@@ -9,7 +9,7 @@ import pytest
 from paddock.engine import Game, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Schedule, Tournament, Venue, schedule
-from paddock.lab.replayed_rows import play_again, read_row
+from paddock.lab.replayed_rows import read_row, replay_row
 from paddock.lab.tournaments import FIELD, ROUND_ROBIN
 
 FMR = GAMES["formula-motor-racing"]
@@ -20,14 +20,14 @@ def venue(game: Game = FMR, races: int = 1) -> Venue:
     return Venue(game, {"races": races}, f"{game.title}, races {races}")
 
 
-def raced(planned: Schedule, workers: int = 1, path: Path | None = None, until: float | None = None) -> Tournament:
+def raced(planned: Schedule, workers: int = 1, path: Path | None = None, precision: float | None = None) -> Tournament:
     if path is None:
-        run = Tournament(planned, workers, until=until)
+        run = Tournament(planned, workers, precision=precision)
         for _ in run.run():
             pass
         return run
     with Results(path, planned.to_json()) as results:
-        run = Tournament(planned, workers, until=until, results=results)
+        run = Tournament(planned, workers, precision=precision, results=results)
         for _ in run.run():
             pass
         results.finish(planned.to_json())
@@ -107,8 +107,8 @@ def test_a_tournament_that_was_broken_off_goes_on_ratings_and_all(tmp_path: Path
 
 def test_it_stops_when_all_shares_are_clear_after_as_many_games_of_every_plan() -> None:
     planned = schedule([venue(), venue(races=2)], "pro,random", 1000, 1)
-    alone, shared = (raced(planned, workers, until=0.06) for workers in (1, 2))
-    assert alone.settled
+    alone, shared = (raced(planned, workers, precision=0.06) for workers in (1, 2))
+    assert alone.conclusive
     assert alone.games == shared.games < 2000
     assert alone.games % 200 == 0
     assert alone.outcome() == shared.outcome()
@@ -120,7 +120,7 @@ def test_rows_of_a_tournament_open_as_replays(tmp_path: Path) -> None:
     raced(planned, path=path)
     rows = pq.read_table(path).to_pylist()
     for number in (0, 7, 33, len(rows) - 1):
-        again = play_again(read_row(path, number))
+        again = replay_row(read_row(path, number))
         assert again.difference == ""
         assert again.game is (FMR, LONG_SHOT)[rows[number]["plan"]]
 

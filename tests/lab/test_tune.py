@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine import SetupError, read_knobs
+from paddock.engine import SetupError, read_parameters
 from paddock.games.catalog import GAMES
 from paddock.lab.tuning import Tuner, Wish
 
@@ -14,7 +14,7 @@ FMR = GAMES["formula-motor-racing"]
 def wish(**changes: object) -> Wish:
     given = {
         "game": FMR,
-        "start": FMR.knobs(),
+        "start": FMR.bot_parameters(),
         "seats": 4,
         "options": {"races": 1},
         "games": 8,
@@ -39,25 +39,25 @@ def test_numbers_stay_in_their_ranges_and_can_be_read_again() -> None:
     assert found.games == 12
     low, high = found.entry.interval
     assert 0.0 <= low <= found.entry.win_rate <= high <= 1.0
-    for value, (lowest, highest) in zip(found.knobs.flat(), found.knobs.ranges(), strict=True):
+    for value, (lowest, highest) in zip(found.parameters.flat(), found.parameters.ranges(), strict=True):
         assert lowest <= value <= highest
-    assert found.knobs.flat() != FMR.knobs().flat()
-    assert read_knobs(found.knobs.to_toml()).flat() == pytest.approx(found.knobs.flat(), rel=1e-4)
+    assert found.parameters.flat() != FMR.bot_parameters().flat()
+    assert read_parameters(found.parameters.to_toml()).flat() == pytest.approx(found.parameters.flat(), rel=1e-4)
 
 
 def test_the_same_seed_finds_the_same_on_one_process_and_on_two() -> None:
     one, two = tuned(wish(), 1).found, tuned(wish(), 2).found
     assert one is not None
     assert two is not None
-    assert one.knobs.flat() == two.knobs.flat()
+    assert one.parameters.flat() == two.parameters.flat()
     assert one.entry == two.entry or one.entry.win_rate == two.entry.win_rate
 
 
 def test_only_the_named_numbers_change() -> None:
-    name = FMR.knobs().pro[0].name
+    name = FMR.bot_parameters().pro[0].name
     found = tuned(wish(only=(name,))).found
     assert found is not None
-    for before, after in zip(FMR.knobs().pro, found.knobs.pro, strict=True):
+    for before, after in zip(FMR.bot_parameters().pro, found.parameters.pro, strict=True):
         assert (before.values == after.values) == (before.name != name)
 
 
@@ -68,7 +68,7 @@ def test_only_the_named_numbers_change() -> None:
         ({"seats": 1}, "two are needed"),
         ({"games": 0}, "games: 0 does not do"),
         ({"check": 0}, "check: 0 does not do"),
-        ({"start": read_knobs("")}, "no rules of thumb|has no"),
+        ({"start": read_parameters("")}, "no rules of thumb|has no"),
     ],
 )
 def test_what_cannot_be_tuned_is_said(changes: dict[str, object], reason: str) -> None:

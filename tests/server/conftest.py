@@ -44,13 +44,13 @@ def new_postgres_database(postgres: str) -> Callable[[], str]:
 
 @pytest.fixture(scope="session")
 def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(sqlite_in(tmp_path_factory.mktemp("server")), "--absence", ABSENCE) as server:
+    with serving(sqlite_in(tmp_path_factory.mktemp("server")), "--away-seconds", ABSENCE) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def postgres_server(new_postgres_database: Callable[[], str]) -> Iterator[Server]:
-    with serving(new_postgres_database(), "--absence", ABSENCE) as server:
+    with serving(new_postgres_database(), "--away-seconds", ABSENCE) as server:
         yield server
 
 

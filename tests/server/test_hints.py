@@ -12,7 +12,7 @@ from paddock.bots import make_bot
 from paddock.bots.search import Champion
 from paddock.engine import Game, Position, State, split
 from paddock.games.catalog import GAMES
-from paddock.server.tables.hints import hints_apart, weighed
+from paddock.server.tables.hints import find_hints, hints_of
 
 from .running import Client, Server, connected, create, join, serving, setup, sqlite_in, start
 
@@ -226,7 +226,7 @@ def test_a_hint_does_not_change_with_what_the_seat_cannot_know(name: str) -> Non
         other = state.sample(seat, split(5, "others"))
         assert other != state
         assert other.view(seat) == state.view(seat)
-        hints = [hints_apart(name, table.to_dict(), seat, "champion@60", 17) for table in (state, other)]
+        hints = [find_hints(name, table.to_dict(), seat, "champion@60", 17) for table in (state, other)]
         assert hints[0] == hints[1]
 
 
@@ -235,6 +235,6 @@ def test_the_first_hint_is_what_a_champion_would_play() -> None:
         champion = make_bot(game, "champion@200")
         assert isinstance(champion, Champion)
         for state, seat in some_positions(game, 3)[:2]:
-            hints = weighed(champion, Position(state, seat), split(9, "hint"))
+            hints = hints_of(champion.advise(Position(state, seat), split(9, "hint")))
             assert hints[0].move == champion.choose(Position(state, seat), split(9, "hint")), name
             assert len({hint.move for hint in hints}) == len(hints) <= 3

@@ -1,6 +1,6 @@
 """What snails know of racing: the hardest effort leads furthest, unless everybody makes it."""
 
-from paddock.engine import Expert, Knobs, State, Stream
+from paddock.engine import BotParameters, Expert, State, Stream
 from snails.numbers import CROWDED, DIE, EFFORTS
 from snails.state import RaceState
 
@@ -8,9 +8,9 @@ from snails.state import RaceState
 class SnailsExpert(Expert):
     """Takes it that each of the others makes the hardest effort as often as `sure` says, otherwise any."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.sure = knobs.number("sure")
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.sure = parameters.number("sure")
 
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """The spaces that each effort can be expected to lead on, and a whim: whoever is predictable is met."""

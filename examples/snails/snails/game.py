@@ -2,7 +2,20 @@
 
 from typing import Final
 
-from paddock.engine import Expert, Fields, Game, Json, Knobs, Move, Setup, Standing, State, Stream, shipped_knobs, split
+from paddock.engine import (
+    BotParameters,
+    Expert,
+    Fields,
+    Game,
+    Json,
+    Move,
+    Setup,
+    Standing,
+    State,
+    Stream,
+    shipped_parameters,
+    split,
+)
 from snails import config, notation, phases, preview, sampling, scoring, validation, view
 from snails.client_schema import SHAPES
 from snails.expert import SnailsExpert
@@ -74,11 +87,11 @@ class SnailsGame(Game):
         """Every snail creeps a space a round at least."""
         return len(setup.seats) * int(setup.options["length"])
 
-    def knobs(self) -> Knobs:
-        return shipped_knobs(__package__)
+    def bot_parameters(self) -> BotParameters:
+        return shipped_parameters(__package__)
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return SnailsExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return SnailsExpert(parameters)
 
 
 GAME: Final = SnailsGame(

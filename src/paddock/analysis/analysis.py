@@ -1,6 +1,6 @@
-"""The analysis of a finished game: what is still to be worked out, and the books that are kept of what was found.
+"""The analysis of a finished game: what is still to be worked out, and the ledger of what was found.
 
-The books, for every seat: its chance at the start, the luck of every die, draw and reveal, its own decisions and the
+The ledger, for every seat: its chance at the start, the luck of every die, draw and reveal, its own decisions and the
 others' make up the result, exactly. Between two moments at which something becomes known, a chance changes by what the
 decisions were worth alone; where something does, what is left of the change is luck. All of it is kept in whole
 millionths of a win, so that sums are sums.
@@ -11,14 +11,12 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.analysis import move_comparison as judging
-from paddock.analysis import position_values as values
-from paddock.analysis.grades import FAULTS, NAMES, name_of
-from paddock.analysis.jobs import CHECK, JUDGE, VALUE, Found, Job
+from paddock.analysis.grades import FAULTS, GRADES, grade_of
+from paddock.analysis.jobs import CHECK, COMPARE, VALUE, Job, JobResult
 from paddock.analysis.mistakes import mistake_kind
-from paddock.analysis.move_comparison import Judged
-from paddock.analysis.position_values import Worth
-from paddock.analysis.replayed_game import Story
+from paddock.analysis.move_comparison import Comparison, merge_comparisons
+from paddock.analysis.position_values import PositionValue, merge_values
+from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json, Log
 
 FORMAT: Final = "paddock-analysis"
@@ -46,11 +44,11 @@ class Depth:
 
     #: Of a batch of tables, as the game has it, so much is taken.
     tables: float
-    #: For each stretch, and for each decision.
+    #: For each segment, and for each decision.
     values: int
     decisions: int
-    #: How many stretches are looked at once more, and how much longer.
-    refined_stretches: int
+    #: How many segments are looked at once more, and how much longer.
+    refined_segments: int
     refined_values: int
     #: At most so many decisions that seem to have mattered are compared again, and more surely, and how long.
     checked: int
@@ -76,22 +74,22 @@ class Analysis:
     """One game's analysis. Hands out jobs, takes what they found, in any order, and tells what is known so far."""
 
     def __init__(self, log: Log, depth: str = "standard", seed: int = 0) -> None:
-        self.story = Story(log)
+        self.replay = ReplayedGame(log)
         self.depth = depth
         self.seed = seed
         self._depth = DEPTHS[depth]
-        self._starts = self.story.stretches()
-        self._decisions = [step for step in range(1, self.story.steps + 1) if self.story.is_decision(step)]
-        self._worths: dict[int, dict[int, Worth]] = {}
-        self._judged: dict[int, dict[int, Judged]] = {}
-        self._checked: dict[int, dict[int, Judged]] = {}
-        #: The same added up, until more is found.
-        self._worth_of: dict[int, Worth] = {}
-        self._judgement_of: dict[int, Judged] = {}
+        self._starts = self.replay.segments()
+        self._decisions = [step for step in range(1, self.replay.steps + 1) if self.replay.is_decision(step)]
+        self._values: dict[int, dict[int, PositionValue]] = {}
+        self._comparisons: dict[int, dict[int, Comparison]] = {}
+        self._checks: dict[int, dict[int, Comparison]] = {}
+        #: Both added up, until more is found.
+        self._total_value: dict[int, PositionValue] = {}
+        self._total_comparison: dict[int, Comparison] = {}
         self._queue: deque[Job] = deque(self._planned())
         self._under_way: set[Job] = set()
         self._found = 0
-        refined = min(len(self._starts), self._depth.refined_stretches) * self._depth.refined_values
+        refined = min(len(self._starts), self._depth.refined_segments) * self._depth.refined_values
         refined += min(len(self._decisions), self._depth.checked) * self._depth.checks
         self._expected = len(self._starts) * self._depth.values + len(self._decisions) * self._depth.decisions + refined
         self._refined = False
@@ -99,11 +97,11 @@ class Analysis:
     # The work
 
     def _planned(self) -> list[Job]:
-        """A rough chart, then all stretches, then all decisions, then more of the stretches."""
+        """A rough chart, then all segments, then all decisions, then more of the segments."""
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]
         jobs = [Job(VALUE, start, 0, self.seed) for start in first]
-        jobs += [Job(JUDGE, step, 0, self.seed, share=self._depth.tables) for step in self._decisions]
+        jobs += [Job(COMPARE, step, 0, self.seed, share=self._depth.tables) for step in self._decisions]
         jobs += [Job(VALUE, start, batch, self.seed) for batch in range(1, self._depth.values) for start in first]
         return jobs
 
@@ -118,23 +116,23 @@ class Analysis:
         self._under_way.add(job)
         return job
 
-    def add(self, found: Found) -> None:
+    def add(self, found: JobResult) -> None:
         """Takes what a job found."""
         job = found.job
         self._under_way.discard(job)
         self._found += 1
-        if found.worth is not None:
-            self._worths.setdefault(job.at, {})[job.batch] = found.worth
-            self._worth_of.pop(job.at, None)
-        if found.judged is not None:
-            known = self._checked if job.kind == CHECK else self._judged
-            known.setdefault(job.at, {})[job.batch] = found.judged
-            self._judgement_of.pop(job.at, None)
-            if job.kind == JUDGE and job.batch == 0:
-                self._queue.extend(self._compared(JUDGE, job.at, found.judged, 1, self._depth.decisions))
+        if found.value is not None:
+            self._values.setdefault(job.at, {})[job.batch] = found.value
+            self._total_value.pop(job.at, None)
+        if found.comparison is not None:
+            known = self._checks if job.kind == CHECK else self._comparisons
+            known.setdefault(job.at, {})[job.batch] = found.comparison
+            self._total_comparison.pop(job.at, None)
+            if job.kind == COMPARE and job.batch == 0:
+                self._queue.extend(self._comparison_jobs(COMPARE, job.at, found.comparison, 1, self._depth.decisions))
 
-    def _compared(self, kind: str, step: int, judged: Judged, first: int, end: int) -> list[Job]:
-        moves, share = tuple(judged.moves), self._depth.tables if kind == JUDGE else 1.0
+    def _comparison_jobs(self, kind: str, step: int, comparison: Comparison, first: int, end: int) -> list[Job]:
+        moves, share = tuple(comparison.moves), self._depth.tables if kind == COMPARE else 1.0
         return [Job(kind, step, batch, self.seed, moves, share) for batch in range(first, end)]
 
     def _refinement(self) -> list[Job]:
@@ -145,7 +143,7 @@ class Analysis:
         wanted: dict[int, None] = {}
         for step, _ in lucky:
             for start in (self._start_before(step), step):
-                if start < self.story.steps and len(wanted) < depth.refined_stretches:
+                if start < self.replay.steps and len(wanted) < depth.refined_segments:
                     wanted[start] = None
         for start in wanted:
             jobs += [
@@ -153,17 +151,17 @@ class Analysis:
                 for batch in range(depth.values, depth.values + depth.refined_values)
             ]
         for step in self._doubtful():
-            jobs += self._compared(CHECK, step, self._judgement(step), 0, depth.checks)
+            jobs += self._comparison_jobs(CHECK, step, self._comparison(step), 0, depth.checks)
         return jobs
 
     def _doubtful(self) -> list[int]:
         """The decisions that seem to have mattered, the largest first: what short playouts say of them is checked."""
         found: list[tuple[float, int]] = []
         for step in self._decisions:
-            judged = self._judgement(step)
-            loss, error = judged.loss(self._mover(step))
-            fault = loss if name_of(loss, error) in FAULTS else 0.0
-            changed = max(map(abs, judged.gains()))
+            comparison = self._comparison(step)
+            loss, error = comparison.loss(self._mover(step))
+            fault = loss if grade_of(loss, error) in FAULTS else 0.0
+            changed = max(map(abs, comparison.gains()))
             if fault or changed >= LEAST_CHANGE:
                 found.append((-max(fault, changed), step))
         return [step for _, step in sorted(found)[: self._depth.checked]]
@@ -182,66 +180,66 @@ class Analysis:
     def stage(self) -> str:
         if self.over:
             return "done"
-        if len(self._worths) < len(self._starts):
+        if len(self._values) < len(self._starts):
             return "outline"
         return "refining" if self.complete else "decisions"
 
     @property
     def complete(self) -> bool:
-        """Whether the books can be closed: every stretch and every decision has been looked at once."""
-        return len(self._worths) == len(self._starts) and len(self._judged) == len(self._decisions)
+        """Whether the ledger is complete: every segment and every decision has been looked at once."""
+        return len(self._values) == len(self._starts) and len(self._comparisons) == len(self._decisions)
 
-    # The books
+    # The ledger
 
     def _mover(self, step: int) -> int:
-        seat = self.story.mover(step)
+        seat = self.replay.mover(step)
         assert seat is not None
         return seat
 
     def _start_before(self, step: int) -> int:
-        """Where the stretch begins that a step belongs to."""
+        """Where the segment begins that a step belongs to."""
         at = step - 1
-        while at and not self.story.revealing[at - 1]:
+        while at and not self.replay.reveals[at - 1]:
             at -= 1
         return at
 
-    def _worth(self, start: int) -> Worth | None:
-        """What is known of a stretch. Sums are made in the order of the batches, whenever they were found."""
-        batches = self._worths.get(start)
+    def _value(self, start: int) -> PositionValue | None:
+        """What is known of a segment. Sums are made in the order of the batches, whenever they were found."""
+        batches = self._values.get(start)
         if batches is None:
             return None
-        whole = self._worth_of.get(start)
+        whole = self._total_value.get(start)
         if whole is None:
-            whole = self._worth_of[start] = values.added([batches[n] for n in sorted(batches)])
+            whole = self._total_value[start] = merge_values([batches[n] for n in sorted(batches)])
         return whole
 
-    def _judgement(self, step: int) -> Judged:
+    def _comparison(self, step: int) -> Comparison:
         """What is known of a decision: what was checked counts for more than what was not."""
-        whole = self._judgement_of.get(step)
+        whole = self._total_comparison.get(step)
         if whole is None:
-            batches = self._checked.get(step) or self._judged[step]
-            whole = self._judgement_of[step] = judging.added([batches[n] for n in sorted(batches)])
+            batches = self._checks.get(step) or self._comparisons[step]
+            whole = self._total_comparison[step] = merge_comparisons([batches[n] for n in sorted(batches)])
         return whole
 
     def _gains(self, step: int) -> list[int]:
         """What a step's decision was worth to each seat, beside what a pro would have played, in millionths."""
-        if step not in self._judged:
-            return [0] * self.story.seats
-        return [round(PER_WIN * gain) for gain in self._judgement(step).gains()]
+        if step not in self._comparisons:
+            return [0] * self.replay.seats
+        return [round(PER_WIN * gain) for gain in self._comparison(step).gains()]
 
     def _gain_variances(self, step: int) -> list[float]:
-        return self._judgement(step).gain_variances() if step in self._judged else [0.0] * self.story.seats
+        return self._comparison(step).gain_variances() if step in self._comparisons else [0.0] * self.replay.seats
 
     def _lucks(self) -> dict[int, Luck]:
         """The luck of every step in which something became known, as far as it can be told."""
         found: dict[int, Luck] = {}
         expected, variance = self._chances(0), self._variance(0)
-        for step in range(1, self.story.steps + 1):
+        for step in range(1, self.replay.steps + 1):
             gains = self._gains(step)
             variance += max(self._gain_variances(step))
             if expected is not None:
                 expected = [a + b for a, b in zip(expected, gains, strict=True)]
-            if not self.story.revealing[step - 1]:
+            if not self.replay.reveals[step - 1]:
                 continue
             now = self._chances(step)
             if expected is not None and now is not None:
@@ -251,47 +249,47 @@ class Analysis:
         return found
 
     def _chances(self, start: int) -> list[int] | None:
-        """Everybody's chance at the beginning of a stretch, or in the end, in millionths."""
-        if start == self.story.steps:
-            return [round(PER_WIN * share) for share in self.story.result]
-        worth = self._worth(start)
-        return None if worth is None else [round(PER_WIN * chance) for chance in worth.chances()]
+        """Everybody's chance at the beginning of a segment, or in the end, in millionths."""
+        if start == self.replay.steps:
+            return [round(PER_WIN * share) for share in self.replay.result]
+        value = self._value(start)
+        return None if value is None else [round(PER_WIN * chance) for chance in value.chances()]
 
     def _variance(self, start: int) -> float:
-        worth = None if start == self.story.steps else self._worth(start)
-        return 0.0 if worth is None else max(worth.variances())
+        value = None if start == self.replay.steps else self._value(start)
+        return 0.0 if value is None else max(value.variances())
 
     # What is told
 
     def to_json(self, stopped: bool = False) -> Json:
         """All that is known by now."""
         lucks = self._lucks()
-        story = self.story
+        replay = self.replay
         rows = self._rows()
-        known = [step for step in self._decisions if step in self._judged]
+        known = [step for step in self._decisions if step in self._comparisons]
         decisions = {step: self._decision_json(step, rows[step - 1][0]) for step in known}
         told: Json = {
             "format": FORMAT,
             "version": VERSION,
-            "game": story.game.id,
-            "title": story.game.title,
-            "rules": story.log.setup.rules,
+            "game": replay.game.id,
+            "title": replay.game.title,
+            "rules": replay.log.setup.rules,
             "depth": self.depth,
             "seed": self.seed,
             "done": round(self.done, 4),
             "stage": "stopped" if stopped and not self.over else self.stage,
             "seats": [
                 {"seat": seat, "name": name, "kind": kind}
-                for seat, (name, kind) in enumerate(zip(story.log.names, story.log.setup.seats, strict=True))
+                for seat, (name, kind) in enumerate(zip(replay.log.names, replay.log.setup.seats, strict=True))
             ],
-            "steps": story.steps,
+            "steps": replay.steps,
             "chances": [row[0] for row in rows],
             "errors": [row[1] for row in rows],
             "places": [row[2] for row in rows],
             "place_errors": [row[3] for row in rows],
-            "moves": [self._step_json(n, lucks.get(n), decisions.get(n)) for n in range(1, story.steps + 1)],
-            "books": self._books(lucks) if self.complete else None,
-            "names": self._names(decisions),
+            "moves": [self._step_json(n, lucks.get(n), decisions.get(n)) for n in range(1, replay.steps + 1)],
+            "books": self._ledger(lucks) if self.complete else None,
+            "names": self._grades(decisions),
             "turning_points": self._turning_points(lucks, decisions) if self.complete else [],
         }
         return told
@@ -299,57 +297,57 @@ class Analysis:
     def _rows(self) -> list[Row]:
         """Chances and expected places for every position, each with its error."""
         rows: list[Row] = []
-        gains = [0] * self.story.seats
+        gains = [0] * self.replay.seats
         variance = 0.0
-        worth: Worth | None = None
-        for position in range(self.story.steps):
-            if position == 0 or self.story.revealing[position - 1]:
-                worth = self._worth(position)
-                gains, variance = [0] * self.story.seats, 0.0
+        value: PositionValue | None = None
+        for position in range(self.replay.steps):
+            if position == 0 or self.replay.reveals[position - 1]:
+                value = self._value(position)
+                gains, variance = [0] * self.replay.seats, 0.0
             else:
                 gains = [a + b for a, b in zip(gains, self._gains(position), strict=True)]
                 variance += max(self._gain_variances(position))
-            if worth is None:
+            if value is None:
                 rows.append((None, None, None, None))
                 continue
             chances = [
                 round(min(1.0, max(0.0, chance + gain / PER_WIN)), 6)
-                for chance, gain in zip(worth.chances(), gains, strict=True)
+                for chance, gain in zip(value.chances(), gains, strict=True)
             ]
-            error = sqrt(max(worth.variances()) + variance)
-            places = [round(place, 3) for place in worth.mean_places()]
-            rows.append((chances, round(error, 6), places, round(worth.place_error(), 4)))
-        rows.append(([round(share, 6) for share in self.story.result], 0.0, list(self.story.places), 0.0))
+            error = sqrt(max(value.variances()) + variance)
+            places = [round(place, 3) for place in value.mean_places()]
+            rows.append((chances, round(error, 6), places, round(value.place_error(), 4)))
+        rows.append(([round(share, 6) for share in self.replay.result], 0.0, list(self.replay.places), 0.0))
         return rows
 
     def _step_json(self, step: int, luck: Luck | None, decision: Json | None) -> Json:
-        described = self.story.described[step - 1]
+        described = self.replay.described[step - 1]
         return {
             "step": step,
-            "seat": self.story.mover(step),
+            "seat": self.replay.mover(step),
             **described.to_json(),
-            "revealed": self.story.revealing[step - 1],
+            "revealed": self.replay.reveals[step - 1],
             "luck": None if luck is None else [part / PER_WIN for part in luck.parts],
             "luck_error": None if luck is None else round(luck.error, 6),
             "decision": decision,
         }
 
     def _decision_json(self, step: int, chances: list[float] | None) -> Json:
-        """What a decision was worth. Its moves' chances are told beside those of the chart: there a pro would have kept
+        """What a decision was value. Its moves' chances are told beside those of the chart: there a pro would have kept
         the chance that the seat had before."""
-        judged, seat = self._judgement(step), self._mover(step)
-        before = self.story.positions[step - 1]
-        best = judged.best(seat)
-        loss, error = judged.loss(seat)
-        usual = judged.chance(judged.pro, seat)
+        comparison, seat = self._comparison(step), self._mover(step)
+        before = self.replay.positions[step - 1]
+        best = comparison.best(seat)
+        loss, error = comparison.loss(seat)
+        usual = comparison.chance(comparison.pro, seat)
         before_it = usual if chances is None else chances[seat]
-        ranking = sorted(range(len(judged.moves)), key=lambda n: (-judged.chance(n, seat), n))
+        ranking = sorted(range(len(comparison.moves)), key=lambda n: (-comparison.chance(n, seat), n))
         told = [n for n in ranking if n in ranking[:TOLD_MOVES] or n == 0]
-        name = name_of(loss, error)
+        name = grade_of(loss, error)
         faulty = name in FAULTS
         return {
             "name": name,
-            "topic": mistake_kind(self.story.game, before, seat, judged.moves[0], judged.moves[best])
+            "topic": mistake_kind(self.replay.game, before, seat, comparison.moves[0], comparison.moves[best])
             if faulty
             else None,
             "loss": round(loss, 6),
@@ -357,24 +355,24 @@ class Analysis:
             "gain": [gain / PER_WIN for gain in self._gains(step)],
             "moves": [
                 {
-                    **before.describe(seat, judged.moves[n]).to_json(),
-                    "chance": round(min(1.0, max(0.0, before_it + judged.chance(n, seat) - usual)), 6),
-                    "loss": round(judged.loss(seat, n)[0], 6),
-                    "error": round(judged.loss(seat, n)[1], 6),
+                    **before.describe(seat, comparison.moves[n]).to_json(),
+                    "chance": round(min(1.0, max(0.0, before_it + comparison.chance(n, seat) - usual)), 6),
+                    "loss": round(comparison.loss(seat, n)[0], 6),
+                    "error": round(comparison.loss(seat, n)[1], 6),
                     "played": n == 0,
-                    "pro": bool(judged.chosen[n]) and judged.chosen[n] == max(judged.chosen),
+                    "pro": bool(comparison.chosen[n]) and comparison.chosen[n] == max(comparison.chosen),
                 }
                 for n in told
             ],
         }
 
-    def _books(self, lucks: dict[int, Luck]) -> list[Json]:
+    def _ledger(self, lucks: dict[int, Luck]) -> list[Json]:
         """For each seat, how its chance at the start became its result."""
-        start, result = self._chances(0), self._chances(self.story.steps)
+        start, result = self._chances(0), self._chances(self.replay.steps)
         assert start is not None
         assert result is not None
-        books: list[Json] = []
-        for seat in range(self.story.seats):
+        ledger: list[Json] = []
+        for seat in range(self.replay.seats):
             parts = {"own": 0, "others": 0}
             variances = {"own": 0.0, "others": 0.0}
             for step in self._decisions:
@@ -382,11 +380,11 @@ class Analysis:
                 parts[whose] += self._gains(step)[seat]
                 variances[whose] += self._gain_variances(step)[seat]
             luck = sum(luck.parts[seat] for luck in lucks.values())
-            assert start[seat] + luck + parts["own"] + parts["others"] == result[seat], "the books must balance"
-            worth = self._worth(0)
-            assert worth is not None
-            known = worth.variances()[seat]
-            books.append(
+            assert start[seat] + luck + parts["own"] + parts["others"] == result[seat], "the ledger must balance"
+            value = self._value(0)
+            assert value is not None
+            known = value.variances()[seat]
+            ledger.append(
                 {
                     "seat": seat,
                     "start": start[seat] / PER_WIN,
@@ -399,14 +397,14 @@ class Analysis:
                     "luck_error": round(sqrt(known + variances["own"] + variances["others"]), 6),
                 }
             )
-        return books
+        return ledger
 
-    def _names(self, decisions: dict[int, Json]) -> list[Json]:
+    def _grades(self, decisions: dict[int, Json]) -> list[Json]:
         """How many of each seat's decisions have which name, and what those lost that have one."""
         told: list[Json] = []
-        for seat in range(self.story.seats):
+        for seat in range(self.replay.seats):
             own = [decision for step, decision in decisions.items() if self._mover(step) == seat]
-            counts: Json = {name: sum(decision["name"] == name for decision in own) for name in NAMES}
+            counts: Json = {name: sum(decision["name"] == name for decision in own) for name in GRADES}
             lost = sum(decision["loss"] for decision in own if decision["name"] in FAULTS)
             unnamed = sum(decision["name"] is None for decision in own)
             told.append({"seat": seat, **counts, "unnamed": unnamed, "lost": round(lost, 6)})
@@ -416,7 +414,7 @@ class Analysis:
         """The steps that changed most for somebody, largest first."""
         found: list[tuple[float, Json]] = []
         for step, luck in lucks.items():
-            seat = max(range(self.story.seats), key=lambda n: abs(luck.parts[n]))
+            seat = max(range(self.replay.seats), key=lambda n: abs(luck.parts[n]))
             points = luck.parts[seat] / PER_WIN
             if abs(points) >= LEAST_LUCK and abs(points) > SURE * luck.error:
                 told = {"step": step, "what": "luck", "seat": seat, "points": points, "error": round(luck.error, 6)}

@@ -7,7 +7,7 @@ GOOD: Final = "good"
 SLIP: Final = "slip"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
-NAMES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
+GRADES: Final = (BEST, GOOD, SLIP, MISTAKE, BLUNDER)
 #: Those that somebody may learn from.
 FAULTS: Final = (SLIP, MISTAKE, BLUNDER)
 #: From which loss on a decision has the name.
@@ -16,7 +16,7 @@ LOSSES: Final = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, SLIP))
 NOISE: Final = 2.0
 
 
-def name_of(loss: float, error: float) -> str | None:
+def grade_of(loss: float, error: float) -> str | None:
     """The name of a decision that lost so much; none where that is not more than its noise."""
     if loss <= 0.0:
         return BEST

@@ -1,9 +1,8 @@
 """What an analysis says, in sentences: who was lucky, who drove well, and where the race turned."""
 
-from paddock.analysis.replayed_game import Story
+from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
-from paddock.lab.report.words import counted
-from paddock.lab.wording import event_in_words
+from paddock.wording import counted, event_in_words
 
 #: Characters of what happened in a step.
 LONGEST = 160
@@ -14,7 +13,7 @@ def points(share: float, sign: bool = True) -> str:
     return f"{100 * share:+.0f}" if sign else f"{100 * share:.0f}"
 
 
-def books_in_words(row: Json, name: str) -> str:
+def ledger_in_words(row: Json, name: str) -> str:
     """How a seat's chance became its result."""
     luck = f"luck {'gave' if row['luck'] >= 0 else 'cost'} {counted(round(abs(100 * row['luck'])), 'point')}"
     own = f"their own decisions {'gained' if row['own'] >= 0 else 'lost'} {points(abs(row['own']), False)}"
@@ -23,7 +22,7 @@ def books_in_words(row: Json, name: str) -> str:
     return f"{name} began with a chance of {start} % and ended with {result}: {luck}, {own}, {others}"
 
 
-def turning_point(told: Json, analysis: Json, story: Story) -> str:
+def turning_point(told: Json, analysis: Json, replay: ReplayedGame) -> str:
     """A turning point: whose it was, what happened, and what it changed."""
     step = told["step"]
     names = [seat["name"] for seat in analysis["seats"]]
@@ -32,7 +31,7 @@ def turning_point(told: Json, analysis: Json, story: Story) -> str:
     if told["what"] == "decision":
         more = points(-told["points"], False)
         return f"step {step}, {who}: {move['text']}. {told['better']} would have been worth {more} points more"
-    happened = shortened("; ".join(revealed(story, step))) or move["text"]
+    happened = shortened("; ".join(revealed(replay, step))) or move["text"]
     luck = f"{points(told['points'])} points of luck for {names[told['seat']]}"
     return f"step {step}, {who}: {move['text']}. {happened}: {luck}"
 
@@ -42,16 +41,16 @@ def shortened(text: str) -> str:
     return text if len(text) <= LONGEST else text[: text.rindex(",", 0, LONGEST)] + " ..."
 
 
-def revealed(story: Story, step: int) -> list[str]:
+def revealed(replay: ReplayedGame, step: int) -> list[str]:
     """What happened in a step, as its events tell it to all."""
-    state = story.positions[step - 1].copy()
+    state = replay.positions[step - 1].copy()
     state.record()
-    seat = story.mover(step)
+    seat = replay.mover(step)
     if seat is None:
-        state.redeal(story.moves[step - 1])
+        state.redeal(replay.moves[step - 1])
     else:
-        state.play(seat, story.moves[step - 1])
-    names = story.log.names
+        state.play(seat, replay.moves[step - 1])
+    names = replay.log.names
     told: list[str] = []
     for event in state.take_events():
         event.secret = None

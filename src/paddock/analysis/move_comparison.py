@@ -1,33 +1,32 @@
-"""What a decision was worth, judged by what its maker could know: the best few moves, tried out in pairs.
+"""What a decision was worth, judged by what its maker could know: the best few moves, compared on common samples.
 
-What the seat could not know is dealt anew, again and again; on each such table every move that is tried meets the same
-hands, the same dice and the same luck of those who decide, so that only what the moves themselves do is left between
-them. Some tables choose the moves worth comparing; the comparison is then made on others, so that a move is not called
-better because it was lucky when it was chosen.
+Some samples choose the moves to compare; the comparison is then made on others, so that a move is not called better
+because it was lucky when it was chosen.
 """
 
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from paddock.bots.playouts import BY_PROS, play_out
+from paddock.bots.comparison import MoveComparison
 from paddock.bots.registry import shipped_expert
-from paddock.engine import Game, Position, State, Stream
-from paddock.engine.expert import NEVER, Expert
+from paddock.engine import Game, Position, Stream
+from paddock.engine.bot_parameters import PlayoutPolicy
+from paddock.engine.expert import Expert
 
 #: How many moves are tried beside the one played, and how many of them are compared.
 TRIED: Final = 6
 COMPARED: Final = 3
-#: Fewer tables say nothing. Beside those on which moves are compared, a quarter as many choose them.
+#: Fewer samples say nothing. Beside those on which moves are compared, a quarter as many choose them.
 FEWEST: Final = 4
-#: Few tables that agree prove little: as if one more had gone each way, by a tenth of a race.
-SCEPTICAL: Final = 0.02
+#: Few samples that agree prove little: as if one more had gone each way, by a tenth of a race.
+PRIOR_VARIANCE: Final = 0.02
 
 
 @dataclass
-class Judged:
-    """Moves compared on the same tables: sums over them. The first is the one that was played. Besides the moves stands
-    what a pro would have played, which may be another move on every table; it comes last."""
+class Comparison:
+    """Sums over the samples on which moves were compared. The first is the one that was played; after the moves comes
+    what a pro would have played, which may be another move on every sample."""
 
     moves: list[int]
     count: int
@@ -35,7 +34,7 @@ class Judged:
     values: list[list[float]]
     #: The products of what they were worth to their maker, for every pair.
     products: list[list[float]]
-    #: On how many tables each move was the pro's choice.
+    #: On how many samples each move was the pro's choice.
     chosen: list[int]
     #: The squares of what the move played was worth beyond the pro's choice, for each seat.
     squares: list[float]
@@ -60,7 +59,7 @@ class Judged:
         n = float(self.count)
         found: list[float] = []
         for gain, square in zip(self.gains(), self.squares, strict=True):
-            found.append(max(0.0, square / n - gain * gain + SCEPTICAL / n) / max(1.0, n - 1.0))
+            found.append(max(0.0, square / n - gain * gain + PRIOR_VARIANCE / n) / max(1.0, n - 1.0))
         return found
 
     def variance(self, move: int, other: int, seat: int) -> float:
@@ -70,7 +69,7 @@ class Judged:
             return 0.0
         mean = (self.values[move][seat] - self.values[other][seat]) / n
         square = (self.products[move][move] + self.products[other][other] - 2.0 * self.products[move][other]) / n
-        return max(0.0, square - mean * mean + SCEPTICAL / n) / max(1.0, n - 1.0)
+        return max(0.0, square - mean * mean + PRIOR_VARIANCE / n) / max(1.0, n - 1.0)
 
     def error(self, move: int, other: int, seat: int) -> float:
         return sqrt(self.variance(move, other, seat))
@@ -85,12 +84,12 @@ class Judged:
         return self.chance(best, seat) - self.chance(move, seat), self.error(best, move, seat)
 
 
-def added(parts: list[Judged]) -> Judged:
-    """Batches of the same moves together."""
+def merge_comparisons(parts: list[Comparison]) -> Comparison:
+    """The sum of several batches that compare the same moves."""
     first = parts[0]
     several = range(len(first.values))
     seats = range(len(first.values[0]))
-    return Judged(
+    return Comparison(
         first.moves,
         sum(part.count for part in parts),
         [[sum(part.values[m][s] for part in parts) for s in seats] for m in several],
@@ -100,38 +99,39 @@ def added(parts: list[Judged]) -> Judged:
     )
 
 
-class Judge:
-    """Tries moves out as the game's champion does; or more slowly and surely, to check what that has found."""
+class MoveComparer:
+    """Compares moves as the game's champion does; or by pros, more slowly, to check what that has found."""
 
     def __init__(self, game: Game, share: float = 1.0, sure: bool = False) -> None:
         self.expert: Expert = shipped_expert(game)
-        champion, analysis = self.expert.knobs.champion, self.expert.knobs.analysis
-        self.turns = int(analysis["check_turns"] if sure else champion["turns"])
-        self.manner = BY_PROS if sure else int(champion["pros"])
-        #: Moves beside the one played that are tried, and tables in one batch of the comparison.
+        champion, analysis = self.expert.parameters.champion, self.expert.parameters.analysis
+        turns = analysis.check_turns if sure else champion.turns
+        policy = PlayoutPolicy.PRO if sure else champion.playout_policy
+        self.comparison = MoveComparison(self.expert, turns, policy)
+        #: Moves beside the one played that are tried, and samples in one batch of the comparison.
         self.tried = TRIED if share >= 1.0 else COMPARED
-        self.tables = max(FEWEST, round(share * analysis["checks" if sure else "tables"]))
+        self.samples = max(FEWEST, round(share * (analysis.checks if sure else analysis.tables)))
 
-    def worth_comparing(self, position: Position, played: int, rng: Stream) -> list[int]:
-        """The move that was played, and the others that do best on a few tables."""
+    def moves_to_compare(self, position: Position, played: int, rng: Stream) -> list[int]:
+        """The move that was played, and the others that do best on a few samples."""
         legal = position.legal()
         worths = self.expert.worths(position.sample(rng), position.seat, legal, rng)
         by_worth = sorted(range(len(legal)), key=lambda n: (-worths[n], n))
         tried = list(dict.fromkeys([played, *(legal[n] for n in by_worth[: self.tried])]))
         if len(tried) > COMPARED + 1:
-            found = self.compare(position, tried, max(FEWEST, self.tables // 4), rng)
+            found = self.compare(position, tried, max(FEWEST, self.samples // 4), rng)
             ranking = sorted(range(len(tried)), key=lambda n: -found.values[n][position.seat])
             tried = [tried[n] for n in sorted({0, *ranking[:COMPARED]})]
         return tried
 
-    def compare(self, position: Position, moves: list[int], tables: int, rng: Stream) -> Judged:
-        """These moves, tried out on the same tables, and what a pro would play there."""
+    def compare(self, position: Position, moves: list[int], samples: int, rng: Stream) -> Comparison:
+        """These moves and what a pro would play, tried on the same samples."""
         seat, several = position.seat, range(len(moves) + 1)
         values: list[list[float]] = [[] for _ in several]
         products = [[0.0] * len(several) for _ in several]
         chosen, squares = [0] * len(moves), [0.0] * len(self.expert.chances(position.sample(rng)))
-        for _ in range(tables):
-            rows, pros = self._tried(position, moves, rng)
+        for _ in range(samples):
+            rows, pros = self._try_moves(position, moves, rng)
             if pros in moves:
                 chosen[moves.index(pros)] += 1
             for m in several:
@@ -139,22 +139,14 @@ class Judge:
                 for other in several:
                     products[m][other] += rows[m][seat] * rows[other][seat]
             squares = [square + (a - b) ** 2 for square, a, b in zip(squares, rows[0], rows[-1], strict=True)]
-        return Judged(moves, tables, values, products, chosen, squares)
+        return Comparison(moves, samples, values, products, chosen, squares)
 
-    def _tried(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
-        """What each move, and last the pro's choice, leads to for every seat, on one and the same table; and that
-        choice."""
-        guess = position.sample(rng)
-        self.expert.imagine(guess, position.seat, rng)
+    def _try_moves(self, position: Position, moves: list[int], rng: Stream) -> tuple[list[list[float]], int]:
+        """Every seat's chance after each move, and last after the pro's choice, on one sample; and that choice."""
+        guess = self.comparison.sample(position, rng)
         pros = self.expert.choose(guess, position.seat, position.legal(), rng)
-        luck = rng.fork()
-        until = int(self.expert.turn(guess)) + self.turns if self.turns else NEVER
-        rows: list[list[float]] = []
-        for move in moves if pros in moves else [*moves, pros]:
-            table: State = guess.copy()
-            table.play(position.seat, move)
-            play_out(self.expert, table, until, self.manner, luck.copy())
-            rows.append(self.expert.chances(table))
-        if pros in moves:
+        known = pros in moves
+        rows = self.comparison.chances_after(guess, position.seat, moves if known else [*moves, pros], rng)
+        if known:
             rows.append(rows[moves.index(pros)])
         return rows, pros

@@ -18,7 +18,7 @@ BATCH = 32
 
 
 @dataclass
-class Worth:
+class PositionValue:
     """Sums over playouts from one position, per seat."""
 
     count: int
@@ -49,13 +49,13 @@ class Worth:
         return sqrt(max(0.0, *spreads) / self.count)
 
 
-def no_worth(seats: int) -> Worth:
-    return Worth(0, *([0.0] * seats for _ in range(4)))
+def no_value(seats: int) -> PositionValue:
+    return PositionValue(0, *([0.0] * seats for _ in range(4)))
 
 
-def added(parts: list[Worth]) -> Worth:
-    """Batches together."""
-    whole = no_worth(len(parts[0].wins))
+def merge_values(parts: list[PositionValue]) -> PositionValue:
+    """The sum of several batches."""
+    whole = no_value(len(parts[0].wins))
     for part in parts:
         whole.count += part.count
         for seat in range(len(whole.wins)):
@@ -66,7 +66,7 @@ def added(parts: list[Worth]) -> Worth:
     return whole
 
 
-def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
+def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng: Stream) -> State:
     """A copy in which everything that a spectator cannot know is dealt anew; what was chosen in secret is what people
     may be expected to have chosen."""
     guess = state
@@ -76,21 +76,22 @@ def as_spectators_know(expert: Expert, state: State, seats: list[int], rng: Stre
     return guess
 
 
-def playouts(game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream) -> Worth:
-    """So many races driven on from a position."""
+def play_out_position(
+    game: Game, state: State, seats: int, players: list[int], count: int, rng: Stream
+) -> PositionValue:
+    """The sums over this many playouts from a position."""
     expert = shipped_expert(game)
-    hurried = int(expert.knobs.analysis["pros"])
-    worth = no_worth(seats)
+    pro_turns = expert.parameters.analysis.pros
+    value = no_value(seats)
     for _ in range(count):
-        table = as_spectators_know(expert, state, players, rng)
-        hasty = int(expert.turn(table)) + hurried if hurried else NEVER
-        drive_on(expert, table, NEVER, hasty, rng)
-        standings = table.standings()
+        race = resample_for_spectators(expert, state, players, rng)
+        drive_on(expert, race, NEVER, int(expert.turn(race)) + pro_turns if pro_turns else NEVER, rng)
+        standings = race.standings()
         for seat, won in enumerate(wins(standings, seats)):
-            worth.wins[seat] += won
-            worth.squares[seat] += won * won
+            value.wins[seat] += won
+            value.squares[seat] += won * won
         for seat, place in enumerate(places(standings, seats)):
-            worth.places[seat] += place
-            worth.place_squares[seat] += place * place
-    worth.count = count
-    return worth
+            value.places[seat] += place
+            value.place_squares[seat] += place * place
+    value.count = count
+    return value

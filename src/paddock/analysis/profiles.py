@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from paddock.analysis.grades import FAULTS, NAMES
+from paddock.analysis.grades import FAULTS, GRADES
 from paddock.engine import Json
-from paddock.lab.numbers import Mean, mean_of
+from paddock.statistics import Mean, mean_of
 
 #: What a race's books tell of a seat.
 PARTS: Final = ("start", "luck", "own", "others", "result")
@@ -51,7 +51,7 @@ class Profile:
         for part in PARTS:
             mean = self.mean(part)
             told[part] = {"mean": round(mean.mean, 6), "interval": [round(end, 6) for end in mean.interval]}
-        told["names"] = {name: self.names[name] for name in (*NAMES, "unnamed")}
+        told["names"] = {name: self.names[name] for name in (*GRADES, "unnamed")}
         typical = self.typical(len(self.lost))
         told["mistakes"] = [{"kind": kind, "count": n, "lost": round(lost, 6)} for kind, n, lost in typical]
         return told

@@ -3,13 +3,13 @@ known."""
 
 from functools import lru_cache
 
-from paddock.engine import Game, Log, LogError, Move, Standing, State, read_log
+from paddock.engine import PLAYER, Game, Log, LogError, Move, Standing, State, read_log
 from paddock.engine.log import REDEAL, play_step
 from paddock.games.catalog import GAMES, find_game
 
 
-class Story:
-    """Position n is the table after n steps; `moves`, `described` and `revealing` have one entry per step."""
+class ReplayedGame:
+    """Position n is the state after n steps; `moves`, `described` and `reveals` have one entry per step."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -19,7 +19,7 @@ class Story:
         self.positions: list[State] = [state.copy()]
         self.moves: list[int] = []
         self.described: list[Move] = []
-        self.revealing: list[bool] = []
+        self.reveals: list[bool] = []
         for number, step in enumerate(log.steps, 1):
             before = self.positions[-1]
             if step.seat is None:
@@ -30,13 +30,13 @@ class Story:
                 described = before.describe(step.seat, move)
             self.moves.append(move)
             self.described.append(described)
-            self.revealing.append(state.revealed != before.revealed)
+            self.reveals.append(state.revealed != before.revealed)
             self.positions.append(state.copy())
         if state.to_move():
             raise LogError("this game is not over yet: only a finished one can be analysed")
         if not self.moves:
             raise LogError("this game has no moves: there is nothing to analyse")
-        self.revealing[-1] = True  # the end of the race shows the rest
+        self.reveals[-1] = True  # the end of the race shows the rest
         self.result = wins(state.standings(), self.seats)
         self.places = places(state.standings(), self.seats)
 
@@ -48,14 +48,18 @@ class Story:
         """Who moved in a step; nobody in a redeal."""
         return self.log.steps[step - 1].seat
 
+    def players(self) -> list[int]:
+        """The seats that somebody plays."""
+        return [seat for seat, kind in enumerate(self.log.setup.seats) if kind == PLAYER]
+
     def is_decision(self, step: int) -> bool:
         """Whether whoever moved in a step had more than one legal move."""
         seat = self.mover(step)
         return seat is not None and len(self.positions[step - 1].legal(seat)) > 1
 
-    def stretches(self) -> list[int]:
-        """The positions after which a stretch begins: the start, and wherever something has become known."""
-        return [0, *(step for step in range(1, self.steps) if self.revealing[step - 1])]
+    def segments(self) -> list[int]:
+        """The positions after which a segment begins: the start, and wherever something has become known."""
+        return [0, *(step for step in range(1, self.steps) if self.reveals[step - 1])]
 
 
 def wins(standings: list[Standing], seats: int) -> list[float]:
@@ -78,6 +82,6 @@ def places(standings: list[Standing], seats: int) -> list[float]:
 
 
 @lru_cache(4)
-def story_in(text: str) -> Story:
-    """The story of a recorded game as its file has it; a worker process keeps the last few."""
-    return Story(read_log(text, GAMES))
+def replayed_game_in(text: str) -> ReplayedGame:
+    """The recorded game whose file has this text; a worker process keeps the last few."""
+    return ReplayedGame(read_log(text, GAMES))

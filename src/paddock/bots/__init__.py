@@ -1,6 +1,7 @@
 """Who sits at a table: bots by game and level, and the text that names a whole row of seats."""
 
-from paddock.bots.registry import CHAMPION, PRO, RANDOM, ROOKIE, levels, make_bot, usual_level
+from paddock.bots.levels import CHAMPION, PRO, RANDOM, ROOKIE
+from paddock.bots.registry import levels, make_bot, usual_level
 from paddock.bots.seat_specs import SeatChoice, kinds, parse_seats
 
 __all__ = [

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from paddock.bots.bot_process import Fault
+from paddock.bots.levels import shipped_bots
 from paddock.bots.protocol import Partner, Ready, Terms, draw_key, started
 from paddock.engine import Bot, Game, Position, RandomBot, Setup, SetupError, Standing, Stream, split
 
@@ -183,7 +184,7 @@ class OwnSeat(Bot):
 
 def stand_in(game: Game) -> tuple[str, Bot]:
     """Who moves for a bot that has lost its move."""
-    known = game.bots()
+    known = shipped_bots(game)
     return (STAND_IN, known[STAND_IN]) if STAND_IN in known else ("random", RandomBot())
 
 
@@ -195,14 +196,14 @@ def own_bot(text: str, terms: Terms = USUAL_TERMS) -> OwnBot:
     return bot
 
 
-def dismiss_all() -> None:
+def stop_bot_processes() -> None:
     """Ends the processes of all bots of one's own that have nothing to do."""
     for bot in _HIRED:
         bot.dismiss()
 
 
 _HIRED: Final[list[OwnBot]] = []
-atexit.register(dismiss_all)
+atexit.register(stop_bot_processes)
 
 
 @dataclass(frozen=True)

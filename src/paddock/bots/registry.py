@@ -1,8 +1,7 @@
 """Bots by game and level.
 
-`random` and `champion` exist for every game, `rookie` and `pro` where it has rules of thumb. After an @ stands more
-about one: `champion@1s` and `champion@500` say how long it thinks, in seconds or playouts, `pro@mine.toml` and
-`champion@mine.toml` by which numbers. A server may offer bots of one's own besides.
+After an @ stands more about a level: `champion@1s` and `champion@500` say how long it thinks, in seconds or
+playouts, `pro@mine.toml` and `champion@mine.toml` with which parameters. A server may offer custom bots besides.
 """
 
 from functools import cache, lru_cache
@@ -10,15 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from paddock.bots.external_bots import OFFERED, OwnBot, offered_for
+from paddock.bots.levels import CHAMPION, PRO, RANDOM, ROOKIE, Pro, Rookie, make_expert, shipped_bots
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
-from paddock.engine.bot_parameters import Knobs, read_knobs
-from paddock.engine.expert import Expert, Pro, Rookie
+from paddock.engine.bot_parameters import BotParameters, read_parameters
+from paddock.engine.expert import Expert
 
-RANDOM: Final = "random"
-ROOKIE: Final = "rookie"
-PRO: Final = "pro"
-CHAMPION: Final = "champion"
 LONGEST_SECONDS: Final = 3600.0
 MOST_PLAYOUTS: Final = 10**9
 
@@ -30,8 +26,8 @@ def levels(game: Game) -> list[str]:
 
 @cache
 def shipped_levels(game: Game) -> tuple[str, ...]:
-    """Those that are made of the game's rules of thumb."""
-    return tuple(level for level in game.bots() if level not in (RANDOM, CHAMPION))
+    """The levels between random and champion."""
+    return tuple(level for level in shipped_bots(game) if level not in (RANDOM, CHAMPION))
 
 
 def usual_level(game: Game) -> str:
@@ -49,31 +45,25 @@ def make_bot(game: Game, level: str) -> Bot:
 
 @lru_cache(256)
 def shipped_bot(game: Game, level: str) -> Bot:
-    """The same of ours, which keep nothing between their moves, so that one does for all."""
+    """A bot of Paddock's own: it keeps nothing between its moves, so that one serves all seats."""
     name, at, setting = level.partition("@")
     if at and (name in (ROOKIE, PRO) or (name == CHAMPION and setting.endswith(".toml"))):
-        expert = known_expert(game, knobs_in(Path(setting)))
+        expert = make_expert(game, parameters_in(Path(setting)))
         return Champion(expert) if name == CHAMPION else Rookie(expert) if name == ROOKIE else Pro(expert)
     if name == CHAMPION:
         return _champion(game, setting, level) if at else Champion(shipped_expert(game))
-    own = game.bots()
-    if level in own:
-        return own[level]
+    shipped = shipped_bots(game)
+    if level in shipped:
+        return shipped[level]
     if level == RANDOM:
         return RandomBot()
     raise SetupError(f"{game.title} has no bot called {level!r}; its bots are: {', '.join(levels(game))}")
 
 
-def known_expert(game: Game, knobs: Knobs) -> Expert:
-    """The game's rules of thumb with those numbers, or somebody who knows the rules alone."""
-    expert = game.expert(knobs)
-    return Expert(knobs) if expert is None else expert
-
-
 @cache
 def shipped_expert(game: Game) -> Expert:
-    """The same with the numbers that the game ships."""
-    return known_expert(game, game.knobs())
+    """The game's rules of thumb with the parameters that it ships."""
+    return make_expert(game, game.bot_parameters())
 
 
 def _champion(game: Game, setting: str, level: str) -> Champion:
@@ -91,9 +81,9 @@ def _champion(game: Game, setting: str, level: str) -> Champion:
 
 
 @lru_cache(256)
-def knobs_in(file: Path) -> Knobs:
-    """The numbers of a bots.toml of one's own."""
+def parameters_in(file: Path) -> BotParameters:
+    """The parameters of a custom bots.toml."""
     try:
-        return read_knobs(file.read_text(encoding="utf-8"))
+        return read_parameters(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise SetupError(f"{file} cannot be read: {error}") from None

@@ -8,18 +8,18 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from paddock.analysis import DEPTHS, Analysis, analysing
-from paddock.analysis.grades import NAMES
+from paddock.analysis import DEPTHS, Analysis, analysis_in_progress
+from paddock.analysis.grades import GRADES
 from paddock.analysis.in_words import turning_point
 from paddock.analysis.profiles import Profile, Profiles
+from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.replay import load
-from paddock.cli.simulate import cores
-from paddock.cli.terminal import INTERRUPTED, AsJson, Workers, err, out, print_json, say, warn_if_plain
+from paddock.cli.terminal import INTERRUPTED, err, out, print_json, say, warn_if_plain
 from paddock.engine import Json, Log, LogError, SetupError
-from paddock.lab.numbers import Mean
 from paddock.lab.output import check_output
 from paddock.lab.report import write_page
 from paddock.lab.report.analysis_page import analysis_page
+from paddock.statistics import Mean
 
 #: What is said to be under way, by the stages of an analysis.
 STAGES = {
@@ -56,7 +56,7 @@ def analyse(
     warn_if_plain()
     if (file is None) == (many is None):
         raise SetupError("name a recorded game, or a folder of them: --many games/")
-    crew = cores() if workers is None else workers
+    crew = worker_count(workers)
     if many is not None:
         return analyse_many(many, depth, seed, crew, as_json)
     assert file is not None
@@ -65,7 +65,7 @@ def analyse(
     analysis, whole = carry_out(load(file), depth, seed, crew, str(file), as_json)
     told = analysis.to_json(stopped=not whole)
     if html is not None and told["books"] is not None:
-        write_page(analysis_page(told, analysis.story, f"paddock analyse {file.name} --depth {depth}"), html)
+        write_page(analysis_page(told, analysis.replay, f"paddock analyse {file.name} --depth {depth}"), html)
     if as_json:
         print_json(told)
     else:
@@ -145,7 +145,7 @@ def carry_out(log: Log, depth: str, seed: int, workers: int, title: str, quiet: 
         disable=quiet,
         expand=True,
     )
-    with analysing(log, depth, seed, workers) as (analysis, going_on), bar:
+    with analysis_in_progress(log, depth, seed, workers) as (analysis, going_on), bar:
         task = bar.add_task(title, total=1.0, stage=STAGES["outline"])
         try:
             for done in going_on:
@@ -175,13 +175,13 @@ def print_analysis(told: Json, analysis: Analysis) -> None:
     console.print(table)
     table = Table(title="Decisions")
     table.add_column("seat")
-    for title in (*NAMES, "too close to call", "points lost"):
+    for title in (*GRADES, "too close to call", "points lost"):
         table.add_column(title, justify="right")
     for row in told["names"]:
-        counts = [str(row[name]) for name in (*NAMES, "unnamed")]
+        counts = [str(row[name]) for name in (*GRADES, "unnamed")]
         table.add_row(names[row["seat"]], *counts, f"{100 * row['lost']:.1f}")
     console.print(table)
     if told["turning_points"]:
         console.print(Text("Turning points", "bold"))
     for point in told["turning_points"]:
-        console.print(Text("- " + turning_point(point, told, analysis.story)), soft_wrap=True)
+        console.print(Text("- " + turning_point(point, told, analysis.replay)), soft_wrap=True)

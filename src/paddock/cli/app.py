@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from paddock import __version__
+from paddock.cli.options import with_new_spellings
 from paddock.cli.terminal import INTERRUPTED, USAGE_ERROR, say
 from paddock.engine import PaddockError
 from paddock.engine.build_info import compiled
@@ -55,7 +56,7 @@ def build_app() -> typer.Typer:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; the exit code."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = with_new_spellings(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code = build_app()(words or ["--help"], prog_name="paddock", standalone_mode=False)
         sys.stdout.flush()

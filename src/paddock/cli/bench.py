@@ -6,8 +6,8 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
-from paddock.cli.simulate import cores
-from paddock.cli.terminal import AsJson, err, out, print_json, say, warn_if_plain
+from paddock.cli.options import AsJson
+from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
 from paddock.engine import SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.benchmark import COPY_TARGET, RATIO_TARGET, Report, describe_machine, run_bench, targets
@@ -22,6 +22,7 @@ from paddock.lab.bot_benchmark import (
     strength,
     thinking,
 )
+from paddock.workers import usable_cores
 
 
 def register(app: typer.Typer) -> None:
@@ -170,7 +171,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     strengths: list[Strength] = []
     if games:
         many = len(SECONDS) * (1 if only else len({row.game for row in measured}))
-        told = strength(games, seed, cores(), only)
+        told = strength(games, seed, usable_cores(), only)
         strengths = list(track(told, "racing pros", total=many, console=err(), disable=quiet))
     if as_json:
         print_json(

@@ -11,7 +11,8 @@ from paddock.bots.bot_process import Fault
 from paddock.bots.external_bots import USUAL_TERMS, own_name
 from paddock.bots.protocol_check import Finding, Report, check_game, introduction, manners
 from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.terminal import AsJson, err, out, print_json
+from paddock.cli.options import AsJson
+from paddock.cli.terminal import err, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
 from paddock.games.catalog import GAMES, find_game
 

@@ -8,7 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots import levels
-from paddock.cli.terminal import AsJson, out, print_json
+from paddock.cli.options import AsJson
+from paddock.cli.terminal import out, print_json
 from paddock.engine import Game, Option
 from paddock.games.catalog import GAMES
 from paddock.games.rulebook import package_of

@@ -28,7 +28,7 @@ from paddock.engine import (
     replay,
 )
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab.wording import event_in_words, in_words
+from paddock.wording import event_in_words, in_words
 
 
 def register(app: typer.Typer) -> None:
@@ -120,9 +120,9 @@ def replay_row(file: Path, row: int | None, save: Path | None, browser: bool, po
         raise SetupError("say which row of the file, from 0 on: --row 17")
     if find_spec("pyarrow") is None:
         raise SetupError("pyarrow is not installed; `pip install 'paddock[lab]'` brings it")
-    from paddock.lab.replayed_rows import play_again, read_row
+    from paddock.lab.replayed_rows import read_row, replay_row
 
-    again = play_again(read_row(file, row))
+    again = replay_row(read_row(file, row))
     if again.difference:
         say(f"{file}: played again, the game of row {row} does not end as the row says: {again.difference}")
     if save is not None:

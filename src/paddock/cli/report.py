@@ -7,8 +7,8 @@ import typer
 from rich.progress import Progress
 
 from paddock.analysis.profiles import Profile
-from paddock.cli.simulate import cores
-from paddock.cli.terminal import AsJson, Workers, err, print_json
+from paddock.cli.options import AsJson, Workers, worker_count
+from paddock.cli.terminal import err, print_json
 from paddock.lab.analysed_results import profiled
 from paddock.lab.output import check_output
 from paddock.lab.report import write_report
@@ -36,7 +36,7 @@ def report(
     Example: paddock report results.parquet -o report.html
     """
     check_output(to)
-    profiles = analysed(results, analyse, cores() if workers is None else workers) if analyse else []
+    profiles = analysed(results, analyse, worker_count(workers)) if analyse else []
     with err().status("drawing"):
         write_report(results, to, title, profiles)
     if as_json:

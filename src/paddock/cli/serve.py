@@ -116,8 +116,8 @@ def serve(
             min=1,
         ),
     ] = None,
-    power_safe: Annotated[
-        bool, typer.Option("--power-safe", help="SQLite: each move waits for the disk; not even a power cut loses one.")
+    fsync: Annotated[
+        bool, typer.Option("--fsync", help="SQLite: each move waits for the disk; not even a power cut loses one.")
     ] = False,
     database_timeout: Annotated[
         float, typer.Option(help="Seconds after which a database that does not answer is given up.", min=0.1)
@@ -126,7 +126,7 @@ def serve(
         Path | None,
         typer.Option(help="The folder with tracks of your own.", show_default="tracks, in your data folder"),
     ] = None,
-    absence: Annotated[
+    away_seconds: Annotated[
         float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
     ] = 30.0,
     idle_timeout: Annotated[
@@ -156,9 +156,9 @@ def serve(
         "limits": Limits().times(limits) if limits else None,
         "spectators": spectators,
         "arrival_seconds": arrival_timeout,
-        "absence": absence,
+        "absence": away_seconds,
         "idle_seconds": idle_timeout,
-        "power_safe": power_safe,
+        "power_safe": fsync,
         "database_seconds": database_timeout,
     }
     if database is not None:

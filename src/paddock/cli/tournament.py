@@ -11,35 +11,25 @@ from rich.text import Text
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.custom_tracks import read_own_track, track_files
-from paddock.cli.simulate import (
-    carry_out,
-    closing_words,
-    cores,
-    lapses_line,
-    most_games,
-    placing_table,
-    report_on,
-    results_file,
-    rows_for,
-)
-from paddock.cli.terminal import (
+from paddock.cli.custom_tracks import read_own_track
+from paddock.cli.options import (
     AsJson,
-    Fresh,
-    On,
+    ExecutorName,
     OutFile,
+    Precision,
     ReportFile,
+    Restart,
     Seed,
-    Until,
     WithFacts,
     Workers,
-    out,
-    print_json,
+    worker_count,
 )
+from paddock.cli.simulation_run import RunOptions, carry_out, closing_words, lapses_line, most_games, placing_table
+from paddock.cli.terminal import out, print_json
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.bot_digests import bot_digests
-from paddock.lab.stopping import parse_until
+from paddock.lab.stopping import parse_precision
 from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
 from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
@@ -67,8 +57,8 @@ def tournament(
     games: Annotated[
         int | None,
         typer.Option(
-            help="Games on each track, in a round robin for each pair; with --until, at most.",
-            show_default="100; with --until a million",
+            help="Games on each track, in a round robin for each pair; with --precision, at most.",
+            show_default="100; with --precision a million",
         ),
     ] = None,
     format: Annotated[
@@ -83,7 +73,7 @@ def tournament(
         int | None,
         typer.Option(help="Seats in a race.", show_default="as many as fit; in a round robin as few as the game takes"),
     ] = None,
-    until: Until = None,
+    precision: Precision = None,
     seed: Seed = 1,
     option: Annotated[
         list[str] | None,
@@ -98,12 +88,12 @@ def tournament(
         typer.Option(help="A track of your own to race on: its TOML file. May be repeated.", show_default=False),
     ] = None,
     workers: Workers = None,
-    on: On = "local",
+    executor: ExecutorName = "local",
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
     as_json: AsJson = False,
     out_file: OutFile = None,
-    fresh: Fresh = False,
+    restart: Restart = False,
     facts: WithFacts = True,
     report: ReportFile = None,
 ) -> int:
@@ -113,19 +103,18 @@ def tournament(
     """
     titles = [find_game(name.strip()) for name in games_text.split(",")]
     venues = find_venues(titles, option or [], track or [])
-    sure = None if until is None else parse_until(until)
+    precise = None if precision is None else parse_precision(precision)
     terms = bot_terms(bot_seconds, bot_log)
-    planned = schedule(venues, seats, most_games(games, sure), seed, format, size, terms)
-    about: Json = {**planned.to_json(), "until": sure, "bots": bot_digests(planned.plans)}
-    file = rows_for(out_file, report)
-    with results_file(file, about, fresh, facts) as results:
-        run = Tournament(planned, cores() if workers is None else workers, on, sure, results)
-        seconds = carry_out(run, lambda: outcome_table(planned, run.outcome()), as_json)
-        outcome = run.outcome()
-        head: Json = {**about, "games": outcome.games, "asked": run.most, **track_files(track or [])}
-        if results is not None and run.over:
-            results.finish(head)
-            report_on(file, report)
+    planned = schedule(venues, seats, most_games(games, precise), seed, format, size, terms)
+    about: Json = {**planned.to_json(), "until": precise, "bots": bot_digests(planned.plans)}
+    run, head, seconds = carry_out(
+        RunOptions(as_json, out_file, restart, facts, report),
+        about,
+        track or [],
+        lambda results: Tournament(planned, worker_count(workers), executor, precise, results),
+        lambda run: outcome_table(planned, run.outcome()),
+    )
+    outcome = run.outcome()
     if as_json:
         print_json({**head, **outcome_json(outcome)})
     else:

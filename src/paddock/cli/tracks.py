@@ -7,7 +7,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from paddock.cli.terminal import AsJson, err, out, print_json, read_text
+from paddock.cli.options import AsJson
+from paddock.cli.terminal import err, out, print_json, read_text
 from paddock.engine import Json
 from paddock.games.catalog import GAMES
 from paddock.lab.output import write_output

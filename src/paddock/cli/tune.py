@@ -9,24 +9,10 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.custom_tracks import track_options
-from paddock.cli.simulate import cores, read_options
-from paddock.cli.terminal import (
-    AsJson,
-    GameId,
-    GameOptions,
-    OwnTrack,
-    Seed,
-    Workers,
-    err,
-    out,
-    print_json,
-    read_text,
-    say,
-    warn_if_plain,
-)
+from paddock.cli.options import AsJson, GameId, GameOptions, OwnTrack, Seed, Workers, options_on_track, worker_count
+from paddock.cli.terminal import err, out, print_json, read_text, say, warn_if_plain
 from paddock.engine import SetupError
-from paddock.engine.bot_parameters import Knobs, read_knobs
+from paddock.engine.bot_parameters import BotParameters, read_parameters
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
 from paddock.lab.tuning import Generation, Tuned, Tuner, Wish
@@ -67,13 +53,11 @@ def tune(
       paddock simulate heat --track my-track.toml --seats pro@my-bots.toml:2,pro:2 --games 1000
     """
     title = find_game(game)
-    options = read_options(title, option or [])
-    if track is not None:
-        options |= track_options(title, track, options)
-    knobs = title.knobs() if start is None else read_knobs(read_text(start))
+    options = options_on_track(title, option or [], track)
+    parameters = title.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
-    wish = Wish(title, knobs, seats, options, games, generations, population, check, seed, names)
-    tuner = Tuner(wish, cores() if workers is None else workers)
+    wish = Wish(title, parameters, seats, options, games, generations, population, check, seed, names)
+    tuner = Tuner(wish, worker_count(workers))
     check_output(out_file)
     warn_if_plain()
     _run(tuner, live=not as_json and err().is_terminal)
@@ -84,7 +68,7 @@ def tune(
         f"{100 * found.entry.win_rate:.1f} % of the wins against the numbers before "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}), in {found.games} games that were not tuned on"
     )
-    text = f"# {title.title}: {result}.\n\n{found.knobs.to_toml()}"
+    text = f"# {title.title}: {result}.\n\n{found.parameters.to_toml()}"
     try:
         write_output(out_file, text)
     except SetupError as error:
@@ -97,11 +81,11 @@ def tune(
                 "games": found.games,
                 "result": found.entry.to_json(),
                 "better": found.better,
-                "numbers": {knob.name: knob.values for knob in found.knobs.pro},
+                "numbers": {parameter.name: parameter.values for parameter in found.parameters.pro},
             }
         )
     else:
-        out().print(changes_table(knobs, found))
+        out().print(changes_table(parameters, found))
         say(result)
         if not found.better:
             say("that is no sure gain: more games a generation, or more generations, may find one")
@@ -132,12 +116,12 @@ def generations_table(past: list[Generation]) -> Table:
     return table
 
 
-def changes_table(before: Knobs, found: Tuned) -> Table:
+def changes_table(before: BotParameters, found: Tuned) -> Table:
     """Each number before and after."""
     table = Table(title="The numbers before and after")
     for name in ("number", "before", "after", "about"):
         table.add_column(name)
-    for old, new in zip(before.pro, found.knobs.pro, strict=True):
+    for old, new in zip(before.pro, found.parameters.pro, strict=True):
         table.add_row(old.name, _values(old.values), _values(new.values), old.about)
     return table
 

@@ -2,9 +2,9 @@
 
 from paddock.engine.bits import BITS
 from paddock.engine.bot import Bot, Position, RandomBot, playout
-from paddock.engine.bot_parameters import Knobs, read_knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, read_parameters, shipped_parameters
 from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupError, UndoRefused
-from paddock.engine.expert import Expert, Pro, Rookie
+from paddock.engine.expert import Expert
 from paddock.engine.game import PLAYER, Game, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
 from paddock.engine.options import (
@@ -28,6 +28,7 @@ __all__ = [
     "SEED_BOUND",
     "BoolOption",
     "Bot",
+    "BotParameters",
     "ChoiceOption",
     "Event",
     "Expert",
@@ -37,7 +38,6 @@ __all__ = [
     "IntListOption",
     "IntOption",
     "Json",
-    "Knobs",
     "Log",
     "LogError",
     "Move",
@@ -47,10 +47,8 @@ __all__ = [
     "PaddockError",
     "Phase",
     "Position",
-    "Pro",
     "RandomBot",
     "Refusal",
-    "Rookie",
     "SealedStream",
     "Seed",
     "Setup",
@@ -68,10 +66,10 @@ __all__ = [
     "offers",
     "play_step",
     "playout",
-    "read_knobs",
     "read_log",
+    "read_parameters",
     "replay",
-    "shipped_knobs",
+    "shipped_parameters",
     "split",
     "stream_from_list",
     "wrong",

@@ -1,48 +1,81 @@
-"""The numbers that a game's bots believe in: data, so that they can be tuned for a variant or a track of one's own.
+"""The parameters of a game's bots: data, so that they can be tuned for a variant or a custom track.
 
-They stand in the game's data/bots.toml, in four parts:
+They stand in the game's data/bots.toml, in four sections:
 
 - `[pro.NAME]`: a number or a list of numbers of the rules of thumb, with the range that a tuner may try and what the
   number is about;
-- `[rookie]`: how careless a rookie is;
-- `[champion]`: how the search goes about this game;
-- `[analysis]`: how the analysis of a finished game does.
+- `[rookie]`: how careless a rookie is (`RookieSettings`);
+- `[champion]`: how the search works in this game (`SearchSettings`);
+- `[analysis]`: how the analysis of a finished game works (`AnalysisSettings`).
 """
 
 import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
 from typing import Any, Final
 
 from paddock.engine.data import read_data
 from paddock.engine.errors import SetupError
 
 FILE: Final = "bots.toml"
-PRO: Final = "pro"
-ROOKIE: Final = "rookie"
-CHAMPION: Final = "champion"
-ANALYSIS: Final = "analysis"
-#: What there is to say about a rookie and a champion, and what is taken where nothing is said. A rookie's `slack` is in
-#: the measure of the game's rules of thumb; `hasty` is the share of its decisions that it takes at a glance.
-ROOKIE_DEFAULTS: Final[dict[str, float]] = {"slack": 1.0, "hasty": 0.3}
-#: `candidates` of the best moves are tried out in playouts over `turns` (0: to the end of the game), at most `playouts`
-#: of them; in a playout all decide as pros if `pros` is 1, as pros in a hurry if it is 2, at a glance otherwise.
-#: Another move than the pro's is played if it is better by more than `doubt` standard errors, and if `checks` more
-#: playouts to the end by pros do not show it to be worse by as much.
-CHAMPION_DEFAULTS: Final[dict[str, float]] = {
-    "candidates": 8.0,
-    "turns": 3.0,
-    "playouts": 400.0,
-    "pros": 0.0,
-    "doubt": 0.5,
-    "checks": 0.0,
-}
-#: A position's worth is found by races to the end, in which all decide as pros for `pros` turns (0: all the way) and
-#: then at a glance. A decision's moves are compared on `tables` at a time, as the champion compares them: more where
-#: playouts are quick. Those that seem to have mattered are compared again, on `checks` tables at a time that pros play
-#: on for `check_turns` (0: to the end).
-ANALYSIS_DEFAULTS: Final[dict[str, float]] = {"pros": 0.0, "tables": 24.0, "checks": 24.0, "check_turns": 0.0}
+SECTIONS: Final = ("pro", "rookie", "champion", "analysis")
 
 
-class Knob:
+class PlayoutPolicy(Enum):
+    """How everybody decides in a playout: by quick moves, as a pro, or as a pro in a hurry, where the game has one."""
+
+    QUICK = "quick"
+    PRO = "pro"
+    FAST_PRO = "fast-pro"
+
+
+#: The policies by their old numbers, `pros = 0`, `1` and `2`.
+POLICY_NUMBERS: Final = (PlayoutPolicy.QUICK, PlayoutPolicy.PRO, PlayoutPolicy.FAST_PRO)
+
+
+@dataclass(frozen=True)
+class RookieSettings:
+    """How careless a rookie is."""
+
+    #: How much worth it may overlook, in the measure of the game's rules of thumb.
+    slack: float = 1.0
+    #: The share of decisions that it takes by a quick move.
+    hasty: float = 0.3
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """How a champion searches."""
+
+    #: How many of the best moves are tried.
+    candidates: int = 8
+    #: How many turns a playout goes on for; 0: to the end of the game.
+    turns: int = 3
+    #: The most playouts of one decision.
+    playouts: int = 400
+    playout_policy: PlayoutPolicy = PlayoutPolicy.QUICK
+    #: By how many standard errors another move must be better than the pro's to be played.
+    doubt: float = 0.5
+
+
+@dataclass(frozen=True)
+class AnalysisSettings:
+    """How a finished game is analysed. Moves are compared as the champion compares them; those that seem to have
+    mattered are compared again by pros."""
+
+    #: For how many turns everybody decides as a pro in the playouts that value a position, before they go on by quick
+    #: moves; 0: to the end of the game.
+    pros: int = 0
+    #: Samples in one batch of a comparison: more where playouts are quick.
+    tables: int = 24
+    #: Samples in one batch of a comparison by pros, and the turns that they play on for; 0: to the end of the game.
+    checks: int = 24
+    check_turns: int = 0
+
+
+class Parameter:
     """One number, or list of numbers, of the rules of thumb."""
 
     def __init__(self, name: str, values: list[float], low: float, high: float, about: str, single: bool) -> None:
@@ -54,15 +87,11 @@ class Knob:
         self.single = single
 
 
-class Knobs:
-    """All numbers of a game's bots."""
+class BotParameters:
+    """All parameters of a game's bots."""
 
     def __init__(
-        self,
-        pro: list[Knob],
-        rookie: dict[str, float],
-        champion: dict[str, float],
-        analysis: dict[str, float] = ANALYSIS_DEFAULTS,
+        self, pro: list[Parameter], rookie: RookieSettings, champion: SearchSettings, analysis: AnalysisSettings
     ) -> None:
         self.pro = pro
         self.rookie = rookie
@@ -77,44 +106,60 @@ class Knobs:
         """The list of numbers of that name."""
         return self._named(name).values[:]
 
-    def _named(self, name: str) -> Knob:
-        for knob in self.pro:
-            if knob.name == name:
-                return knob
-        raise SetupError(f"{FILE} has no [{PRO}.{name}]")
+    def _named(self, name: str) -> Parameter:
+        for parameter in self.pro:
+            if parameter.name == name:
+                return parameter
+        close = get_close_matches(name, [parameter.name for parameter in self.pro], 1)
+        raise SetupError(f"{FILE} has no [pro.{name}]" + (f"; is [pro.{close[0]}] a misspelling?" if close else ""))
 
     def flat(self) -> list[float]:
         """All numbers of the rules of thumb in a row, as a tuner sees them."""
-        return [value for knob in self.pro for value in knob.values]
+        return [value for parameter in self.pro for value in parameter.values]
 
     def ranges(self) -> list[tuple[float, float]]:
-        """The range of each of them."""
-        return [(knob.low, knob.high) for knob in self.pro for _ in knob.values]
+        """The range of each of the numbers in `flat`."""
+        return [(parameter.low, parameter.high) for parameter in self.pro for _ in parameter.values]
 
-    def changed(self, flat: list[float]) -> "Knobs":
-        """The same with other numbers, in the order of `flat`."""
+    def changed(self, flat: list[float]) -> "BotParameters":
+        """A copy with other numbers, in the order of `flat`."""
         if len(flat) != len(self.flat()):
             raise SetupError(f"{len(flat)} numbers do not do; there are {len(self.flat())}")
-        made: list[Knob] = []
+        made: list[Parameter] = []
         at = 0
-        for knob in self.pro:
-            values = flat[at : at + len(knob.values)]
-            at += len(knob.values)
-            made.append(Knob(knob.name, values, knob.low, knob.high, knob.about, knob.single))
-        return Knobs(made, self.rookie, self.champion, self.analysis)
+        for old in self.pro:
+            values = flat[at : at + len(old.values)]
+            at += len(old.values)
+            made.append(Parameter(old.name, values, old.low, old.high, old.about, old.single))
+        return BotParameters(made, self.rookie, self.champion, self.analysis)
+
+    def with_search(self, champion: SearchSettings) -> "BotParameters":
+        """A copy whose champion searches in another way."""
+        return BotParameters(self.pro, self.rookie, champion, self.analysis)
 
     def to_toml(self) -> str:
-        """The text of a bots.toml with these numbers."""
+        """The text of a bots.toml with these parameters."""
         parts: list[str] = []
-        for knob in self.pro:
-            value = _text(knob.values[0]) if knob.single else "[" + ", ".join(_text(v) for v in knob.values) + "]"
-            about = knob.about.replace("\\", "\\\\").replace('"', '\\"')
+        for parameter in self.pro:
+            texts = [_text(value) for value in parameter.values]
+            value = texts[0] if parameter.single else "[" + ", ".join(texts) + "]"
+            about = parameter.about.replace("\\", "\\\\").replace('"', '\\"')
             parts.append(
-                f"[{PRO}.{knob.name}]\nvalue = {value}\nrange = [{_text(knob.low)}, {_text(knob.high)}]\n"
+                f"[pro.{parameter.name}]\nvalue = {value}\n"
+                f"range = [{_text(parameter.low)}, {_text(parameter.high)}]\n"
                 f'about = "{about}"\n'
             )
-        for name, table in ((ROOKIE, self.rookie), (CHAMPION, self.champion), (ANALYSIS, self.analysis)):
-            parts.append(f"[{name}]\n" + "".join(f"{key} = {_text(value)}\n" for key, value in table.items()))
+        rookie, champion, analysis = self.rookie, self.champion, self.analysis
+        parts.append(f"[rookie]\nslack = {_text(rookie.slack)}\nhasty = {_text(rookie.hasty)}\n")
+        parts.append(
+            f"[champion]\ncandidates = {champion.candidates}\nturns = {champion.turns}\n"
+            f'playouts = {champion.playouts}\nplayout_policy = "{champion.playout_policy.value}"\n'
+            f"doubt = {_text(champion.doubt)}\n"
+        )
+        parts.append(
+            f"[analysis]\npros = {analysis.pros}\ntables = {analysis.tables}\nchecks = {analysis.checks}\n"
+            f"check_turns = {analysis.check_turns}\n"
+        )
         return "\n".join(parts)
 
 
@@ -124,37 +169,134 @@ def _text(value: float) -> str:
     return text if any(mark in text for mark in ".en") else text + ".0"
 
 
-def read_knobs(text: str) -> Knobs:
-    """The numbers that a bots.toml holds; SetupError says what is wrong with it."""
+def read_parameters(text: str) -> BotParameters:
+    """The parameters that a bots.toml holds; SetupError says what is wrong with it."""
     try:
-        return knobs_from(tomllib.loads(text))
+        return parameters_from(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise SetupError(f"{FILE}: this is no TOML ({error})") from None
 
 
-def shipped_knobs(package: str | None) -> Knobs:
-    """The numbers that a game's package ships: `shipped_knobs(__package__)`."""
-    return knobs_from(read_data(package, FILE))
+def shipped_parameters(package: str | None) -> BotParameters:
+    """The parameters that a game's package ships: `shipped_parameters(__package__)`."""
+    return parameters_from(read_data(package, FILE))
 
 
-def knobs_from(data: Any) -> Knobs:
-    """The numbers of a bots.toml, as read."""
-    unknown = sorted(set(data) - {PRO, ROOKIE, CHAMPION, ANALYSIS})
-    if unknown:
-        known = f"{PRO}, {ROOKIE}, {CHAMPION} and {ANALYSIS}"
-        raise SetupError(f"{FILE}: [{unknown[0]}] does not do; its tables are {known}")
-    pro = data.get(PRO, {})
+def parameters_from(data: Any) -> BotParameters:
+    """The parameters of a bots.toml, as read."""
+    for name in data:
+        if name not in SECTIONS:
+            raise SetupError(f"{FILE}: unknown section [{name}]; {_hint(name, SECTIONS)}")
+    pro = data.get("pro", {})
     if not isinstance(pro, dict):
-        raise SetupError(f"{FILE}: [{PRO}] holds tables, one for each number")
-    knobs = [_knob(name, table) for name, table in pro.items()]
-    rookie = _table(ROOKIE, data.get(ROOKIE, {}), ROOKIE_DEFAULTS)
-    champion = _table(CHAMPION, data.get(CHAMPION, {}), CHAMPION_DEFAULTS)
-    return Knobs(knobs, rookie, champion, _table(ANALYSIS, data.get(ANALYSIS, {}), ANALYSIS_DEFAULTS))
+        raise SetupError(f"{FILE}: [pro] holds tables, one for each number")
+    parameters = [_parameter(name, table) for name, table in pro.items()]
+    return BotParameters(
+        parameters,
+        _rookie_settings(_Section("rookie", data)),
+        _search_settings(_Section("champion", data)),
+        _analysis_settings(_Section("analysis", data)),
+    )
 
 
-def _knob(name: str, table: Any) -> Knob:
-    where = f"{FILE}: [{PRO}.{name}]"
-    if not isinstance(table, dict) or set(table) != {"value", "range", "about"}:
+def _rookie_settings(section: "_Section") -> RookieSettings:
+    usual = RookieSettings()
+    settings = RookieSettings(section.number("slack", usual.slack), section.number("hasty", usual.hasty))
+    section.refuse_unknown_keys()
+    return settings
+
+
+def _search_settings(section: "_Section") -> SearchSettings:
+    usual = SearchSettings()
+    # a file of Paddock 0.1 may still say `checks`, which has no effect any more, and `pros = 0`, `1` or `2`
+    section.forget("checks")
+    settings = SearchSettings(
+        section.count("candidates", usual.candidates),
+        section.count("turns", usual.turns),
+        section.count("playouts", usual.playouts),
+        section.policy("playout_policy", "pros", usual.playout_policy),
+        section.number("doubt", usual.doubt),
+    )
+    section.refuse_unknown_keys()
+    return settings
+
+
+def _analysis_settings(section: "_Section") -> AnalysisSettings:
+    usual = AnalysisSettings()
+    settings = AnalysisSettings(
+        section.count("pros", usual.pros),
+        section.count("tables", usual.tables),
+        section.count("checks", usual.checks),
+        section.count("check_turns", usual.check_turns),
+    )
+    section.refuse_unknown_keys()
+    return settings
+
+
+class _Section:
+    """One section of a bots.toml while it is read: what is read of it is what it may hold."""
+
+    def __init__(self, name: str, data: Any) -> None:
+        table = data.get(name, {})
+        if not isinstance(table, dict):
+            raise SetupError(f"{FILE}: [{name}] is a table")
+        self.name = name
+        self.left: dict[str, Any] = dict(table)
+        self.known: list[str] = []
+
+    def number(self, key: str, usual: float) -> float:
+        """A number that is not negative."""
+        value = self._take(key, usual)
+        if not _is_number(value) or value < 0:
+            raise self._wrong(key, value, "a number that is not negative")
+        return float(value)
+
+    def count(self, key: str, usual: int) -> int:
+        """A whole number that is not negative, also written as 5.0."""
+        value = self._take(key, usual)
+        if not _is_number(value) or value < 0 or value != int(value):
+            raise self._wrong(key, value, "a whole number that is not negative")
+        return int(value)
+
+    def policy(self, key: str, old_key: str, usual: PlayoutPolicy) -> PlayoutPolicy:
+        """A playout policy by its name, or under the old key by its number."""
+        number = self.left.pop(old_key, None)
+        if number is not None and key not in self.left:
+            if not _is_number(number) or number not in (0, 1, 2):
+                raise self._wrong(old_key, number, "0, 1 or 2")
+            return POLICY_NUMBERS[int(number)]
+        name = self._take(key, usual.value)
+        for policy in PlayoutPolicy:
+            if policy.value == name:
+                return policy
+        names = [policy.value for policy in PlayoutPolicy]
+        raise self._wrong(key, name, _one_of(names))
+
+    def forget(self, key: str) -> None:
+        """Accepts a key that has no meaning any more."""
+        self.left.pop(key, None)
+
+    def refuse_unknown_keys(self) -> None:
+        for key in self.left:
+            raise SetupError(f"{FILE}: [{self.name}] has no {key!r}; {_hint(key, self.known)}")
+
+    def _take(self, key: str, usual: Any) -> Any:
+        self.known.append(key)
+        return self.left.pop(key, usual)
+
+    def _wrong(self, key: str, value: Any, expected: str) -> SetupError:
+        return SetupError(f"{FILE}: [{self.name}] {key}: {value!r} does not do; it takes {expected}")
+
+
+def _parameter(name: str, table: Any) -> Parameter:
+    where = f"{FILE}: [pro.{name}]"
+    keys = ("value", "range", "about")
+    if not isinstance(table, dict):
+        raise SetupError(f"{where} takes value, range and about")
+    for key in table:
+        if key not in keys:
+            raise SetupError(f"{where} has no {key!r}; {_hint(key, keys)}")
+    if len(table) != len(keys):
         raise SetupError(f"{where} takes value, range and about")
     value, between, about = table["value"], table["range"], table["about"]
     single = not isinstance(value, list)
@@ -168,20 +310,18 @@ def _knob(name: str, table: Any) -> Knob:
         raise SetupError(f"{where}: value {value!r} is not within the range {between!r}")
     if not isinstance(about, str):
         raise SetupError(f"{where}: about takes a sentence")
-    return Knob(name, [float(v) for v in values], low, high, about, single)
+    return Parameter(name, [float(v) for v in values], low, high, about, single)
 
 
-def _table(name: str, given: Any, defaults: dict[str, float]) -> dict[str, float]:
-    if not isinstance(given, dict):
-        raise SetupError(f"{FILE}: [{name}] is a table")
-    table = dict(defaults)
-    for key, value in given.items():
-        if key not in defaults:
-            raise SetupError(f"{FILE}: [{name}] has no {key!r}; it takes {', '.join(defaults)}")
-        if not _is_number(value) or value < 0:
-            raise SetupError(f"{FILE}: [{name}] {key}: {value!r} does not do; it takes a number that is not negative")
-        table[key] = float(value)
-    return table
+def _hint(name: str, known: Iterable[str]) -> str:
+    """What a misspelt name was probably meant to be, or else all that it may be."""
+    names = list(known)
+    close = get_close_matches(name, names, 1)
+    return f"did you mean {close[0]!r}?" if close else f"it takes {_one_of(names)}"
+
+
+def _one_of(names: list[str]) -> str:
+    return ", ".join(names[:-1]) + f" or {names[-1]}"
 
 
 def _is_number(value: object) -> bool:

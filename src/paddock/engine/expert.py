@@ -1,22 +1,18 @@
-"""A game's rules of thumb, and the two levels of bots that are made of them alone.
+"""A game's rules of thumb.
 
 An expert looks at a table: a state that agrees with everything its seat knows, in which the rest is dealt anew (see
 `Position.sample`). Of that table it reads what the seat may know; the search plays on in it.
 """
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from paddock.engine.bot import Best, Bot, Position
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot import Best
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
 
-#: A rookie takes no move that is worse than the best by more than so many times its slack.
-ABSURD: Final = 3.0
-FRACTION: Final = 1.0 / 4294967296.0
 #: Later than any turn.
 NEVER: Final[i64] = 1_000_000_000_000
 
@@ -26,8 +22,8 @@ class Expert:
     """What a game's people know of it beyond the rules. A game overrides what it can say something about; as it stands
     here, this is somebody who knows the rules and nothing else."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        self.knobs = knobs
+    def __init__(self, parameters: BotParameters) -> None:
+        self.parameters = parameters
 
     def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """What each of these legal moves is worth to the seat, in the game's own measure; more is better."""
@@ -95,63 +91,3 @@ def drive_on(expert: Expert, table: State, until: i64, hasty: i64, rng: Stream) 
             move = expert.glance(table, mover, rng)
         table.play(mover, move)
         seats = table.to_move()
-
-
-class Pro(Bot):
-    """Plays what the game's rules of thumb say."""
-
-    def __init__(self, expert: Expert) -> None:
-        self.expert = expert
-
-    def choose(self, position: Position, rng: Stream) -> int:
-        moves = position.legal()
-        if len(moves) == 1:
-            return moves[0]
-        return self.expert.choose(position.sample(rng), position.seat, moves, rng)
-
-
-class Rookie(Bot):
-    """Knows the same rules of thumb, but is careless with them and now and then decides at a glance: never absurd, and
-    good company in a first race."""
-
-    def __init__(self, expert: Expert) -> None:
-        self.expert = expert
-        self.slack: float = expert.knobs.rookie["slack"]
-        self.hasty: float = expert.knobs.rookie["hasty"]
-
-    def choose(self, position: Position, rng: Stream) -> int:
-        moves = position.legal()
-        if len(moves) == 1:
-            return moves[0]
-        table = position.sample(rng)
-        if fraction(rng) < self.hasty:
-            return self.expert.glance(table, position.seat, rng)
-        worths = self.expert.worths(table, position.seat, moves, rng)
-        return moves[self.pick(worths, rng)]
-
-    def pick(self, worths: list[float], rng: Stream) -> int:
-        """One of the moves: the less likely, the more it is worse than the best."""
-        best = max(worths)
-        if self.slack <= 0.0:
-            return worths.index(best)
-        weights = [0.0] * len(worths)
-        total = 0.0
-        for n in range(len(worths)):
-            behind = (best - worths[n]) / self.slack
-            if behind <= ABSURD:
-                weights[n] = exp(-behind)
-                total += weights[n]
-        at = fraction(rng) * total
-        last = 0
-        for n in range(len(worths)):
-            if weights[n] > 0.0:
-                last = n
-                at -= weights[n]
-                if at < 0.0:
-                    break
-        return last
-
-
-def fraction(rng: Stream) -> float:
-    """A number from 0 up to, but not including, 1."""
-    return float(rng.next32()) * FRACTION

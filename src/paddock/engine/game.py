@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from mypy_extensions import mypyc_attr
 
 from paddock.engine.bot import Bot
-from paddock.engine.bot_parameters import Knobs, knobs_from
+from paddock.engine.bot_parameters import BotParameters, parameters_from
 from paddock.engine.client_schema import Shapes
 from paddock.engine.data import custom_file
 from paddock.engine.errors import SetupError
-from paddock.engine.expert import Expert, Pro, Rookie
+from paddock.engine.expert import Expert
 from paddock.engine.observe import Observer
 from paddock.engine.options import Option
 from paddock.engine.reader import Fields, Json
@@ -183,19 +183,18 @@ class Game:
         """No game with that setup takes more decisions than this."""
         raise NotImplementedError
 
-    def knobs(self) -> Knobs:
-        """The numbers that the game's bots go by: what its data/bots.toml says, `shipped_knobs(__package__)`."""
-        return knobs_from({})
+    def bot_parameters(self) -> BotParameters:
+        """The parameters of the game's bots: what its data/bots.toml says, `shipped_parameters(__package__)`."""
+        return parameters_from({})
 
-    def expert(self, knobs: Knobs) -> Expert | None:
+    def expert(self, parameters: BotParameters) -> Expert | None:
         """The game's rules of thumb, with those numbers; a game without any has no bots but random ones and a search
         that knows nothing."""
         return None
 
     def bots(self) -> dict[str, Bot]:
-        """The bots that are made of the game's rules of thumb, weakest first; others exist for every game."""
-        expert = self.expert(self.knobs())
-        return {} if expert is None else {"rookie": Rookie(expert), "pro": Pro(expert)}
+        """Bots that the game brings besides the levels that every game with an expert has, by name."""
+        return {}
 
     def observer(self, setup: Setup) -> Observer:
         """What seats may know of such games, as numbers for learning."""

@@ -3,7 +3,7 @@
 from paddock.engine.build_info import compiled
 from paddock.lab.accumulators import STANDARD, Accumulator, Decisions, Faults, Match, Places, Scores, Wins
 from paddock.lab.arrow_tables import read_facts, read_rows
-from paddock.lab.matches import Plan, plan_games
+from paddock.lab.plan import Plan, plan_games
 from paddock.lab.results import Results
 from paddock.lab.rows import Rows
 from paddock.lab.runner import Run

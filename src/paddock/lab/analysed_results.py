@@ -6,7 +6,7 @@ from pathlib import Path
 from paddock.analysis.profiles import Profiles
 from paddock.analysis.run import analyse
 from paddock.engine import SetupError
-from paddock.lab.replayed_rows import play_again, read_row
+from paddock.lab.replayed_rows import read_row, replay_row
 
 DEPTH = "quick"
 
@@ -25,7 +25,7 @@ def profiled(results: Path, races: int, workers: int) -> Iterator[tuple[int, int
         recorded = read_row(results, number * rows // races)
         if recorded.match.number not in seen:
             seen.add(recorded.match.number)
-            again = play_again(recorded)
+            again = replay_row(recorded)
             if again.difference:
                 raise SetupError(f"{results}: game {recorded.match.number} cannot be analysed: {again.difference}")
             labels = [None if choice.level is None else choice.label for choice in recorded.match.choices]

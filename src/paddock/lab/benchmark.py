@@ -26,7 +26,7 @@ from paddock.engine import Game, Json, Setup, State, Stream, playout, split
 from paddock.engine.build_info import compiled
 from paddock.games.catalog import GAMES
 from paddock.games.plugins import plugin
-from paddock.lab.matches import game_seed
+from paddock.lab.plan import game_seed
 
 PEERS: Final = ("backgammon", "gin_rummy", "hearts", "crazy_eights", "euchre")
 #: What OpenSpiel's `current_player` says when a die is to be rolled or a card dealt, and when the game is over.

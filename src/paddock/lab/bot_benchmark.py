@@ -15,7 +15,7 @@ from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, Json, Position, split
 from paddock.games.catalog import GAMES
 from paddock.lab.benchmark import geometric_mean, without_garbage
-from paddock.lab.matches import Plan, game_seed, plan_games
+from paddock.lab.plan import Plan, game_seed, plan_games
 from paddock.lab.simulation import Simulation, simulate
 from paddock.lab.summary import Entry
 
@@ -128,9 +128,9 @@ def _searching(game: Game, champion: Champion, seconds: float) -> Thinking:
             # a few positions of each game: early, in the middle, late
             if len(moves) > 1 and step % 11 == 0:
                 began = time.process_time()
-                weighed = champion.weigh(Position(state, seat), moves, rng)
+                candidates = champion.compare(Position(state, seat), moves, rng)
                 spent += time.process_time() - began
-                playouts += sum(candidate.tried for candidate in weighed)
+                playouts += sum(candidate.tried for candidate in candidates)
                 decisions += 1
             state.play(seat, pro.choose(Position(state, seat), rng))
     return Thinking(game.id, game.title, CHAMPION, 1e6 * spent / decisions, decisions, playouts / spent)

@@ -12,7 +12,7 @@ import paddock
 from paddock.bots.external_bots import is_own
 from paddock.engine import Game
 from paddock.games.catalog import find_game
-from paddock.lab.matches import Plan
+from paddock.lab.plan import Plan
 
 #: What bots of every game are made of.
 SHARED: Final = ("engine", "bots", "tracks")

@@ -3,48 +3,41 @@
 import logging
 import multiprocessing
 import os
-import signal
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
-from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
-from paddock.bots.external_bots import dismiss_all
+from paddock.bots.external_bots import stop_bot_processes
 from paddock.engine import PaddockError, SetupError
-from paddock.lab.matches import Chunk, Part, play_chunk
+from paddock.lab.play import Chunk, ChunkResult, play_chunk
+from paddock.workers import MOST_DEATHS, WorkerPool, check_workers, interrupts_held
 
 #: A chunk should take about this long: short enough for a live table, long enough to make the hand-over cheap.
 CHUNK_SECONDS: Final = 0.3
 LARGEST_CHUNK: Final = 1000
-MOST_WORKERS: Final = 256
 LOCAL: Final = "local"
 RAY: Final = "ray"
 #: How the address of a cluster begins that is reached through Ray's client.
 RAY_CLIENT: Final = "ray://"
-#: How often a chunk is played again because a worker died meanwhile; then it is probably its fault.
-MOST_DEATHS: Final = 3
 #: Ray gives its own processes half a minute to come up; on a busy machine that is too short now and then.
 RAY_STARTS: Final = 3
 
 
-class Crew:
+class Executor:
     """Takes chunks of games and hands back what came of them, in any order."""
 
-    #: How many chunks can be under way at once.
-    lanes = 1
+    #: How many chunks may be under way at once.
+    capacity = 1
 
     def submit(self, chunk: Chunk) -> None:
         raise NotImplementedError
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         """The chunks that were finished since the last call; waits for one, but no longer than that."""
         raise NotImplementedError
 
@@ -52,15 +45,15 @@ class Crew:
         """Every chunk submitted so far is to end early."""
 
     def close(self) -> None:
-        """Nothing more is asked of this crew."""
+        """Frees what the executor holds."""
 
-    def next_size(self, part: Part, left: int) -> int:
+    def next_size(self, part: ChunkResult, left: int) -> int:
         """How many games the next chunk should have, given how long the last one took and what is left to share."""
         fitting = int(CHUNK_SECONDS * part.games / max(part.seconds, 1e-6))
-        fair = -(-left // (2 * self.lanes))
+        fair = -(-left // (2 * self.capacity))
         return max(1, min(fitting, fair, 4 * part.games, LARGEST_CHUNK))
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "Executor":
         return self
 
     def __exit__(
@@ -71,7 +64,7 @@ class Crew:
         self.close()
 
 
-class Here(Crew):
+class InProcess(Executor):
     """Plays in this process."""
 
     def __init__(self, stopped: Callable[[], bool]) -> None:
@@ -81,12 +74,12 @@ class Here(Crew):
     def submit(self, chunk: Chunk) -> None:
         self.chunks.append(chunk)
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         chunks, self.chunks = self.chunks, []
         return [play_chunk(chunk, self.stopped) for chunk in chunks]
 
     def close(self) -> None:
-        dismiss_all()
+        stop_bot_processes()
 
 
 _stop_event: Event | None = None
@@ -95,97 +88,38 @@ _stop_event: Event | None = None
 def _enter_worker(event: Event) -> None:
     global _stop_event
     _stop_event = event
-    Finalize(None, dismiss_all, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
-    Thread(target=_end_with_parent, daemon=True).start()
+    Finalize(None, stop_bot_processes, exitpriority=1)  # a worker's exit is not like others: `atexit` is not asked
 
 
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for games for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _play_in_worker(chunk: Chunk) -> Part:
+def _play_in_worker(chunk: Chunk) -> ChunkResult:
     assert _stop_event is not None
     return play_chunk(chunk, _stop_event.is_set)
 
 
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block, and never reaches the processes that are started in it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class Processes(Crew):
-    """Plays in worker processes, each started afresh. When one dies, its games are played again by others."""
+class ProcessExecutor(Executor):
+    """Plays in worker processes. When one dies, its games are played again by another."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.context = multiprocessing.get_context("spawn")
-        with _interrupts_held():
-            self.event = self.context.Event()
-        self.lanes = 2 * workers
-        dismiss_all()  # those that were started to see that they can be: the workers have their own
-        self.pool = self._new_pool()
-        self.futures: dict[Future[Part], Chunk] = {}
-        #: How often each chunk was under way when a worker died, by its first game.
-        self.deaths: Counter[int] = Counter()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, self.context, _enter_worker, (self.event,))
+        with interrupts_held():
+            self.event = multiprocessing.get_context("spawn").Event()
+        self.capacity = 2 * workers
+        stop_bot_processes()  # those that were started to see that they can be: the workers have their own
+        self.pool = WorkerPool(workers, _enter_worker, (self.event,))
 
     def submit(self, chunk: Chunk) -> None:
-        with _interrupts_held():
-            try:
-                self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
-            except BrokenProcessPool:
-                self._begin_anew([chunk])
+        self.pool.submit(_play_in_worker, chunk)
 
-    def finished(self, seconds: float) -> list[Part]:
-        done, _ = wait(self.futures, seconds, FIRST_COMPLETED)
-        parts: list[Part] = []
-        died: list[Chunk] = []
-        for future in done:
-            chunk = self.futures.pop(future)
-            try:
-                parts.append(future.result())
-            except BrokenProcessPool:
-                died.append(chunk)
-        if died:
-            with _interrupts_held():
-                self._begin_anew(died)
-        return parts
-
-    def _begin_anew(self, died: list[Chunk]) -> None:
-        """A worker has died, and its pool with it: nobody knows whose games it was, so all of them are played again."""
-        under_way = [*died, *self.futures.values()]
-        self.futures.clear()
-        self.pool.shutdown()
-        self.deaths.update(chunk.first for chunk in under_way)
-        if any(self.deaths[chunk.first] > MOST_DEATHS for chunk in under_way):
-            raise PaddockError("worker processes die again and again; try fewer workers, memory may have run out")
-        logging.getLogger(__name__).warning("paddock: a worker process died; its games are played again")
-        self.pool = self._new_pool()
-        for chunk in sorted(under_way, key=lambda chunk: chunk.first):
-            self.futures[self.pool.submit(_play_in_worker, chunk)] = chunk
+    def finished(self, seconds: float) -> list[ChunkResult]:
+        return self.pool.finished(seconds)
 
     def stop(self) -> None:
         self.event.set()
 
     def close(self) -> None:
-        self.pool.shutdown(cancel_futures=True)
+        self.pool.close()
 
 
-class OnRay(Crew):
+class RayExecutor(Executor):
     """Plays on the Ray cluster at an address, on the one that RAY_ADDRESS names, or on one started for the occasion.
 
     When one of Ray's workers is lost, Ray has its chunk played again by another.
@@ -203,7 +137,7 @@ class OnRay(Crew):
         self.started = not ray.is_initialized()
         if self.started:
             self._start()
-        self.lanes = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.capacity = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.remote = ray.remote(max_retries=MOST_DEATHS)(_play_on_ray)
         self.tickets: list[Any] = []
 
@@ -228,10 +162,10 @@ class OnRay(Crew):
     def submit(self, chunk: Chunk) -> None:
         self.tickets.append(self.remote.remote(chunk))
 
-    def finished(self, seconds: float) -> list[Part]:
+    def finished(self, seconds: float) -> list[ChunkResult]:
         done, self.tickets = self.ray.wait(self.tickets, num_returns=1, timeout=seconds)
         try:
-            parts: list[Part] = self.ray.get(done)
+            parts: list[ChunkResult] = self.ray.get(done)
         except self.ray.exceptions.RayError as error:
             raise PaddockError(f"a game on Ray failed: {_first_line(getattr(error, 'cause', None) or error)}") from None
         return parts
@@ -264,7 +198,7 @@ def _first_line(error: BaseException) -> str:
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
-def _play_on_ray(chunk: Chunk) -> Part:
+def _play_on_ray(chunk: Chunk) -> ChunkResult:
     return play_chunk(chunk, _never)
 
 
@@ -272,18 +206,17 @@ def _never() -> bool:
     return False
 
 
-def make_crew(workers: int, on: str, stopped: Callable[[], bool]) -> Crew:
-    """The crew that a command line asks for; SetupError says what does not do."""
-    if on.startswith(RAY_CLIENT):
-        return OnRay(on)
-    where, colon, address = on.partition(":")
-    if on not in ("", LOCAL) and (where != RAY or (colon and not address)):
+def make_executor(workers: int, where: str, stopped: Callable[[], bool]) -> Executor:
+    """The executor that a command line asks for; SetupError says what does not do."""
+    if where.startswith(RAY_CLIENT):
+        return RayExecutor(where)
+    kind, colon, address = where.partition(":")
+    if where not in ("", LOCAL) and (kind != RAY or (colon and not address)):
         raise SetupError(
-            f"on: {on!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its address: "
-            f"{RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
+            f"executor: {where!r} does not do; games are played on {LOCAL}, on {RAY}, or on a Ray cluster by its "
+            f"address: {RAY}:10.0.0.1:6379 or {RAY_CLIENT}10.0.0.1:10001"
         )
-    if where == RAY:
-        return OnRay(address)
-    if not 1 <= workers <= MOST_WORKERS:
-        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
-    return Here(stopped) if workers == 1 else Processes(workers)
+    if kind == RAY:
+        return RayExecutor(address)
+    check_workers(workers)
+    return InProcess(stopped) if workers == 1 else ProcessExecutor(workers)

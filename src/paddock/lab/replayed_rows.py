@@ -10,7 +10,8 @@ from paddock.bots.external_bots import is_own, own_name
 from paddock.engine import Game, Json, Log, SetupError, Standing, State, Table
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
-from paddock.lab.matches import Plan, check_own_bots, plan_from_json, play_match, players
+from paddock.lab.plan import Plan, check_own_bots, plan_from_json
+from paddock.lab.play import play_match, players
 from paddock.lab.results import KEY
 
 
@@ -38,7 +39,7 @@ class Moves(Accumulator):
 
 
 @dataclass(frozen=True)
-class Again:
+class ReplayedRow:
     """A game played again, and why it may not be the one in the file; empty if it ended as the file says."""
 
     game: Game
@@ -83,7 +84,7 @@ def _cell(file: Any, column: str, row: int) -> int:
     return int(file.read_row_group(group, [column])[column][row].as_py())
 
 
-def play_again(recorded: Recorded) -> Again:
+def replay_row(recorded: Recorded) -> ReplayedRow:
     """Plays a game of a file again, with the same bots."""
     match = recorded.match
     check_own_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
@@ -93,7 +94,7 @@ def play_again(recorded: Recorded) -> Again:
     table = Table(game, match.setup, seat_names(match))
     for seat, move in moves.moves:
         table.play(seat, move)
-    return Again(game, table.log, _difference(recorded, moves.standings))
+    return ReplayedRow(game, table.log, _difference(recorded, moves.standings))
 
 
 def seat_names(match: Match) -> list[str]:

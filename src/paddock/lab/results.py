@@ -35,7 +35,7 @@ SEGMENT: Final = re.compile(r"\d{12}\.parquet")
 PLAN: Final = "plan.json"
 LOCK: Final = "lock"
 UNFINISHED: Final = "unfinished"
-START_OVER: Final = "start over with --fresh, or give another --out"
+START_OVER: Final = "start over with --restart, or give another --out"
 
 
 class Results:

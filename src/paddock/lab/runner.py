@@ -1,4 +1,4 @@
-"""Plans carried out: chunks of their games go to a crew, and what comes back is taken in the order of the games.
+"""Plans carried out: chunks of their games go to a executor, and what comes back is taken in the order of the games.
 
 So whatever is made of it (sums, ratings, rows in a file, the game at which the answer is clear) is the same whoever
 plays. Chunks that come early wait; nobody runs further ahead of the oldest unfinished one than AHEAD says, so that
@@ -10,12 +10,13 @@ from typing import Final
 
 from paddock.engine import SetupError
 from paddock.lab.accumulators import Accumulator, Kind, found
-from paddock.lab.executors import make_crew
-from paddock.lab.matches import Chunk, Part, Plan
+from paddock.lab.executors import make_executor
+from paddock.lab.plan import Plan
+from paddock.lab.play import Chunk, ChunkResult
 from paddock.lab.results import Results
-from paddock.lab.stopping import clear, games_needed, is_look, next_look
+from paddock.lab.stopping import games_needed, is_checkpoint, is_conclusive, next_checkpoint
 
-#: How many chunks may be under way or waiting, for each lane of the crew.
+#: How many chunks may be under way or waiting, for each one that the executor takes at once.
 AHEAD: Final = 4
 
 
@@ -31,25 +32,25 @@ class Run:
         plans: tuple[Plan, ...],
         kinds: tuple[type[Accumulator], ...],
         workers: int = 1,
-        on: str = "",
-        until: float | None = None,
+        executor: str = "",
+        precision: float | None = None,
         results: Results | None = None,
     ) -> None:
         self.plans = plans
         self.kinds = kinds
-        self.until = until
+        self.precision = precision
         self.results = results
         self.accumulators: list[Accumulator] = [kind() for kind in kinds]
         #: The most games there can be.
         self.most = sum(plan.games for plan in plans)
         self.games = 0
         self.stopped = False
-        self.settled = False
+        self.conclusive = False
         if results is not None:
             self._saved()  # what cannot be saved is known before the games
             self._go_on(results)
         self.resumed = self.games
-        self.crew = make_crew(workers, on, lambda: self.stopped)
+        self.executor = make_executor(workers, executor, lambda: self.stopped)
 
     def stop(self) -> None:
         """Lets the games under way end, and starts no more."""
@@ -58,32 +59,36 @@ class Run:
     @property
     def over(self) -> bool:
         """Whether all that was asked for is done."""
-        return self.settled or self.games == self.most
+        return self.conclusive or self.games == self.most
 
     def run(self) -> Iterator[int]:
         """Plays; yields the number of games done so far, at least a few times a second."""
         first, size = self.games, 1
-        waiting: dict[int, Part] = {}
+        waiting: dict[int, ChunkResult] = {}
         pending = 0
-        with self.crew as crew:
+        with self.executor as executor:
             while True:
-                while first < self.most and pending + len(waiting) < AHEAD * crew.lanes and pending < crew.lanes:
+                while (
+                    first < self.most
+                    and pending + len(waiting) < AHEAD * executor.capacity
+                    and pending < executor.capacity
+                ):
                     if self.stopped or self.over:
                         break
                     end = self._end(first, size)
                     rows = None if self.results is None else self.results.kind
-                    crew.submit(Chunk(self.plans[0], first, end, self.kinds, self.plans[1:], rows))
+                    executor.submit(Chunk(self.plans[0], first, end, self.kinds, self.plans[1:], rows))
                     first = end
                     pending += 1
                 if not pending:
                     break
                 if self.stopped or self.over:
-                    crew.stop()
-                for part in crew.finished(0.1):
+                    executor.stop()
+                for part in executor.finished(0.1):
                     pending -= 1
                     waiting[part.first] = part
                     if part.games:
-                        size = crew.next_size(part, self.most - first)
+                        size = executor.next_size(part, self.most - first)
                 while self.games in waiting and not self.over:
                     self._take(waiting.pop(self.games))
                 yield self.games
@@ -93,12 +98,12 @@ class Run:
     def _end(self, first: int, size: int) -> int:
         """Where a chunk ends that begins there: not beyond a game after which it is looked."""
         end = min(first + size, self.most)
-        if self.until is None:
+        if self.precision is None:
             return end
         plans = len(self.plans)
-        return min(end, plans * next_look(first // plans))
+        return min(end, plans * next_checkpoint(first // plans))
 
-    def _take(self, part: Part) -> None:
+    def _take(self, part: ChunkResult) -> None:
         if not part.games:
             return
         self.games += part.games
@@ -113,8 +118,8 @@ class Run:
     def _look(self) -> None:
         """Ends the run if the answer is clear, at the games where that is looked at."""
         rounds, rest = divmod(self.games, len(self.plans))
-        if self.until is not None and not rest and is_look(rounds):
-            self.settled = clear(self.intervals(), self.until)
+        if self.precision is not None and not rest and is_checkpoint(rounds):
+            self.conclusive = is_conclusive(self.intervals(), self.precision)
 
     def _saved(self) -> list[object]:
         return [accumulator.saved() for accumulator in self.accumulators]
@@ -124,7 +129,7 @@ class Run:
         if results.games > self.most:
             raise SetupError(
                 f"{results.folder} holds {results.games} games already, more than the {self.most} that are asked for; "
-                "ask for at least as many, or start over with --fresh"
+                "ask for at least as many, or start over with --restart"
             )
         if results.saved is not None:
             for accumulator, saved in zip(self.accumulators, results.saved, strict=True):
@@ -138,10 +143,10 @@ class Run:
 
     def expected(self) -> int:
         """How many games there will be, as far as that can be told by now."""
-        if self.until is None or self.games < len(self.plans):
+        if self.precision is None or self.games < len(self.plans):
             return self.most
         rates = [(low + high) / 2 for low, high in self.intervals()]
-        return min(self.most, len(self.plans) * games_needed(rates, self.until))
+        return min(self.most, len(self.plans) * games_needed(rates, self.precision))
 
     def found(self, kind: type[Kind]) -> Kind:
         """The accumulator of that kind, with what it has seen so far."""

@@ -1,7 +1,7 @@
 """One plan carried out, and what was found."""
 
 from paddock.lab.accumulators import STANDARD, Accumulator
-from paddock.lab.matches import Plan
+from paddock.lab.plan import Plan
 from paddock.lab.results import Results
 from paddock.lab.runner import Run
 from paddock.lab.summary import Summary, summarise
@@ -14,13 +14,13 @@ class Simulation(Run):
         self,
         plan: Plan,
         workers: int = 1,
-        on: str = "",
+        executor: str = "",
         extra: tuple[type[Accumulator], ...] = (),
-        until: float | None = None,
+        precision: float | None = None,
         results: Results | None = None,
     ) -> None:
         self.plan = plan
-        super().__init__((plan,), (*STANDARD, *extra), workers, on, until, results)
+        super().__init__((plan,), (*STANDARD, *extra), workers, executor, precision, results)
 
     def summary(self) -> Summary:
         return summarise(self.plan.choices, self.accumulators)
@@ -32,13 +32,13 @@ class Simulation(Run):
 def simulate(
     plan: Plan,
     workers: int = 1,
-    on: str = "",
+    executor: str = "",
     extra: tuple[type[Accumulator], ...] = (),
-    until: float | None = None,
+    precision: float | None = None,
     results: Results | None = None,
 ) -> Simulation:
     """Carries a plan out; the simulation that is returned holds what was found."""
-    simulation = Simulation(plan, workers, on, extra, until, results)
+    simulation = Simulation(plan, workers, executor, extra, precision, results)
     for _ in simulation.run():
         pass
     return simulation

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Final
 
 from paddock.engine import SetupError
-from paddock.lab.summary import Z
+from paddock.statistics import Z
 
 #: The first looks are so many games apart; later ones a tenth of the games.
 FIRST_STEP: Final = 100
@@ -19,19 +19,19 @@ FINEST: Final = 0.0001
 WIDEST: Final = 0.5
 
 
-def parse_until(text: str) -> float:
+def parse_precision(text: str) -> float:
     """The half-width that a text asks for: 1%, 0.5% or 0.01."""
     found = re.fullmatch(r"\s*(\d+\.?\d*|\.\d+)\s*(%?)\s*", text, re.ASCII)
     wanted = float(found[1]) / (100 if found[2] else 1) if found else 0.0
     if not FINEST <= wanted < WIDEST:
         raise SetupError(
-            f"until: {text!r} does not do; write how far off a win share may be, as in 1%, 0.5% or 0.01: "
+            f"precision: {text!r} does not do; write how far off a win share may be, as in 1%, 0.5% or 0.01: "
             f"from {100 * FINEST:g}% to below {100 * WIDEST:g}%"
         )
     return wanted
 
 
-def next_look(games: int) -> int:
+def next_checkpoint(games: int) -> int:
     """The first number of games after `games` at which it is looked whether the answer is clear."""
     if games < EVEN_STEPS:
         return games - games % FIRST_STEP + FIRST_STEP
@@ -41,15 +41,17 @@ def next_look(games: int) -> int:
     return look
 
 
-def is_look(games: int) -> bool:
-    return games > 0 and next_look(games - 1) == games
+def is_checkpoint(games: int) -> bool:
+    return games > 0 and next_checkpoint(games - 1) == games
 
 
-def clear(intervals: Iterable[tuple[float, float]], until: float) -> bool:
+def is_conclusive(intervals: Iterable[tuple[float, float]], precision: float) -> bool:
     """Whether none of these intervals is wider than that to either side of its middle."""
-    return all((high - low) / 2 <= until for low, high in intervals)
+    return all((high - low) / 2 <= precision for low, high in intervals)
 
 
-def games_needed(rates: Iterable[float], until: float) -> int:
+def games_needed(rates: Iterable[float], precision: float) -> int:
     """About how many games it takes until shares such as these are clear."""
-    return ceil(max((Z * Z * max(rate * (1 - rate), until) / (until * until) for rate in rates), default=0.0))
+    return ceil(
+        max((Z * Z * max(rate * (1 - rate), precision) / (precision * precision) for rate in rates), default=0.0)
+    )

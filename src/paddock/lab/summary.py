@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
 from paddock.bots import SeatChoice
 from paddock.engine import Json
 from paddock.lab.accumulators import UNPLAYED, Accumulator, Decisions, Faults, Places, Scores, Wins, found
+from paddock.statistics import wilson
 
 NOBODY: Final = "(nobody)"
-#: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
-Z: Final = 1.959964
 
 
 @dataclass(frozen=True)
@@ -68,17 +66,6 @@ class Summary:
     levels: tuple[Entry, ...]  # seats of the same level taken together, most wins first
     entries: tuple[Entry, ...]  # each place of the seat list, in its order
     lapses: tuple[Lapses, ...] = ()  # of the bots of one's own that had any
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a rate of which `wins` in `games` were seen."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    centre = rate + Z * Z / (2 * games)
-    spread = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
 def summarise(choices: tuple[SeatChoice, ...], accumulators: Sequence[Accumulator]) -> Summary:

@@ -13,11 +13,12 @@ from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.protocol import Terms
 from paddock.engine import Game, Json, SetupError
 from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
-from paddock.lab.matches import Plan, check_own_bots, game_seed
+from paddock.lab.plan import Plan, check_own_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
 from paddock.lab.results import Results
 from paddock.lab.runner import Run
-from paddock.lab.summary import NOBODY, Lapses, lapses_of, wilson
+from paddock.lab.summary import NOBODY, Lapses, lapses_of
+from paddock.statistics import wilson
 
 FIELD: Final = "field"
 ROUND_ROBIN: Final = "round-robin"
@@ -184,12 +185,12 @@ class Tournament(Run):
         self,
         schedule: Schedule,
         workers: int = 1,
-        on: str = "",
-        until: float | None = None,
+        executor: str = "",
+        precision: float | None = None,
         results: Results | None = None,
     ) -> None:
         self.schedule = schedule
-        super().__init__(schedule.plans, KINDS, workers, on, until, results)
+        super().__init__(schedule.plans, KINDS, workers, executor, precision, results)
 
     def intervals(self) -> list[tuple[float, float]]:
         return [line.interval for line in self.outcome().lines]

@@ -15,10 +15,11 @@ from typing import Any, Final
 
 from paddock.bots import PRO
 from paddock.engine import Game, Json, SetupError
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.lab.accumulators import STANDARD
-from paddock.lab.executors import Crew, make_crew
-from paddock.lab.matches import Chunk, Part, Plan, game_seed, plan_games
+from paddock.lab.executors import Executor, make_executor
+from paddock.lab.plan import Plan, game_seed, plan_games
+from paddock.lab.play import Chunk, ChunkResult
 from paddock.lab.summary import Entry, summarise
 
 #: How far apart the first proposals are, as a share of each number's range.
@@ -32,7 +33,7 @@ class Wish:
     """What is to be tuned, and on how many games."""
 
     game: Game
-    start: Knobs
+    start: BotParameters
     seats: int
     options: Json
     games: int
@@ -44,11 +45,11 @@ class Wish:
 
     def tuned(self) -> list[int]:
         """The places, among all numbers in a row, of those that are tuned."""
-        known = [knob.name for knob in self.start.pro]
+        known = [parameter.name for parameter in self.start.pro]
         for name in self.only:
             if name not in known:
                 raise SetupError(f"{self.game.title} has no number called {name!r}; it has {', '.join(known)}")
-        names = [knob.name for knob in self.start.pro for _ in knob.values]
+        names = [parameter.name for parameter in self.start.pro for _ in parameter.values]
         return [place for place, name in enumerate(names) if not self.only or name in self.only]
 
 
@@ -65,7 +66,7 @@ class Generation:
 class Tuned:
     """What was found: the numbers, and how they did on games that were not tuned on."""
 
-    knobs: Knobs
+    parameters: BotParameters
     entry: Entry
     games: int
 
@@ -106,31 +107,31 @@ class Tuner:
             population_size=wish.population or None,
             seed=wish.seed % 2**32,
         )
-        with TemporaryDirectory(prefix="paddock-tune-") as name, make_crew(self.workers, "", _never) as crew:
+        with TemporaryDirectory(prefix="paddock-tune-") as name, make_executor(self.workers, "", _never) as executor:
             folder = Path(name)
             start = self.keep(folder, "start", wish.start)
             for number in range(1, wish.generations + 1):
                 proposals = [search.ask() for _ in range(search.population_size)]
                 files = [
-                    self.keep(folder, f"{number}-{n}", self.knobs_at(list(proposal)))
+                    self.keep(folder, f"{number}-{n}", self.parameters_at(list(proposal)))
                     for n, proposal in enumerate(proposals)
                 ]
-                shares = self.race(crew, files, start, game_seed(wish.seed, number), wish.games)
+                shares = self.race(executor, files, start, game_seed(wish.seed, number), wish.games)
                 search.tell([(proposal, -entry.win_rate) for proposal, entry in zip(proposals, shares, strict=True)])
                 rates = [entry.win_rate for entry in shares]
                 yield Generation(number, max(rates), sum(rates) / len(rates))
             # seeds for the report follow another rule than those of the generations
-            knobs = self.knobs_at([min(1.0, max(0.0, float(share))) for share in search.mean])
-            last = self.keep(folder, "last", knobs)
-            entry = self.race(crew, [last], start, game_seed(wish.seed, -1), wish.check)[0]
-            self.found = Tuned(knobs, entry, wish.check)
+            parameters = self.parameters_at([min(1.0, max(0.0, float(share))) for share in search.mean])
+            last = self.keep(folder, "last", parameters)
+            entry = self.race(executor, [last], start, game_seed(wish.seed, -1), wish.check)[0]
+            self.found = Tuned(parameters, entry, wish.check)
 
     def share(self, place: int) -> float:
         """A number of the start as a share of its range."""
         low, high = self.ranges[place]
         return (self.wish.start.flat()[place] - low) / (high - low)
 
-    def knobs_at(self, shares: list[Any]) -> Knobs:
+    def parameters_at(self, shares: list[Any]) -> BotParameters:
         """The numbers that a proposal stands for."""
         flat = self.wish.start.flat()
         for place, share in zip(self.places, shares, strict=True):
@@ -138,12 +139,12 @@ class Tuner:
             flat[place] = low + float(share) * (high - low)
         return self.wish.start.changed(flat)
 
-    def keep(self, folder: Path, name: str, knobs: Knobs) -> Path:
+    def keep(self, folder: Path, name: str, parameters: BotParameters) -> Path:
         file = folder / f"{name}.toml"
-        file.write_text(knobs.to_toml(), encoding="utf-8")
+        file.write_text(parameters.to_toml(), encoding="utf-8")
         return file
 
-    def race(self, crew: Crew, files: list[Path], start: Path, seed: int, games: int) -> list[Entry]:
+    def race(self, executor: Executor, files: list[Path], start: Path, seed: int, games: int) -> list[Entry]:
         """How each set of numbers does against the start, all in the same games."""
         wish = self.wish
         half = wish.seats // 2
@@ -151,7 +152,7 @@ class Tuner:
             plan_games(wish.game, f"{PRO}@{file}:{half},{PRO}@{start}:{wish.seats - half}", games, seed, wish.options)
             for file in files
         ]
-        parts = play_all(crew, plans)
+        parts = play_all(executor, plans)
         entries: list[Entry] = []
         for file, plan in zip(files, plans, strict=True):
             levels = summarise(plan.choices, parts[plan.choices[0].label].accumulators).levels
@@ -159,7 +160,7 @@ class Tuner:
         return entries
 
 
-def play_all(crew: Crew, plans: list[Plan]) -> dict[str, Part]:
+def play_all(executor: Executor, plans: list[Plan]) -> dict[str, ChunkResult]:
     """Plays several plans to their end; the parts of each put together, by the label of its first seat."""
     waiting = [
         Chunk(plan, first, min(first + CHUNK, plan.games), STANDARD)
@@ -168,12 +169,12 @@ def play_all(crew: Crew, plans: list[Plan]) -> dict[str, Part]:
     ]
     waiting.reverse()
     under_way = 0
-    whole: dict[str, Part] = {}
+    whole: dict[str, ChunkResult] = {}
     while waiting or under_way:
-        while waiting and under_way < crew.lanes:
-            crew.submit(waiting.pop())
+        while waiting and under_way < executor.capacity:
+            executor.submit(waiting.pop())
             under_way += 1
-        for part in crew.finished(0.1):
+        for part in executor.finished(0.1):
             under_way -= 1
             label = part.plan.choices[0].label
             if label in whole:

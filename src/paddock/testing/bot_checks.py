@@ -35,7 +35,7 @@ def check_bots(walk: Walk) -> None:
 def check_experts(walk: Walk) -> None:
     """The game's rules of thumb have a word on every move, tell the seats' chances, change nothing, and know no more
     than their seat does: whatever else lies in the hands of others, they think the same."""
-    expert = walk.game.expert(walk.game.knobs())
+    expert = walk.game.expert(walk.game.bot_parameters())
     if expert is None:
         return
     turn = -1

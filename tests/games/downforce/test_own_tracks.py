@@ -2,6 +2,7 @@
 
 import pytest
 
+from paddock.bots import make_bot
 from paddock.engine import SetupError, Table, read_log, replay, split
 from paddock.engine.bot import Bot, Position, RandomBot
 from paddock.games.catalog import GAMES
@@ -26,7 +27,7 @@ def test_it_is_raced_to_the_end_and_replayed_from_its_log(options: dict[str, obj
     table = Table(DOWNFORCE, DOWNFORCE.setup(4, 5, {"track": text, **options}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["agreed"]["tracks"][0] == text
     assert next(iter(DOWNFORCE.scenery(table.log.setup)["tracks"])) == "mine"
-    pro = DOWNFORCE.bots()["pro"]
+    pro = make_bot(DOWNFORCE, "pro")
     bots: list[Bot] = [pro, RandomBot(), pro, RandomBot()]
     rng = split(5, "bots")
     while not table.over:

@@ -17,7 +17,7 @@ from paddock.games.downforce.state import AUCTION, GAME_OVER, NOBODY, PLAY_CARD,
 
 from .races import auction, game, play, race, sample
 
-EXPERT = DownforceExpert(DOWNFORCE.knobs())
+EXPERT = DownforceExpert(DOWNFORCE.bot_parameters())
 VARIANTS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (3, {"tour": True}),
@@ -94,10 +94,10 @@ def test_a_card_is_carried_out_as_it_was_meant() -> None:
 
 
 def chances_by_money(state: Downforce) -> list[float]:
-    evaluation = RaceEvaluation(EXPERT.parameters, state)
+    evaluation = RaceEvaluation(EXPERT.numbers, state)
     evaluation.know_all()
     evaluation.look()
-    return Money(EXPERT.parameters, evaluation, NOBODY).chances
+    return Money(EXPERT.numbers, evaluation, NOBODY).chances
 
 
 def test_a_car_in_front_is_stopped_unless_others_have_bet_on_it() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from paddock.bots import make_bot
+from paddock.bots.levels import shipped_bots
 from paddock.engine import Bot, Position, RandomBot, Stream, split
 from paddock.games.downforce import DOWNFORCE, Downforce
 from paddock.games.downforce.bot.expert import DownforceExpert
@@ -10,9 +12,9 @@ from paddock.games.downforce.state import BETTING, PLAY_CARD
 
 from .races import auction, bid, game, load, play, race, sample
 
-KNOBS = DOWNFORCE.knobs()
-EXPERT = DownforceExpert(KNOBS)
-PRO = DOWNFORCE.bots()["pro"]
+PARAMETERS = DOWNFORCE.bot_parameters()
+EXPERT = DownforceExpert(PARAMETERS)
+PRO = make_bot(DOWNFORCE, "pro")
 VARIANTS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (3, {"tour": True}),
@@ -38,12 +40,12 @@ def worths(state: Downforce, expert: DownforceExpert = EXPERT) -> dict[str, floa
     return {state.describe(seat, move).text: worth for move, worth in zip(moves, found, strict=True)}
 
 
-def with_knob(name: str, *values: float) -> DownforceExpert:
+def with_parameter(name: str, *values: float) -> DownforceExpert:
     """An expert that believes in another number."""
     flat: list[float] = []
-    for knob in KNOBS.pro:
-        flat += values if knob.name == name else knob.values
-    return DownforceExpert(KNOBS.changed(flat))
+    for parameter in PARAMETERS.pro:
+        flat += values if parameter.name == name else parameter.values
+    return DownforceExpert(PARAMETERS.changed(flat))
 
 
 def positions(players: int, seed: int, options: dict[str, object]) -> list[Downforce]:
@@ -179,15 +181,15 @@ def test_it_keeps_the_power_that_it_values_most() -> None:
     for power in ("aggressive", "tricky"):
         worth = loved[:]
         worth[POWERS.index(power)] = 1.0
-        found = worths(state, with_knob("power_worth", *worth))
+        found = worths(state, with_parameter("power_worth", *worth))
         assert max(found, key=lambda text: found[text]) == f"power {power}"
 
 
 def test_its_numbers_are_data_and_matter() -> None:
     state = race("K40b R43b B41a", hand="K5 R5 B5", owners="012345", turn=0)
-    assert worths(state, with_knob("sure_lead", 8.0)) != worths(state)
+    assert worths(state, with_parameter("sure_lead", 8.0)) != worths(state)
     lot = auction(["G6K4R2 G5", "K5", "B5"], lot="green", to_come="KBYOR")
-    assert worths(lot, with_knob("needed", *[9.0] * 5))["bid G5"] > worths(lot)["bid G5"]
+    assert worths(lot, with_parameter("needed", *[9.0] * 5))["bid G5"] > worths(lot)["bid G5"]
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
@@ -265,7 +267,7 @@ def test_it_plays_every_variant_to_the_end(players: int, options: dict[str, obje
 @pytest.mark.parametrize("track", ["river-station", "marina-bay"])
 def test_races_of_pros_are_open_until_late_and_most_cars_come_home(track: str) -> None:
     races, held, home = 60, 0, 0
-    bot = DOWNFORCE.bots()["pro"]
+    bot = make_bot(DOWNFORCE, "pro")
     for number in range(races):
         state = game(3 + number % 3, number, track=track)
         state.record()
@@ -302,7 +304,7 @@ def share_of_wins(bot: Bot, other: Bot, games: int) -> float:
 
 @pytest.mark.slow
 def test_pros_beat_rookies_and_rookies_beat_random_players() -> None:
-    bots = DOWNFORCE.bots()
+    bots = shipped_bots(DOWNFORCE)
     assert share_of_wins(bots["pro"], RandomBot(), 20) >= 0.9
     assert share_of_wins(bots["rookie"], RandomBot(), 20) >= 0.8
     assert share_of_wins(bots["pro"], bots["rookie"], 60) >= 0.55

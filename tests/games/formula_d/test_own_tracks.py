@@ -2,9 +2,9 @@
 
 import pytest
 
+from paddock.bots.levels import Pro
 from paddock.engine import SetupError, Table, read_log, replay, split
 from paddock.engine.bot import Bot, Position, RandomBot
-from paddock.engine.expert import Pro
 from paddock.games.catalog import GAMES
 from paddock.games.formula_d import FORMULA_D
 from paddock.games.formula_d.track import TRACKS, find
@@ -12,7 +12,7 @@ from tests.tracks.own import broken_track
 
 
 def pro() -> Bot:
-    return Pro(FORMULA_D.expert(FORMULA_D.knobs()))
+    return Pro(FORMULA_D.expert(FORMULA_D.bot_parameters()))
 
 
 def longer_monaco() -> str:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from paddock.bots.levels import Pro, Rookie
 from paddock.bots.search import Champion
 from paddock.engine import PLAYER, Bot, Position, RandomBot, split
-from paddock.engine.bot_parameters import Knobs
-from paddock.engine.expert import Pro, Rookie
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.formula_d import FORMULA_D, FormulaD
 from paddock.games.formula_d.bot import expert as expert_module
 from paddock.games.formula_d.bot.expert import FormulaDExpert
@@ -26,7 +26,7 @@ COMPILED = not str(expert_module.__file__).endswith(".py")
 #: The least expected turns for a lap of Monaco from pole, by wear points, as worked out independently of this project.
 YARDSTICK = {18: 18.75, 10: 19.67, 5: 20.57, 1: 23.15}
 
-EXPERT = FORMULA_D.expert(FORMULA_D.knobs())
+EXPERT = FORMULA_D.expert(FORMULA_D.bot_parameters())
 TRACKS_AND_LAPS = [("monaco", 1), ("monaco", 2), ("street", 1), ("street", 2)]
 
 
@@ -36,9 +36,9 @@ def pro() -> Bot:
 
 def changed(**numbers: float) -> FormulaDExpert:
     """The expert with other numbers."""
-    knobs = FORMULA_D.knobs()
-    values = [numbers.get(knob.name, knob.values[0]) for knob in knobs.pro]
-    other: Knobs = knobs.changed(values)
+    parameters = FORMULA_D.bot_parameters()
+    values = [numbers.get(parameter.name, parameter.values[0]) for parameter in parameters.pro]
+    other: BotParameters = parameters.changed(values)
     return FormulaDExpert(other)
 
 

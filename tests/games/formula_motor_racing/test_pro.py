@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from paddock.bots.levels import Pro, Rookie
 from paddock.engine import Position, RandomBot, State, split
-from paddock.engine.bot_parameters import Knobs
-from paddock.engine.expert import Pro, Rookie
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.formula_motor_racing import FORMULA_MOTOR_RACING, FormulaMotorRacing
 from paddock.games.formula_motor_racing.bot.expert import FormulaMotorRacingExpert
 from paddock.games.formula_motor_racing.cards import CAR_BY_NAME, CARD_BY_NAME, CARD_NAMES, CARS, TEAMS
 
 from .tables import LINE, load, play, season, table
 
-KNOBS = FORMULA_MOTOR_RACING.knobs()
-EXPERT = FormulaMotorRacingExpert(KNOBS)
+PARAMETERS = FORMULA_MOTOR_RACING.bot_parameters()
+EXPERT = FormulaMotorRacingExpert(PARAMETERS)
 
 
 def choice(state: State, seed: int = 1, expert: FormulaMotorRacingExpert = EXPERT) -> str:
@@ -31,12 +31,12 @@ def worths(state: State, expert: FormulaMotorRacingExpert = EXPERT) -> dict[str,
     return {state.describe(seat, move).text: worth for move, worth in zip(moves, found, strict=True)}
 
 
-def with_knob(name: str, values: list[float]) -> Knobs:
+def with_parameter(name: str, values: list[float]) -> BotParameters:
     """The shipped numbers but for one of them."""
     flat: list[float] = []
-    for knob in KNOBS.pro:
-        flat += values if knob.name == name else knob.values
-    return KNOBS.changed(flat)
+    for parameter in PARAMETERS.pro:
+        flat += values if parameter.name == name else parameter.values
+    return PARAMETERS.changed(flat)
 
 
 def test_it_overtakes_with_its_own_car() -> None:
@@ -176,9 +176,9 @@ def test_a_glance_is_legal() -> None:
 
 def test_the_numbers_are_read_and_matter() -> None:
     hand = "overtake+4:blue wrong-line wrong-line wrong-line off-circuit"
-    careless = FormulaMotorRacingExpert(with_knob("use", [-6.0]))
+    careless = FormulaMotorRacingExpert(with_parameter("use", [-6.0]))
     assert choice(table(hand), expert=careless).startswith("overtake+4:blue")
-    kind = FormulaMotorRacingExpert(with_knob("spite", [0.0] * 5))
+    kind = FormulaMotorRacingExpert(with_parameter("spite", [0.0] * 5))
     state = table("lose-control", deck=0)
     assert worths(state, kind)["lose-control red2"] == 0.0 != worths(state)["lose-control green1"]
 

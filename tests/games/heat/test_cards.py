@@ -2,6 +2,7 @@
 
 import pytest
 
+from paddock.bots.levels import shipped_bots
 from paddock.engine import IllegalMove, Position, split
 from paddock.games.heat import HEAT as HEAT_GAME
 from paddock.games.heat import Heat
@@ -107,7 +108,7 @@ def test_the_top_card_is_not_asked_for_where_it_cannot_matter(driver: Car, other
 def test_the_bots_leave_the_cards_as_they_lie() -> None:
     state = discarding(Car(14, gear=3, hand="1 1 4 5 3 3 2"), "1 1 4")
     assert tops(state, 0)
-    for bot in HEAT_GAME.bots().values():
+    for bot in shipped_bots(HEAT_GAME).values():
         for seed in range(20):
             chosen = bot.choose(Position(state, 0), split(seed, "bot"))
             assert not state.describe(0, chosen).text.startswith("top")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from paddock.bots.levels import Pro, Rookie
 from paddock.engine import Bot, Position, RandomBot, split
-from paddock.engine.bot_parameters import Knobs
-from paddock.engine.expert import Pro, Rookie
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.heat import HEAT, Heat
 from paddock.games.heat.bot.expert import HeatExpert
 from paddock.games.heat.bot.plans import Odds
@@ -20,7 +20,7 @@ from tests.conftest import COMPILED
 
 from .races import Car, act, plan, race, turn
 
-EXPERT = HeatExpert(HEAT.knobs())
+EXPERT = HeatExpert(HEAT.bot_parameters())
 PRO = Pro(EXPERT)
 BOTS: dict[str, Bot] = {"pro": PRO, "rookie": Rookie(EXPERT), "random": RandomBot()}
 
@@ -120,13 +120,13 @@ def test_it_plays_the_same_whatever_the_others_hold() -> None:
     assert len(seen) == 1
 
 
-def changed(**numbers: float) -> Knobs:
+def changed(**numbers: float) -> BotParameters:
     """The shipped numbers, some of them changed."""
-    knobs = HEAT.knobs().changed(HEAT.knobs().flat())
-    for knob in knobs.pro:
-        if knob.name in numbers:
-            knob.values = [numbers[knob.name]] * len(knob.values)
-    return knobs
+    parameters = HEAT.bot_parameters().changed(HEAT.bot_parameters().flat())
+    for parameter in parameters.pro:
+        if parameter.name in numbers:
+            parameter.values = [numbers[parameter.name]] * len(parameter.values)
+    return parameters
 
 
 def positions(count: int, seed: int = 3, **options: Any) -> list[tuple[Heat, int]]:
@@ -177,7 +177,7 @@ def test_its_numbers_matter() -> None:
     state = race(Car(20, gear=3, hand="1 2 3 4 stress stress heat"), Car(18), Car(25))
     usual = EXPERT.worths(state, 0, state.legal(0), split(1, "worths"))
     for name in ("stress", "clutter", "beyond", "choice"):
-        value = HEAT.knobs().number(name)
+        value = HEAT.bot_parameters().number(name)
         other = HeatExpert(changed(**{name: value + 1.0 if name == "choice" else value + 0.05}))
         assert other.worths(state, 0, state.legal(0), split(1, "worths")) != usual, name
     for name in ("spread", "behind"):

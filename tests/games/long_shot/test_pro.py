@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from paddock.engine import Bot, Expert, Knobs, Position, RandomBot, SetupError, Stream, read_knobs, split
+from paddock.bots.levels import shipped_bots
+from paddock.engine import Bot, BotParameters, Expert, Position, RandomBot, SetupError, Stream, read_parameters, split
 from paddock.games.long_shot import LONG_SHOT, LongShot
 from paddock.games.long_shot.bot.evaluation import HorseChances, Stakes
 from paddock.games.long_shot.bot.parameters import LongShotParameters
@@ -13,10 +14,10 @@ from paddock.games.long_shot.scoring import score_of
 
 from .races import column, new_race, play, race, row, texts
 
-KNOBS = LONG_SHOT.knobs()
-EXPERT = LONG_SHOT.expert(KNOBS)
-PARAMETERS = LongShotParameters(KNOBS)
-BOTS: dict[str, Bot] = {"random": RandomBot(), **LONG_SHOT.bots()}
+SHIPPED = LONG_SHOT.bot_parameters()
+EXPERT = LONG_SHOT.expert(SHIPPED)
+PARAMETERS = LongShotParameters(SHIPPED)
+BOTS: dict[str, Bot] = {"random": RandomBot(), **shipped_bots(LONG_SHOT)}
 ALL_DRESSED = range(1, 9)
 #: Markets that between them hold every card.
 MARKETS: list[dict[str, object]] = [
@@ -37,9 +38,9 @@ class Glancing(Bot):
         return EXPERT.glance(position.sample(rng), position.seat, rng)
 
 
-def choice(state: LongShot, seed: int = 1, knobs: Knobs = KNOBS) -> str:
+def choice(state: LongShot, seed: int = 1, parameters: BotParameters = SHIPPED) -> str:
     seat = state.to_move()[0]
-    move = LONG_SHOT.expert(knobs).choose(state, seat, state.legal(seat), split(seed, "bot"))
+    move = LONG_SHOT.expert(parameters).choose(state, seat, state.legal(seat), split(seed, "bot"))
     return state.describe(seat, move).text
 
 
@@ -48,11 +49,11 @@ def worth(state: LongShot, text: str, expert: Expert = EXPERT) -> float:
     return expert.worths(state, seat, [state.parse(seat, text)], split(1, "bot"))[0]
 
 
-def with_knob(name: str, *values: float) -> Knobs:
+def with_parameter(name: str, *values: float) -> BotParameters:
     flat: list[float] = []
-    for knob in KNOBS.pro:
-        flat += list(values) if knob.name == name else knob.values
-    return KNOBS.changed(flat)
+    for parameter in SHIPPED.pro:
+        flat += list(values) if parameter.name == name else parameter.values
+    return SHIPPED.changed(flat)
 
 
 def through(players: int, seed: int, options: dict[str, object]) -> list[tuple[LongShot, int]]:
@@ -217,8 +218,8 @@ def test_of_level_moves_it_takes_any() -> None:
 
 def test_its_numbers_are_data() -> None:
     state = race(rolled=8, money=3, dark=3)
-    careless = with_knob("cash", *[-0.3] * len(KNOBS.numbers("cash")))
-    thrifty = with_knob("cash", *[3.0] * len(KNOBS.numbers("cash")))
+    careless = with_parameter("cash", *[-0.3] * len(SHIPPED.numbers("cash")))
+    thrifty = with_parameter("cash", *[3.0] * len(SHIPPED.numbers("cash")))
     bet = "bet 8 $3"
     assert (
         worth(state, bet, LONG_SHOT.expert(careless)) > worth(state, bet) > worth(state, bet, LONG_SHOT.expert(thrifty))
@@ -247,18 +248,18 @@ def some_move_values() -> list[tuple[LongShot, int, list[float]]]:
     return found
 
 
-@pytest.mark.parametrize("name", [knob.name for knob in KNOBS.pro])
+@pytest.mark.parametrize("name", [parameter.name for parameter in SHIPPED.pro])
 def test_every_number_matters(name: str) -> None:
     """Changed, it changes a worth or a chance somewhere in a few races."""
-    knob = next(knob for knob in KNOBS.pro if knob.name == name)
-    other = LONG_SHOT.expert(with_knob(name, *[(knob.low + 3 * knob.high) / 4] * len(knob.values)))
+    parameter = next(parameter for parameter in SHIPPED.pro if parameter.name == name)
+    other = LONG_SHOT.expert(with_parameter(name, *[(parameter.low + 3 * parameter.high) / 4] * len(parameter.values)))
     assert any(move_values(other, state, seat) != believed for state, seat, believed in some_move_values())
 
 
 def test_a_list_of_the_wrong_length_is_refused() -> None:
-    text = KNOBS.to_toml().replace("[pro.first_set]\nvalue = [", "[pro.first_set]\nvalue = [0.0, ")
+    text = SHIPPED.to_toml().replace("[pro.first_set]\nvalue = [", "[pro.first_set]\nvalue = [0.0, ")
     with pytest.raises(SetupError, match=r"first_set\] takes 8 numbers, not 9"):
-        LONG_SHOT.expert(read_knobs(text))
+        LONG_SHOT.expert(read_parameters(text))
 
 
 # The contract

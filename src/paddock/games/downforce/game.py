@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.bot_parameters import Knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
@@ -30,7 +30,7 @@ from paddock.games.downforce.state import AUCTION, BETTING, CHOOSE_POWER, NOBODY
 from paddock.games.downforce.track import TRACKS
 from paddock.games.downforce.view import power_fields
 
-KNOBS: Final = shipped_knobs(__package__)
+PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class Downforce(RaceState):
@@ -122,11 +122,11 @@ class DownforceGame(Game):
         per_game = players * (2 * len(POWERS) + 1 + int(BET_LINES)) + cards
         return per_game * len(config.from_setup(setup).tracks)
 
-    def knobs(self) -> Knobs:
-        return KNOBS
+    def bot_parameters(self) -> BotParameters:
+        return PARAMETERS
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return DownforceExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return DownforceExpert(parameters)
 
     def observer(self, setup: Setup) -> Observer:
         return DownforceObserver(setup)

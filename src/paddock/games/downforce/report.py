@@ -3,7 +3,6 @@
 from typing import Final
 
 from paddock.games.downforce.cards import BET_LINES, COLOURS, POWER_TITLES, POWERS
-from paddock.lab.numbers import Share, evened
 from paddock.lab.report.charts import NOBODYS_COLOUR, ONE_COLOUR, Dot, Dress, dots, matrix
 from paddock.lab.report.figures import (
     Look,
@@ -26,6 +25,7 @@ from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+from paddock.statistics import Share, evened
 
 WORDS: Final = ColumnWords(
     start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",

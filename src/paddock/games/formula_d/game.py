@@ -3,7 +3,7 @@
 from typing import Final
 
 from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, split
-from paddock.engine.bot_parameters import Knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
@@ -21,7 +21,7 @@ from paddock.games.formula_d.scoring import race_standings
 from paddock.games.formula_d.state import NO_DRIVES, ON_GRID, RACE_OVER, RaceState
 from paddock.games.formula_d.track import TRACKS, find
 
-KNOBS: Final = shipped_knobs(__package__)
+PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaD(RaceState):
@@ -115,11 +115,11 @@ class FormulaDGame(Game):
     def scenery_key(self, setup: Setup) -> object:
         return setup.options["track"]
 
-    def knobs(self) -> Knobs:
-        return KNOBS
+    def bot_parameters(self) -> BotParameters:
+        return PARAMETERS
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return FormulaDExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return FormulaDExpert(parameters)
 
     def observer(self, setup: Setup) -> Observer:
         return FormulaDObserver(setup)

@@ -2,7 +2,6 @@
 
 from paddock.games.formula_d.dice import FACES
 from paddock.games.formula_d.track import find
-from paddock.lab.numbers import Mean
 from paddock.lab.report.figures import (
     Look,
     begin,
@@ -20,6 +19,7 @@ from paddock.lab.report.general import Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, percent
+from paddock.statistics import Mean
 
 CAUSES = {
     "overshoot": "Overshooting",

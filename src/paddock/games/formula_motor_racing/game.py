@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.bot_parameters import Knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
 from paddock.engine.observe import Observer
@@ -33,7 +33,7 @@ from paddock.games.formula_motor_racing.phases import not_due, phase_due, start_
 from paddock.games.formula_motor_racing.scoring import driver_standings, season_standings, team_standings
 from paddock.games.formula_motor_racing.state import SEASON_OVER, RaceState
 
-KNOBS: Final = shipped_knobs(__package__)
+PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class FormulaMotorRacing(RaceState):
@@ -133,11 +133,11 @@ class FormulaMotorRacingGame(Game):
         per_race = len(CARDS_IN_ALL) + 6 * int(CAR_COUNT) + 3
         return int(setup.options["races"]) * per_race
 
-    def knobs(self) -> Knobs:
-        return KNOBS
+    def bot_parameters(self) -> BotParameters:
+        return PARAMETERS
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return FormulaMotorRacingExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return FormulaMotorRacingExpert(parameters)
 
     def observer(self, setup: Setup) -> Observer:
         return FormulaMotorRacingObserver(setup)

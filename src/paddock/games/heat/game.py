@@ -15,7 +15,7 @@ from paddock.engine import (
     split,
 )
 from paddock.engine.bits import BITS, members
-from paddock.engine.bot_parameters import Knobs, shipped_knobs
+from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
 from paddock.engine.observe import Observer
@@ -31,7 +31,7 @@ from paddock.games.heat.state import OFF, OVER, RaceState
 from paddock.games.heat.track import TRACKS, find
 
 #: The numbers that the bots go by.
-KNOBS: Final = shipped_knobs(__package__)
+PARAMETERS: Final = shipped_parameters(__package__)
 #: Per set of seats, as bits: the seats in ascending order.
 SEATS_OF: Final[list[list[int]]] = [members(bits) for bits in range(BITS[config.MOST_CARS])]
 #: Gear, cards, five reactions, slipstream, spin-out, top of the pile and discard.
@@ -159,11 +159,11 @@ class HeatGame(Game):
         players = sum(kind == PLAYER for kind in setup.seats)
         return rounds * players * MOST_DECISIONS_IN_A_TURN + players
 
-    def knobs(self) -> Knobs:
-        return KNOBS
+    def bot_parameters(self) -> BotParameters:
+        return PARAMETERS
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return HeatExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return HeatExpert(parameters)
 
     def observer(self, setup: Setup) -> Observer:
         return HeatObserver(setup)

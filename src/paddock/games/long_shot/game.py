@@ -5,16 +5,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import (
+    BotParameters,
     Expert,
     Fields,
     Game,
     Json,
-    Knobs,
     Move,
     Setup,
     Standing,
     State,
-    shipped_knobs,
+    shipped_parameters,
     split,
 )
 from paddock.engine.game import OwnDesign
@@ -33,7 +33,7 @@ from paddock.games.long_shot.scoring import race_standings
 from paddock.games.long_shot.sheet import MONEY, START_BETS, START_IDS, START_MARKS
 from paddock.games.long_shot.state import NOBODY, RACE_OVER, RaceState
 
-KNOBS: Final = shipped_knobs(__package__)
+PARAMETERS: Final = shipped_parameters(__package__)
 
 
 class LongShot(RaceState):
@@ -130,11 +130,11 @@ class LongShotGame(Game):
         """Per turn an ability at its start, the action and what a bet sets off; all else is used up with the sheet."""
         return len(setup.seats) * (5 * int(MOST_ROUNDS) + 120)
 
-    def knobs(self) -> Knobs:
-        return KNOBS
+    def bot_parameters(self) -> BotParameters:
+        return PARAMETERS
 
-    def expert(self, knobs: Knobs) -> Expert:
-        return LongShotExpert(knobs)
+    def expert(self, parameters: BotParameters) -> Expert:
+        return LongShotExpert(parameters)
 
     def observer(self, setup: Setup) -> Observer:
         return LongShotObserver(setup)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from paddock.games.long_shot.config import SHUFFLED
-from paddock.lab.numbers import ratio
 from paddock.lab.report.figures import (
     Look,
     Value,
@@ -19,6 +18,7 @@ from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number
+from paddock.statistics import ratio
 
 WORDS: Final = ColumnWords(
     start="turn",

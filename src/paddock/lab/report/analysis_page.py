@@ -3,32 +3,33 @@
 from collections.abc import Callable, Sequence
 
 from paddock import __version__
-from paddock.analysis.grades import FAULTS, LOSSES, NAMES
-from paddock.analysis.in_words import books_in_words, turning_point
-from paddock.analysis.replayed_game import Story
+from paddock.analysis.grades import FAULTS, GRADES, LOSSES
+from paddock.analysis.in_words import ledger_in_words, turning_point
+from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
 from paddock.lab.report.charts import Dot, Dress, Line, courses, dots, dresses, matrix
 from paddock.lab.report.html_page import Chapter, Figure, Page, Section, Table
-from paddock.lab.report.words import MINUS, counted, listed, percent, sentence
+from paddock.lab.report.words import MINUS, listed, percent, sentence
+from paddock.wording import counted
 
 PARTS = {"luck": "luck", "own": "own decisions", "others": "others' decisions"}
 #: Rows of the table behind the chart: more would be read by nobody.
 MOST_ROWS = 60
 
 
-def analysis_page(told: Json, story: Story, command: str = "") -> Page:
+def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
     """The page of a whole analysis."""
     names = [seat["name"] for seat in told["seats"]]
     look = dresses({str(seat): name for seat, name in enumerate(names)})
     seats = [look[str(seat)] for seat in range(len(names))]
-    won = [names[seat] for seat, share in enumerate(story.result) if share]
-    turns = [sentence(turning_point(point, told, story)) for point in told["turning_points"]]
+    won = [names[seat] for seat, share in enumerate(replay.result) if share]
+    turns = [sentence(turning_point(point, told, replay)) for point in told["turning_points"]]
     nothing = "" if turns else "Nothing in this race stood out of the noise."
     sections = [
         Section("The race", [chances(told, seats), expected_places(told, seats), luck_and_skill(told, seats)]),
         Section("Turning points, and all decisions", [decisions(told, names)], nothing, turns),
     ]
-    nutshell = [books_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
+    nutshell = [ledger_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
     return Page(
         told["title"],
         f"{listed(won)} won" if won else "an analysis",
@@ -115,8 +116,8 @@ def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
 
 def decisions(told: Json, names: Sequence[str]) -> Figure:
     """How many decisions have which name."""
-    columns = [*NAMES, "close"]
-    keys = [*NAMES, "unnamed"]
+    columns = [*GRADES, "close"]
+    keys = [*GRADES, "unnamed"]
     most = max(row[key] for row in told["names"] for key in keys) or 1
     plot = matrix(
         names,

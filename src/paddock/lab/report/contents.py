@@ -8,7 +8,6 @@ from paddock import __version__
 from paddock.analysis.profiles import Profile
 from paddock.engine import Game, Json, Option
 from paddock.games.plugins import plugin
-from paddock.lab.numbers import apart
 from paddock.lab.report.figures import Look, begin
 from paddock.lab.report.general import (
     ColumnWords,
@@ -24,11 +23,13 @@ from paddock.lab.report.general import (
 from paddock.lab.report.html_page import Chapter, Figure, Page, Section
 from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.skill import skill_section
-from paddock.lab.report.words import counted, listed, sentence
+from paddock.lab.report.words import listed, sentence
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
+from paddock.statistics import apart
 from paddock.tracks import read_track
 from paddock.tracks.track_option import TrackOption, is_track_text
+from paddock.wording import counted
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
@@ -218,7 +219,7 @@ def run_words(head: Json) -> list[str]:
     """The seed, when the run stops early, and what custom bots are held to, as a command line spells it."""
     words = ["--seed", str(head.get("seed", 1))]
     if head.get("until") is not None:
-        words += ["--until", f"{100 * head['until']:g}%"]
+        words += ["--precision", f"{100 * head['until']:g}%"]
     seconds = {plan["bot_seconds"] for plan in head.get("plans", [head]) if "bot_seconds" in plan}
     return words + [word for limit in seconds for word in ("--bot-seconds", f"{limit:g}")]
 

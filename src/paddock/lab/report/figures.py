@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from paddock.lab.numbers import Mean, Ratio, Share
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
 from paddock.lab.summary import NOBODY
+from paddock.statistics import Mean, Ratio, Share
 
 
 class Look:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.lab.numbers import Share, evened, mean_of, middle, thirds
 from paddock.lab.report.charts import Dot, dots, histogram, matrix, step_for
 from paddock.lab.report.figures import (
     Look,
@@ -21,7 +20,6 @@ from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,
-    counted,
     listed,
     number,
     numbers,
@@ -29,7 +27,8 @@ from paddock.lab.report.words import (
     percent,
     percents,
 )
-from paddock.lab.summary import wilson
+from paddock.statistics import Share, evened, mean_of, middle, thirds, wilson
+from paddock.wording import counted
 
 
 @dataclass(frozen=True)

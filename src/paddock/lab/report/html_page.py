@@ -100,7 +100,7 @@ def _parts(page: Page) -> Iterator[str]:
         yield f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>\n"
     yield "</dl>\n"
     if page.command:
-        yield f'<p class="again"><span>Again:</span> <code>{escape(page.command)}</code></p>\n'
+        yield f'<p class="again"><span>ReplayedRow:</span> <code>{escape(page.command)}</code></p>\n'
     yield '</header>\n<main>\n<section class="nutshell">\n<h2>In a nutshell</h2>\n'
     yield f"<p>{escape(' '.join(page.nutshell))}</p>\n</section>\n"
     for chapter in page.chapters:

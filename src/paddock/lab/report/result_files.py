@@ -11,9 +11,9 @@ from typing import Any, Final
 from paddock.engine import Game, Json, Setup, SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab.arrow_tables import facts_of
-from paddock.lab.numbers import Mean, Ratio, Share, mean_of, ratio
 from paddock.lab.report.words import short_names
 from paddock.lab.summary import NOBODY
+from paddock.statistics import Mean, Ratio, Share, mean_of, ratio
 
 #: Without these columns a file holds no results.
 NEEDED: Final = ("game", "decisions", "seat", "level", "place", "win", "score")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from paddock.analysis.profiles import Profile
 from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
 from paddock.lab.report.html_page import Figure, Section
-from paddock.lab.report.words import counted
+from paddock.wording import counted
 
 #: Kinds of mistakes that are shown.
 MOST_KINDS = 6

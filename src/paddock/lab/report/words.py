@@ -41,11 +41,6 @@ def listed(words: Iterable[str]) -> str:
     return row[0] if len(row) == 1 else ", ".join(row[:-1]) + " and " + row[-1] if row else ""
 
 
-def counted(count: int, one: str, several: str = "") -> str:
-    """So many of something."""
-    return f"{count:,} {one if count == 1 else several or one + 's'}"
-
-
 def ordinal(place: int) -> str:
     ending = "th" if 10 <= place % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
     return f"{place}{ending}"

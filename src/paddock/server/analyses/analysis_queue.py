@@ -43,9 +43,9 @@ log = logging.getLogger(__name__)
 
 def judge(text: str, step: int, move: str) -> Json:
     """What a move would have been worth. Runs in a worker process."""
-    from paddock.analysis import judge_move
+    from paddock.analysis import evaluate_move
 
-    return judge_move(text, step, move)
+    return evaluate_move(text, step, move)
 
 
 class Analyses:

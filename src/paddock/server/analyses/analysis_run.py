@@ -14,7 +14,7 @@ from paddock.server.analyses.analysis_store import DONE, STOPPED, Stored
 from paddock.server.workers.process_pool import Work
 
 if TYPE_CHECKING:  # loaded with the first analysis
-    from paddock.analysis import Analysis, Found, Job
+    from paddock.analysis import Analysis, Job, JobResult
 
 #: What becomes of it; DONE and STOPPED besides.
 WAITING: Final = "waiting"
@@ -29,12 +29,12 @@ TELL_SECONDS: Final = 0.4
 REST: Final = 5.0
 
 
-def find_all(text: str, jobs: "list[Job]") -> "tuple[list[Found], float]":
+def find_all(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
     """What some jobs find in a recorded game, and how long that took. Runs in a worker process."""
-    from paddock.analysis import work_out
+    from paddock.analysis import run_job
 
     began = time.perf_counter()
-    return [work_out(text, job) for job in jobs], time.perf_counter() - began
+    return [run_job(text, job) for job in jobs], time.perf_counter() - began
 
 
 class Told(NamedTuple):
@@ -119,7 +119,7 @@ class UnderWay:
         self._owed.update(jobs)
         return jobs
 
-    def _entered(self, found: "list[Found]", books: "Analysis") -> None:
+    def _entered(self, found: "list[JobResult]", books: "Analysis") -> None:
         for each in found:
             books.add(each)
             self._owed.discard(each.job)

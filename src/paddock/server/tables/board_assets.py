@@ -21,7 +21,8 @@ from paddock.server.errors import Refused
 from paddock.server.http.compressed_body import Packed
 from paddock.server.tables.custom_tracks import track_text
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import EVERYBODY, TookTooLong, Work, draw
+from paddock.server.workers.process_pool import TookTooLong, Work, draw
+from paddock.workers import EVERYBODY
 
 KEPT: Final = 32
 #: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.

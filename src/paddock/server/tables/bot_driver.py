@@ -12,7 +12,7 @@ from typing import Final
 
 from paddock.bots import CHAMPION, make_bot
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
-from paddock.server.tables.hints import Hint, hints_apart
+from paddock.server.tables.hints import Hint, find_hints
 from paddock.server.workers.process_pool import Work
 
 ATTEMPTS: Final = 3
@@ -98,7 +98,7 @@ class Bots:
         guess = state.sample(seat, split(seed, "guess"))
         seconds = thinking_seconds(CHAMPION_SECONDS, self._work.waiting(), self._work.workers)
         found: list[Hint] = await self._work.run(
-            table, hints_apart, game.id, guess.to_dict(), seat, f"{CHAMPION}@{seconds:.3f}s", seed
+            table, find_hints, game.id, guess.to_dict(), seat, f"{CHAMPION}@{seconds:.3f}s", seed
         )
         return found
 

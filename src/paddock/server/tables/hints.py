@@ -4,12 +4,11 @@ A hint is thought out, as a champion's move is, on a position that was dealt ane
 the seat does not. It is a change of the table's story, so it is counted once, whoever asks again and wherever.
 """
 
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from paddock.bots import make_bot
-from paddock.bots.search import Champion
-from paddock.engine import Game, Json, Position, State, Stream, split
+from paddock.bots.search import Advice, Champion
+from paddock.engine import Game, Json, Position, State, split
 from paddock.server.errors import Refused
 from paddock.server.models import HintWish
 from paddock.server.tables.live_table import FINISHED, LiveTable
@@ -47,35 +46,23 @@ def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
         raise Refused("no_hints", "there is only one move to choose from; no hint is needed")
 
 
-def weighed(champion: Champion, position: Position, rng: Stream) -> list[Hint]:
-    """What the champion would play, and the next best of what it has tried out."""
-    began = perf_counter()
-    candidates = champion.weigh(position, position.legal(), rng)
-    pros = candidates[0]
-    best = champion.best(candidates)
-    if champion.checks > 0 and best != pros.move and not champion.confirmed(position, pros.move, best, began, rng):
-        best = pros.move
-    order = sorted(candidates, key=lambda candidate: (candidate.move != best, -candidate.gain()))
+def hints_of(advice: Advice) -> list[Hint]:
+    """What the champion would play, and the next best of what it has tried."""
     return [
-        Hint(
-            candidate.move,
-            min(1.0, max(0.0, pros.chance() + candidate.gain())),
-            candidate.gain(),
-            0.0 if candidate is pros else candidate.error(),
-        )
-        for candidate in order[:MOST]
+        Hint(candidate.move, advice.chance(candidate), candidate.gain(), advice.error(candidate))
+        for candidate in advice.ranking()[:MOST]
         if candidate.tried > 0
     ]
 
 
-def hints_apart(game_id: str, guess: Json, seat: int, level: str, seed: int) -> list[Hint]:
-    """The same in a worker process, on a position that was dealt anew for the seat."""
+def find_hints(game_id: str, guess: Json, seat: int, level: str, seed: int) -> list[Hint]:
+    """Hints for a position that was resampled for the seat. Runs in a worker process."""
     from paddock.games.catalog import find_game
 
     game: Game = find_game(game_id)
     champion = make_bot(game, level)
     assert isinstance(champion, Champion)
-    return weighed(champion, Position(game.load(guess), seat), split(seed, "hint"))
+    return hints_of(champion.advise(Position(game.load(guess), seat), split(seed, "hint")))
 
 
 def hints_json(state: State, seat: int, hints: list[Hint]) -> list[Json]:

@@ -19,7 +19,7 @@ from paddock.bots.external_bots import OFFERED, Offer, stand_in, told
 from paddock.bots.protocol import Partner
 from paddock.engine import Game, Position, Setup, SetupError, Standing, State, split
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import Turns
+from paddock.workers import Turns
 
 #: Processes of one bot.
 LANES: Final = 2

@@ -6,18 +6,11 @@ The queue is bounded, and whoever asks for much does not hold up those who ask f
 import asyncio
 import json
 import logging
-import os
-import signal
-import sys
-import threading
 import time
-from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 import orjson
 
@@ -26,6 +19,7 @@ from paddock.server.errors import Refused
 from paddock.server.http.compressed_body import Packed, pack
 from paddock.server.tables import journal as story
 from paddock.server.tables.journal import Change
+from paddock.workers import EVERYBODY, Turns, Worker
 
 #: What an address, and all together, may have waiting with their files.
 MOST_EACH: Final = 4
@@ -33,8 +27,6 @@ MOST: Final = 64
 #: A piece of work that takes longer is given up, and its process with it.
 LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
-#: Whose work goes before strangers': a board is drawn once for everybody.
-EVERYBODY: Final = ""
 
 log = logging.getLogger(__name__)
 
@@ -88,31 +80,9 @@ def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str
     return pack(orjson.dumps(scenery, option=orjson.OPT_NON_STR_KEYS))
 
 
-def warm_up(nice: int = 0) -> None:
-    """Loads the games before the first question; the terminal's interrupt is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if nice and sys.platform != "win32":
-        os.nice(nice)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+def load_games() -> None:
+    """Loads the games before the first task."""
     import paddock.games.catalog  # noqa: F401
-
-
-def _end_with_the_server() -> None:
-    """A server that is killed cannot tell its workers to go."""
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
-
-
-def end_processes(pool: ProcessPoolExecutor) -> None:
-    """Ends a pool's processes, busy or not: `shutdown` alone would wait for one that hangs."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.kill()
-    pool.shutdown(cancel_futures=True)
-
-
-Waiting = TypeVar("Waiting")
 
 
 class TookTooLong(Refused):
@@ -122,72 +92,11 @@ class TookTooLong(Refused):
         super().__init__("unavailable", "this took the server too long; try again later", retry_after=60.0)
 
 
-class Turns(Generic[Waiting]):
-    """What waits, by whom it is for: they take turns, and none has more than `most_at_once` under way."""
-
-    def __init__(self, most_at_once: int) -> None:
-        self.most_at_once = most_at_once
-        self._waiting: OrderedDict[str, deque[Waiting]] = OrderedDict()
-        self._under_way: Counter[str] = Counter()
-
-    def __len__(self) -> int:
-        """How much is still to be begun."""
-        return sum(len(jobs) for jobs in self._waiting.values())
-
-    def waiting(self, whose: str) -> int:
-        return len(self._waiting.get(whose, ()))
-
-    def add(self, whose: str, job: Waiting) -> None:
-        self._waiting.setdefault(whose, deque()).append(job)
-
-    def begin(self) -> tuple[str, Waiting] | None:
-        """What is to be begun next, and for whom: everybody's first. `end` says that it is over."""
-        for whose in (EVERYBODY, *self._waiting):
-            if whose not in self._waiting or (whose != EVERYBODY and self._under_way[whose] >= self.most_at_once):
-                continue
-            jobs = self._waiting[whose]
-            job = jobs.popleft()
-            self._waiting.move_to_end(whose)
-            if not jobs:
-                del self._waiting[whose]
-            self._under_way[whose] += 1
-            return whose, job
-        return None
-
-    def end(self, whose: str) -> None:
-        self._under_way[whose] -= 1
-        if self._under_way[whose] <= 0:
-            del self._under_way[whose]
-
-
 @dataclass
 class _Job:
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     done: "asyncio.Future[Any]"
-
-
-class _Lane:
-    """One worker process, there from its first piece of work on. Each has a pool of its own, so that one that fails
-    takes nobody else's work with it."""
-
-    def __init__(self, nice: int) -> None:
-        self._nice = nice
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def answer(self, job: _Job, seconds: float) -> Any:
-        pool = self._pool
-        if pool is None:
-            pool = self._pool = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=warm_up, initargs=(self._nice,)
-            )
-        future = asyncio.get_running_loop().run_in_executor(pool, job.function, *job.arguments)
-        return await asyncio.wait_for(future, seconds)
-
-    def end(self) -> None:
-        if self._pool is not None:
-            end_processes(self._pool)
-            self._pool = None
 
 
 class Work:
@@ -214,9 +123,10 @@ class Work:
         self.attempts = attempts
         self.seconds = seconds
         self.patient = patient
-        self._lanes = [_Lane(nice) for _ in range(workers)]
+        # each has a process of its own, so that one that fails takes nobody else's work with it
+        self._workers = [Worker(load_games, nice=nice) for _ in range(workers)]
         #: Those that have nothing to do; the one that worked last is the first to be asked again.
-        self._free: list[_Lane] = list(self._lanes)
+        self._free = list(self._workers)
         self._turns: Turns[_Job] = Turns(max(1, workers - spare))
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = True
@@ -229,13 +139,13 @@ class Work:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for lane in self._lanes:
-            lane.end()
+        for worker in self._workers:
+            worker.end()
 
     def rest(self) -> None:
         """Ends the processes that have nothing to do; they come back when there is work."""
-        for lane in self._free:
-            lane.end()
+        for worker in self._free:
+            worker.end()
 
     async def run(self, whose: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """The function's answer, when it is this address's turn; Refused if too much waits already."""
@@ -262,9 +172,9 @@ class Work:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, lane: _Lane, whose: str, job: _Job) -> None:
+    async def _do(self, worker: Worker, whose: str, job: _Job) -> None:
         try:
-            answer = await self._answer(lane, job)
+            answer = await self._answer(worker, job)
         except asyncio.CancelledError:
             job.done.cancel()
             raise
@@ -275,19 +185,20 @@ class Work:
             if not job.done.done():
                 job.done.set_result(answer)
         finally:
-            self._free.append(lane)
+            self._free.append(worker)
             self._turns.end(whose)
         self._go_on()
 
-    async def _answer(self, lane: _Lane, job: _Job) -> Any:
+    async def _answer(self, worker: Worker, job: _Job) -> Any:
         for attempt in range(1, self.attempts + 1):
             if self._closed:
                 raise Refused("unavailable", "the server is closing")
             try:
-                return await lane.answer(job, self.seconds)
+                future = worker.submit(job.function, *job.arguments)
+                return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a worker failed", extra={"attempt": attempt, "reason": type(error).__name__})
-                lane.end()
+                worker.end()
                 if isinstance(error, TimeoutError) and not self.patient:
                     break
         raise TookTooLong

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.engine.bits import how_many
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.downforce import cards, state
 from paddock.games.downforce.auction import bidders, lot_car, lot_power, price_of
 from paddock.games.downforce.card_cells import ALL_COLOURED, ALL_WHITE, CAR_BITS, CAR_MASK, cells_of_hand
@@ -21,18 +21,18 @@ POINTLESS = -100.0
 class Bidding:
     """The numbers of data/bots.toml about the auction."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        self.needed: list[float] = knobs.numbers("needed")
-        self.wanted: list[float] = knobs.numbers("wanted")
-        self.cell_worth: float = knobs.number("cell_worth")
-        self.grid_worth: list[float] = knobs.numbers("grid_worth")
-        self.white_share: float = knobs.number("white_share")
-        self.rival_bid: float = knobs.number("rival_bid")
-        self.rival_keen: float = knobs.number("rival_keen")
-        self.rival_doubt: float = knobs.number("rival_doubt")
-        self.strip_bid: float = knobs.number("strip_bid")
-        self.power_worth: list[float] = knobs.numbers("power_worth")
-        self.others_shown: float = knobs.number("others_shown")
+    def __init__(self, parameters: BotParameters) -> None:
+        self.needed: list[float] = parameters.numbers("needed")
+        self.wanted: list[float] = parameters.numbers("wanted")
+        self.cell_worth: float = parameters.number("cell_worth")
+        self.grid_worth: list[float] = parameters.numbers("grid_worth")
+        self.white_share: float = parameters.number("white_share")
+        self.rival_bid: float = parameters.number("rival_bid")
+        self.rival_keen: float = parameters.number("rival_keen")
+        self.rival_doubt: float = parameters.number("rival_doubt")
+        self.strip_bid: float = parameters.number("strip_bid")
+        self.power_worth: list[float] = parameters.numbers("power_worth")
+        self.others_shown: float = parameters.number("others_shown")
 
     def worths(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.

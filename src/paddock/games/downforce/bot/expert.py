@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.engine.bot import Best
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.downforce import cards, state
@@ -34,10 +34,10 @@ LOOKED_AT: Final[i64] = 4
 class DownforceExpert(Expert):
     """Plays every card out in its head and weighs what the places that the cars would then take are worth to it."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.parameters: DownforceParameters = DownforceParameters(knobs)
-        self.bidding: Bidding = Bidding(knobs)
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.numbers: DownforceParameters = DownforceParameters(parameters)
+        self.bidding: Bidding = Bidding(parameters)
         self.weights: Weights = shipped_weights()
 
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
@@ -53,7 +53,7 @@ class DownforceExpert(Expert):
 
     def bets(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What a bet on each car promises, if the seat then does what it can for it."""
-        parameters = self.parameters
+        parameters = self.numbers
         evaluation = RaceEvaluation(parameters, race)
         evaluation.know(seat)
         evaluation.look()
@@ -85,7 +85,7 @@ class DownforceExpert(Expert):
 
     def reader(self, race: RaceState, seat: i64) -> CardReader:
         """How a seat sees the race, and which cars it wants to get on."""
-        reader = CardReader(self.parameters, race)
+        reader = CardReader(self.numbers, race)
         reader.know(seat)
         reader.look()
         self.raise_stakes(reader, seat)
@@ -130,16 +130,16 @@ class DownforceExpert(Expert):
         """Works out what the places are worth to a seat."""
         race = evaluation.race
         if race.config.betting:
-            Money(self.parameters, evaluation, seat).stakes(evaluation.stakes)
+            Money(self.numbers, evaluation, seat).stakes(evaluation.stakes)
             return
         # DF-8.3, DF-8.10: nothing but the best car counts
-        spite: float = self.parameters.spite / float(race.players - 1)
+        spite: float = self.numbers.spite / float(race.players - 1)
         for car in range(CAR_COUNT):
             owner = race.owner[car]
             if owner != state.NOBODY:
                 share: float = 1.0 if owner == seat else -spite
                 evaluation.stakes[car * CAR_COUNT] = share
-                evaluation.stakes[car * CAR_COUNT + 1] = share * self.parameters.second
+                evaluation.stakes[car * CAR_COUNT + 1] = share * self.numbers.second
 
     def chances(self, race: State) -> list[float]:
         assert isinstance(race, RaceState)
@@ -148,11 +148,11 @@ class DownforceExpert(Expert):
         if race.phase == state.GAME_OVER:
             chances[winner(race)] = 1.0
             return chances
-        evaluation = RaceEvaluation(self.parameters, race)
+        evaluation = RaceEvaluation(self.numbers, race)
         evaluation.know_all()
         evaluation.look()
         if race.config.betting:
-            money = Money(self.parameters, evaluation, state.NOBODY)
+            money = Money(self.numbers, evaluation, state.NOBODY)
             usual = len(race.config.tracks) == 1 and not race.config.long_distance
             if usual and race.phase > state.CHOOSE_POWER:
                 return win_chances(race, money, evaluation.odds(), self.weights)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from paddock.engine import State, Stream
 from paddock.engine.bits import place_of
 from paddock.engine.bot import ROUNDING, Best
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.games.formula_d.arrival import strains_engines
 from paddock.games.formula_d.bot.solo import PER_SLOT, Lap, Solo, solo
@@ -39,17 +39,17 @@ SIGHT_OF_NITRO: Final[i64] = 3
 class FormulaDExpert(Expert):
     """Chooses what leaves the best hope of an early finish."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.eagerness: float = knobs.number("eagerness")
-        self.last_turn: float = knobs.number("last_turn")
-        self.held_up: float = exp(-self.eagerness * knobs.number("held_up"))
-        self.crowded: float = exp(-self.eagerness * knobs.number("crowded"))
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.eagerness: float = parameters.number("eagerness")
+        self.last_turn: float = parameters.number("last_turn")
+        self.held_up: float = exp(-self.eagerness * parameters.number("held_up"))
+        self.crowded: float = exp(-self.eagerness * parameters.number("crowded"))
         #: The tables of the track that was raced on last.
         self.tables: Solo | None = None
-        self.spread: float = knobs.number("spread")
-        self.place: float = knobs.number("place")
-        self.spread_power: float = knobs.number("spread_power")
+        self.spread: float = parameters.number("spread")
+        self.place: float = parameters.number("place")
+        self.spread_power: float = parameters.number("spread_power")
 
     def solo(self, track: Track) -> Solo:
         """The tables of the race alone on a track."""

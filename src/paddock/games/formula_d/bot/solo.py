@@ -24,7 +24,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine.bot_parameters import shipped_knobs
+from paddock.engine.bot_parameters import shipped_parameters
 from paddock.games.formula_d import dice
 from paddock.games.formula_d.arrival import crosses_line, mended, stops_made, strains_engines
 from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
@@ -51,7 +51,7 @@ LAST_POINT_TURNS: Final = 5.0
 
 
 #: The numbers that the shipped tables are solved for.
-KNOBS: Final = shipped_knobs("paddock.games.formula_d")
+PARAMETERS: Final = shipped_parameters("paddock.games.formula_d")
 
 
 class Lap:
@@ -385,8 +385,8 @@ class Solo:
     def __init__(self, track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> None:
         self.track: Track = track
         #: Without numbers of their own, those that ship.
-        self.eagerness: float = eagerness if eagerness > 0.0 else KNOBS.number("eagerness")
-        self.last_turn: float = last_turn if last_turn > 0.0 else KNOBS.number("last_turn")
+        self.eagerness: float = eagerness if eagerness > 0.0 else PARAMETERS.number("eagerness")
+        self.last_turn: float = last_turn if last_turn > 0.0 else PARAMETERS.number("last_turn")
         self.last: Lap = self.new_lap(None, False)
         self.first: Lap = self.new_lap(self.last, False)
         self.openings: list[Lap] = [self.new_lap(self.last, True), self.new_lap(self.first, True)]
@@ -466,7 +466,7 @@ def solo(track: Track, eagerness: float = 0.0, last_turn: float = 0.0) -> Solo:
             _solos.clear()
         if source != track.id:
             tables.estimate()
-        elif tables.eagerness == KNOBS.number("eagerness") and tables.last_turn == KNOBS.number("last_turn"):
+        elif tables.eagerness == PARAMETERS.number("eagerness") and tables.last_turn == PARAMETERS.number("last_turn"):
             tables.unpack(files("paddock.games.formula_d").joinpath("data", f"{track.id}.solo").read_bytes())
         else:
             tables.solve()

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from paddock.engine import Stream
 from paddock.engine.bits import place_of
 from paddock.engine.bot import Best
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.formula_motor_racing import cards
@@ -36,27 +36,31 @@ class FormulaMotorRacingExpert(Expert):
     the last turns unless the hand holds better ones. Rivals matter as much as they are likely to win the season.
     """
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
         #: Per number of players, from two.
-        self.spite: list[float] = knobs.numbers("spite")
-        self.luck: list[float] = [knobs.number("luck"), knobs.number("luck_per_card"), knobs.number("luck_per_race")]
-        self.chance_luck: list[float] = [
-            knobs.number("chance_luck"),
-            knobs.number("chance_luck_per_card"),
-            knobs.number("chance_luck_per_race"),
+        self.spite: list[float] = parameters.numbers("spite")
+        self.luck: list[float] = [
+            parameters.number("luck"),
+            parameters.number("luck_per_card"),
+            parameters.number("luck_per_race"),
         ]
-        self.chance_line: float = knobs.number("chance_line")
-        self.chance_hand: float = knobs.number("chance_hand")
-        self.chance_unrun: float = knobs.number("chance_unrun")
-        grid = knobs.number("grid")
+        self.chance_luck: list[float] = [
+            parameters.number("chance_luck"),
+            parameters.number("chance_luck_per_card"),
+            parameters.number("chance_luck_per_race"),
+        ]
+        self.chance_line: float = parameters.number("chance_line")
+        self.chance_hand: float = parameters.number("chance_hand")
+        self.chance_unrun: float = parameters.number("chance_unrun")
+        grid = parameters.number("grid")
         #: Per number of cards still to be played in the race, what each place is worth: in the last race, and before.
         self.last_race: list[list[float]] = []
         self.earlier: list[list[float]] = []
-        far = knobs.numbers("far")
+        far = parameters.numbers("far")
         for left in range(MOST_PLAYS + 1):
-            self.last_race.append(place_worths(knobs, "finish", "near", left))
-            before = place_worths(knobs, "earlier_finish", "earlier_near", left)
+            self.last_race.append(place_worths(parameters, "finish", "near", left))
+            before = place_worths(parameters, "earlier_finish", "earlier_near", left)
             self.earlier.append([before[n] + grid * far[n] for n in range(len(before))])
         #: Per number of own turns to come: how much a card's worth on the line as it stands counts for its worth later,
         #: and how likely a card of that rank in the hand is to be played at all.
@@ -64,13 +68,13 @@ class FormulaMotorRacingExpert(Expert):
         self.use: list[list[float]] = []
         for turns in range(MOST_PLAYS + 1):
             later = float(turns - 1)
-            self.sight.append(knobs.number("sight") * exp(-later / knobs.number("sight_turns")))
-            known = knobs.number("use") + knobs.number("use_per_turn") * later
+            self.sight.append(parameters.number("sight") * exp(-later / parameters.number("sight_turns")))
+            known = parameters.number("use") + parameters.number("use_per_turn") * later
             ranks = range(int(cards.HAND))
-            self.use.append([1.0 / (1.0 + exp(knobs.number("use_per_rank") * rank - known)) for rank in ranks])
+            self.use.append([1.0 / (1.0 + exp(parameters.number("use_per_rank") * rank - known)) for rank in ranks])
         #: Per card, what it is worth later, without a look at the line: in the hand of its team, and of others.
-        self.own_later: list[float] = [later_worth(knobs, card, True) for card in range(cards.CARD_COUNT)]
-        self.other_later: list[float] = [later_worth(knobs, card, False) for card in range(cards.CARD_COUNT)]
+        self.own_later: list[float] = [later_worth(parameters, card, True) for card in range(cards.CARD_COUNT)]
+        self.other_later: list[float] = [later_worth(parameters, card, False) for card in range(cards.CARD_COUNT)]
 
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
@@ -258,27 +262,27 @@ def plays_left(race: RaceState) -> i64:
     return len(race.deck) + race.config.players if race.last_turns < 0 else race.last_turns
 
 
-def place_worths(knobs: Knobs, at_the_finish: str, near_it: str, left: int) -> list[float]:
-    """What each place is worth with so many cards to come; the knobs' names say what it is worth with none and few."""
-    finish, near, far = knobs.numbers(at_the_finish), knobs.numbers(near_it), knobs.numbers("far")
+def place_worths(parameters: BotParameters, at_the_finish: str, near_it: str, left: int) -> list[float]:
+    """What each place is worth with so many cards to come; the names say what it is worth with none and few."""
+    finish, near, far = parameters.numbers(at_the_finish), parameters.numbers(near_it), parameters.numbers("far")
     if left == 0:
         return finish
-    final = exp(-float(left) / knobs.number("finish_cards"))
-    soon = exp(-float(left - 1) / knobs.number("near_cards"))
+    final = exp(-float(left) / parameters.number("finish_cards"))
+    soon = exp(-float(left - 1) / parameters.number("near_cards"))
     return [final * finish[n] + (1.0 - final) * (soon * near[n] + (1.0 - soon) * far[n]) for n in range(int(CAR_COUNT))]
 
 
-def later_worth(knobs: Knobs, card: i64, own: bool) -> float:
+def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
     """What a card is worth later, without a look at the line."""
     kind = CARD_KIND[card]
     places = int(CARD_PLACES[card])
     if kind == cards.OVERTAKE:
-        return knobs.numbers("own_overtake" if own else "other_overtake")[places - 2]
+        return parameters.numbers("own_overtake" if own else "other_overtake")[places - 2]
     if kind == cards.FALL_BACK:
-        return knobs.numbers("fall_back")[places - 1]
+        return parameters.numbers("fall_back")[places - 1]
     if kind == cards.PIT_STOP and CARD_TEAM[card] != cards.NO_TEAM:
-        return knobs.number("own_pit_stop" if own else "other_pit_stop")
-    return knobs.number(cards.KINDS[kind].replace("-", "_"))
+        return parameters.number("own_pit_stop" if own else "other_pit_stop")
+    return parameters.number(cards.KINDS[kind].replace("-", "_"))
 
 
 def softened(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from paddock.engine import State, Stream
 from paddock.engine.bot import Best
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.bot.plans import ABSURD, Odds, Plans, discard_worths
@@ -30,16 +30,16 @@ from paddock.games.heat.state import RaceState
 class HeatExpert(Expert):
     """Plans for the next corners by the timetable, counts its heat, and takes slipstreams that help."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.beliefs: Beliefs = Beliefs(knobs)
-        spread = knobs.numbers("spread")
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.beliefs: Beliefs = Beliefs(parameters)
+        spread = parameters.numbers("spread")
         self.spread: float = spread[0]
         self.spread_per_turn: float = spread[1]
-        legends = knobs.numbers("legends")
+        legends = parameters.numbers("legends")
         self.legend_late: float = legends[0]
         self.legend_late_per_turn: float = legends[1]
-        self.behind: float = knobs.number("behind")
+        self.behind: float = parameters.number("behind")
 
     def worths(self, race: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)

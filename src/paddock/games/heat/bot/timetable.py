@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from paddock.engine import split
-from paddock.engine.bot_parameters import Knobs
+from paddock.engine.bot_parameters import BotParameters
 from paddock.games.heat import cards
 from paddock.games.heat.config import GameConfig
 from paddock.games.heat.course import HINDMOST, Course
@@ -41,16 +41,16 @@ KEPT: Final = 24
 class Beliefs:
     """The numbers of bots.toml that plans and timetables go by."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        self.beyond: float = knobs.number("beyond")
-        self.spin_out: float = knobs.number("spin_out")
-        self.stress: float = knobs.number("stress")
-        self.clutter: float = knobs.number("clutter")
-        self.choice: i64 = int(knobs.number("choice") + 0.5)
-        self.weighed: i64 = int(knobs.number("weighed") + 0.5)
-        self.margin: float = knobs.number("margin")
-        self.refills: i64 = int(knobs.number("refills") + 0.5)
-        self.discard_refills: i64 = int(knobs.number("discard_refills") + 0.5)
+    def __init__(self, parameters: BotParameters) -> None:
+        self.beyond: float = parameters.number("beyond")
+        self.spin_out: float = parameters.number("spin_out")
+        self.stress: float = parameters.number("stress")
+        self.clutter: float = parameters.number("clutter")
+        self.choice: i64 = int(parameters.number("choice") + 0.5)
+        self.weighed: i64 = int(parameters.number("weighed") + 0.5)
+        self.margin: float = parameters.number("margin")
+        self.refills: i64 = int(parameters.number("refills") + 0.5)
+        self.discard_refills: i64 = int(parameters.number("discard_refills") + 0.5)
 
     def same_as(self, other: "Beliefs") -> bool:
         """Whether a timetable made by others' beliefs serves."""

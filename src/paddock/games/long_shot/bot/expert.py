@@ -9,7 +9,7 @@ from math import exp, sqrt
 
 from mypy_extensions import i64
 
-from paddock.engine import Expert, Knobs, State, Stream
+from paddock.engine import BotParameters, Expert, State, Stream
 from paddock.games.long_shot import moves
 from paddock.games.long_shot.bot.ability_values import BY_EFFECT, ability_value, bonus_value
 from paddock.games.long_shot.bot.parameters import LongShotParameters
@@ -24,13 +24,13 @@ from paddock.games.long_shot.state import ACTION, NOBODY, RACE_OVER, RaceState
 class LongShotExpert(Expert):
     """Who knows what a mark, a dollar, a bet and a horse are worth."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        super().__init__(knobs)
-        self.parameters: LongShotParameters = LongShotParameters(knobs)
+    def __init__(self, parameters: BotParameters) -> None:
+        super().__init__(parameters)
+        self.numbers: LongShotParameters = LongShotParameters(parameters)
 
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
-        values = evaluate_for(self.parameters, race, seat)
+        values = evaluate_for(self.numbers, race, seat)
         found: list[float] = []
         for move in moves:
             found.append(move_value(values, move))
@@ -40,9 +40,9 @@ class LongShotExpert(Expert):
         assert isinstance(race, RaceState)
         move: i64 = NOTHING
         if race.phase == ACTION:
-            move = quick_action(self.parameters, race, seat)
+            move = quick_action(self.numbers, race, seat)
         elif len(race.pending) > 0 and race.pending[0] == WAITING_BONUS:
-            move = quick_bonus(self.parameters, race, seat)
+            move = quick_bonus(self.numbers, race, seat)
         if move != NOTHING:
             return int(move)
         legal = race.legal(seat)
@@ -53,7 +53,7 @@ class LongShotExpert(Expert):
         assert isinstance(race, RaceState)
         if race.phase == RACE_OVER:
             return shares(race)
-        parameters = self.parameters
+        parameters = self.numbers
         values = SheetValues(parameters, race)
         doubt = parameters.doubt[0] + parameters.doubt[1] * sqrt(values.rounds)
         players = race.config.players

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Knobs, SetupError
+from paddock.engine import BotParameters, SetupError
 from paddock.games.long_shot.cards import (
     CARD_HORSE,
     CARD_SETS,
@@ -24,44 +24,44 @@ STEP: Final[float] = sum(MOVEMENT_DIE) / len(MOVEMENT_DIE)
 class LongShotParameters:
     """The parameters of the pro, in dollars unless said otherwise."""
 
-    def __init__(self, knobs: Knobs) -> None:
+    def __init__(self, parameters: BotParameters) -> None:
         #: Per position and number of X's: how likely a horse is to come in next, and the rounds it takes.
         self.weight: list[float] = []
         self.rounds: list[float] = []
-        self.fill_course(knobs.number("sharpness"), knobs.number("grace"), knobs.number("x_pace"))
-        self.keen: float = knobs.number("keen")
-        self.backed: float = knobs.number("backed")
-        self.hurry: list[float] = self.row(knobs, "hurry", 2)
-        self.past: list[float] = self.row(knobs, "past", FINISHED)
-        self.line: list[float] = [0.0, *self.row(knobs, "line", SIDE - 1)]
-        self.usual_bonus: float = knobs.number("usual_bonus")
-        self.patience: float = knobs.number("patience")
-        self.second_bonus: float = knobs.number("second_bonus")
-        self.save: list[float] = self.row(knobs, "save", len(BONUSES))
-        self.shove: float = knobs.number("shove")
-        self.cash: list[float] = knobs.numbers("cash")
-        self.cash_turns: float = knobs.number("cash_turns")
-        self.dark: float = knobs.number("dark")
-        self.dark_turns: float = knobs.number("dark_turns")
-        self.piece: float = knobs.number("piece")
-        self.helmet: list[float] = self.row(knobs, "helmet", 3)
-        self.helmet_cash: float = knobs.number("helmet_cash")
-        self.young: float = knobs.number("young")
-        self.deny: float = knobs.number("deny")
-        self.spite: float = knobs.number("spite")
-        self.rivalry: float = knobs.number("rivalry")
-        self.extra_mark: float = knobs.number("extra_mark")
-        self.nudge: float = knobs.number("nudge")
-        self.stable: float = knobs.number("stable")
+        self.fill_course(parameters.number("sharpness"), parameters.number("grace"), parameters.number("x_pace"))
+        self.keen: float = parameters.number("keen")
+        self.backed: float = parameters.number("backed")
+        self.hurry: list[float] = self.row(parameters, "hurry", 2)
+        self.past: list[float] = self.row(parameters, "past", FINISHED)
+        self.line: list[float] = [0.0, *self.row(parameters, "line", SIDE - 1)]
+        self.usual_bonus: float = parameters.number("usual_bonus")
+        self.patience: float = parameters.number("patience")
+        self.second_bonus: float = parameters.number("second_bonus")
+        self.save: list[float] = self.row(parameters, "save", len(BONUSES))
+        self.shove: float = parameters.number("shove")
+        self.cash: list[float] = parameters.numbers("cash")
+        self.cash_turns: float = parameters.number("cash_turns")
+        self.dark: float = parameters.number("dark")
+        self.dark_turns: float = parameters.number("dark_turns")
+        self.piece: float = parameters.number("piece")
+        self.helmet: list[float] = self.row(parameters, "helmet", 3)
+        self.helmet_cash: float = parameters.number("helmet_cash")
+        self.young: float = parameters.number("young")
+        self.deny: float = parameters.number("deny")
+        self.spite: float = parameters.number("spite")
+        self.rivalry: float = parameters.number("rivalry")
+        self.extra_mark: float = parameters.number("extra_mark")
+        self.nudge: float = parameters.number("nudge")
+        self.stable: float = parameters.number("stable")
         #: Per card, what it promises when it is bought early.
-        self.promise: list[float] = self.card_promises(knobs)
-        self.counts: list[float] = self.row(knobs, "counts", 4)
-        self.doubt: list[float] = self.row(knobs, "doubt", 2)
-        self.turn_worth: list[float] = self.row(knobs, "turn_worth", 2)
+        self.promise: list[float] = self.card_promises(parameters)
+        self.counts: list[float] = self.row(parameters, "counts", 4)
+        self.doubt: list[float] = self.row(parameters, "doubt", 2)
+        self.turn_worth: list[float] = self.row(parameters, "turn_worth", 2)
 
-    def row(self, knobs: Knobs, name: str, length: i64) -> list[float]:
+    def row(self, parameters: BotParameters, name: str, length: i64) -> list[float]:
         """A list of that many numbers."""
-        values = knobs.numbers(name)
+        values = parameters.numbers(name)
         if len(values) != length:
             raise SetupError(f"bots.toml: [pro.{name}] takes {length} numbers, not {len(values)}")
         return values
@@ -79,12 +79,12 @@ class LongShotParameters:
                 marked += 1
             position += 1
 
-    def card_promises(self, knobs: Knobs) -> list[float]:
+    def card_promises(self, parameters: BotParameters) -> list[float]:
         """The cards of a set stand in the order of their numbers, the extra ones as in data/cards.toml."""
         promises: list[float] = [0.0] * len(CARD_HORSE)
         extras = 0
-        in_sets = [self.row(knobs, f"{name}_set", HORSES) for name in SETS]
-        of_extras = self.row(knobs, "extra_cards", CARD_SETS.count(EXTRA))
+        in_sets = [self.row(parameters, f"{name}_set", HORSES) for name in SETS]
+        of_extras = self.row(parameters, "extra_cards", CARD_SETS.count(EXTRA))
         for card in range(len(CARD_HORSE)):
             if CARD_SETS[card] == EXTRA:
                 promises[card] = of_extras[extras]

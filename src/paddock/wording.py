@@ -1,4 +1,4 @@
-"""Events and values in words, for any game: what is printed of a recorded one."""
+"""Events and values in words, for any game."""
 
 from typing import Any, Final
 
@@ -40,3 +40,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, dict):
         return "(" + ", ".join(f"{key} {in_words(item)}" for key, item in value.items()) + ")"
     return str(value)
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """A count with its noun: 1 game, 2 games."""
+    return f"{count:,} {one if count == 1 else several or one + 's'}"

@@ -12,7 +12,7 @@ from paddock.engine import SetupError
 from paddock.engine import replay as replayed
 from paddock.games.catalog import GAMES
 from paddock.lab import Plan, Results, plan_games, simulate
-from paddock.lab.replayed_rows import play_again, read_row
+from paddock.lab.replayed_rows import read_row, replay_row
 from tests.bots.own import program
 
 FMR = GAMES["formula-motor-racing"]
@@ -32,7 +32,7 @@ def test_a_row_of_every_game_opens_and_ends_as_it_says(game: str, tmp_path: Path
     path = written(plan_games(title, "pro,random", 3, 5), tmp_path / "a.parquet")
     rows = pq.read_table(path).to_pylist()
     for number in (0, len(rows) - 1):
-        again = play_again(read_row(path, number))
+        again = replay_row(read_row(path, number))
         assert again.difference == ""
         state = replayed(title, again.log)  # every hash
         assert not state.to_move()
@@ -46,10 +46,10 @@ def test_a_row_of_every_game_opens_and_ends_as_it_says(game: str, tmp_path: Path
 
 def test_legends_and_bots_of_ones_own_race_again(tmp_path: Path) -> None:
     heat = written(plan_games(GAMES["heat"], "random,legend:2", 2, 5, {"laps": 1}), tmp_path / "heat.parquet")
-    assert play_again(read_row(heat, 4)).log.names == ["legend 1", "random", "legend 2"]
+    assert replay_row(read_row(heat, 4)).log.names == ["legend 1", "random", "legend 2"]
     broken = program(tmp_path, "sys.exit(1)")
     own = written(plan_games(FMR, f"{broken},random:2", 2, 5, SHORT), tmp_path / "own.parquet")
-    again = play_again(read_row(own, 0))
+    again = replay_row(read_row(own, 0))
     assert again.difference == ""  # its race is lost, as in the file
     assert again.log.names == ["testbot", "random 1", "random 2"]
 
@@ -65,14 +65,14 @@ def test_a_game_that_ends_otherwise_is_noticed(seats: str, reason: str, tmp_path
     path = written(plan_games(FMR, seats, 1, 5, SHORT), tmp_path / "a.parquet")
     recorded = read_row(path, 0)
     rows = ({**recorded.rows[0], "score": 1000}, *recorded.rows[1:])
-    assert reason in play_again(replace(recorded, rows=rows)).difference
+    assert reason in replay_row(replace(recorded, rows=rows)).difference
 
 
 def test_bots_of_ones_own_that_changed_are_named(tmp_path: Path) -> None:
     bot = program(tmp_path, "sys.exit(1)")
     path = written(plan_games(FMR, f"{bot},random:2", 1, 5, SHORT), tmp_path / "a.parquet")
     program(tmp_path)
-    assert play_again(read_row(path, 0)).difference == f"{bot} has changed since, or does not always answer alike"
+    assert replay_row(read_row(path, 0)).difference == f"{bot} has changed since, or does not always answer alike"
 
 
 def test_what_is_no_row_of_results_is_a_clear_line(tmp_path: Path) -> None:

@@ -4,8 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
+from typing import Final
 
-from paddock.lab.summary import Z, wilson
+#: The normal distribution's 97.5 % point: 95 % lie between it and its negative.
+Z: Final = 1.959964
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a rate of which `wins` in `games` were seen."""
+    if games == 0:
+        return 0.0, 1.0
+    rate = wins / games
+    centre = rate + Z * Z / (2 * games)
+    spread = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
 @dataclass(frozen=True)

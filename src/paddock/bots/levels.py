@@ -1,0 +1,98 @@
+"""The levels of bots, and the two that are made of a game's rules of thumb alone.
+
+`random` and `champion` exist for every game, `rookie` and `pro` where it has an expert. A game may bring further bots.
+"""
+
+from math import exp
+from typing import Final
+
+from paddock.engine.bot import Bot, Position
+from paddock.engine.bot_parameters import BotParameters
+from paddock.engine.expert import Expert
+from paddock.engine.game import Game
+from paddock.engine.rng import Stream
+
+RANDOM: Final = "random"
+ROOKIE: Final = "rookie"
+PRO: Final = "pro"
+CHAMPION: Final = "champion"
+#: A rookie takes no move that is worse than the best by more than this many times its slack.
+ABSURD: Final = 3.0
+FRACTION: Final = 1.0 / 4294967296.0
+
+
+class Pro(Bot):
+    """Plays what the game's rules of thumb say."""
+
+    def __init__(self, expert: Expert) -> None:
+        self.expert = expert
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        return self.expert.choose(position.sample(rng), position.seat, moves, rng)
+
+
+class Rookie(Bot):
+    """Knows the same rules of thumb, but is careless with them and now and then decides at a glance: never absurd, and
+    good company in a first race."""
+
+    def __init__(self, expert: Expert) -> None:
+        self.expert = expert
+        self.slack: float = expert.parameters.rookie.slack
+        self.hasty: float = expert.parameters.rookie.hasty
+
+    def choose(self, position: Position, rng: Stream) -> int:
+        moves = position.legal()
+        if len(moves) == 1:
+            return moves[0]
+        table = position.sample(rng)
+        if fraction(rng) < self.hasty:
+            return self.expert.glance(table, position.seat, rng)
+        worths = self.expert.worths(table, position.seat, moves, rng)
+        return moves[self.pick(worths, rng)]
+
+    def pick(self, worths: list[float], rng: Stream) -> int:
+        """One of the moves: the less likely, the more it is worse than the best."""
+        best = max(worths)
+        if self.slack <= 0.0:
+            return worths.index(best)
+        weights = [0.0] * len(worths)
+        total = 0.0
+        for n in range(len(worths)):
+            behind = (best - worths[n]) / self.slack
+            if behind <= ABSURD:
+                weights[n] = exp(-behind)
+                total += weights[n]
+        at = fraction(rng) * total
+        last = 0
+        for n in range(len(worths)):
+            if weights[n] > 0.0:
+                last = n
+                at -= weights[n]
+                if at < 0.0:
+                    break
+        return last
+
+
+def fraction(rng: Stream) -> float:
+    """A number from 0 up to, but not including, 1."""
+    return float(rng.next32()) * FRACTION
+
+
+def make_expert(game: Game, parameters: BotParameters) -> Expert:
+    """The game's rules of thumb with those parameters, or an expert who knows the rules and nothing else."""
+    expert = game.expert(parameters)
+    return Expert(parameters) if expert is None else expert
+
+
+def shipped_bots(game: Game) -> dict[str, Bot]:
+    """The bots that are made of the game's rules of thumb, weakest first, and those that the game brings itself."""
+    bots: dict[str, Bot] = {}
+    expert = game.expert(game.bot_parameters())
+    if expert is not None:
+        bots[ROOKIE] = Rookie(expert)
+        bots[PRO] = Pro(expert)
+    bots.update(game.bots())
+    return bots

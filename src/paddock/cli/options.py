@@ -1,0 +1,99 @@
+"""The options that several commands take, and how they are read."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from paddock.cli.custom_tracks import track_options
+from paddock.engine import Game, Json, SetupError
+from paddock.workers import usable_cores
+
+AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, and nothing else.")]
+GameId = Annotated[str, typer.Argument(help="The game's id, as `paddock games` lists it.", show_default=False)]
+Seed = Annotated[int, typer.Option(help="Decides everything; the same seed gives the same results.")]
+GameOptions = Annotated[
+    list[str] | None, typer.Option(help="An option of the game: name=value. May be repeated.", show_default=False)
+]
+OwnTrack = Annotated[
+    Path | None, typer.Option(help="A track of your own to race on: its TOML file.", show_default=False)
+]
+ExecutorName = Annotated[
+    str,
+    typer.Option(
+        "--executor",
+        help="Where to play: local; ray for a Ray cluster on this machine, or the one that RAY_ADDRESS names; "
+        "ray:ADDRESS or ray://HOST:PORT for one elsewhere.",
+    ),
+]
+OutFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help="Also write one row per seat and game to this Parquet file, which is replaced in the end. When the "
+        "command is broken off, the same command goes on where it stopped.",
+        show_default=False,
+    ),
+]
+WithFacts = Annotated[
+    bool,
+    typer.Option("--facts/--no-facts", help="Rows also tell what happened in each race; without, they come sooner."),
+]
+ReportFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--report",
+        help="Also write the results as a page with plots: one HTML file. Its rows are kept beside it, as a Parquet "
+        "file of the same name, unless --out says where.",
+        show_default=False,
+    ),
+]
+Restart = Annotated[bool, typer.Option("--restart", help="Throw away what an interrupted run has left beside --out.")]
+Precision = Annotated[
+    str | None,
+    typer.Option(
+        help="Stop when every win share is known to within so much, 19 times in 20: 1%, 0.5% or 0.01.",
+        show_default=False,
+    ),
+]
+Workers = Annotated[int | None, typer.Option(help="Processes that play; by default one per core.", show_default=False)]
+#: Old spellings by command, which are read until the next version.
+OLD_SPELLINGS: Final[dict[str, dict[str, str]]] = {
+    "simulate": {"--on": "--executor", "--until": "--precision", "--fresh": "--restart"},
+    "tournament": {"--on": "--executor", "--until": "--precision", "--fresh": "--restart"},
+    "serve": {"--power-safe": "--fsync", "--absence": "--away-seconds"},
+}
+
+
+def worker_count(workers: int | None) -> int:
+    """As many processes as were asked for, or one per core."""
+    return usable_cores() if workers is None else workers
+
+
+def with_new_spellings(words: list[str]) -> list[str]:
+    """A command line in which old spellings of options are replaced by the new ones."""
+    old = OLD_SPELLINGS.get(words[0], {}) if words else {}
+    spelled: list[str] = []
+    for word in words:
+        name, equals, value = word.partition("=")
+        spelled.append(f"{old[name]}{equals}{value}" if name in old else word)
+    return spelled
+
+
+def read_options(game: Game, words: list[str]) -> Json:
+    """The options that a command line spells as name=value."""
+    given: Json = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise SetupError(f"option {word!r} does not do; write it as name=value")
+        if name in given:
+            raise SetupError(f"option {name} is given twice")
+        given[name] = game.option(name).parse(text)
+    return given
+
+
+def options_on_track(game: Game, words: list[str], track: Path | None) -> Json:
+    """The options of `read_options`, with the custom track where there is one."""
+    options = read_options(game, words)
+    return options if track is None else options | track_options(game, track, options)

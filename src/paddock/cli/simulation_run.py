@@ -1,0 +1,211 @@
+"""What `paddock simulate` and `paddock tournament` share: the run on a terminal, its file, and its report."""
+
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from types import FrameType
+from typing import Final, TypeVar
+
+from rich.console import Group, RenderableType
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from paddock.cli.custom_tracks import track_files
+from paddock.cli.terminal import INTERRUPTED, err, out, say, warn_if_plain
+from paddock.engine import Json, PaddockError, SetupError
+from paddock.lab import Entry, Lapses, Results, Run
+from paddock.lab.tournaments import Line
+
+USUAL_GAMES: Final = 100
+#: With --precision.
+MOST_GAMES: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """The options of a run's output."""
+
+    as_json: bool
+    out_file: Path | None
+    restart: bool
+    facts: bool
+    report: Path | None
+
+
+def most_games(games: int | None, precision: float | None) -> int:
+    """How many games are played at most."""
+    return games if games is not None else USUAL_GAMES if precision is None else MOST_GAMES
+
+
+def rows_for(file: Path | None, report: Path | None) -> Path | None:
+    """Where the rows go: to --out, or else beside the report; SetupError if there is no place for that."""
+    if report is None:
+        return file
+    if report.is_dir() or not report.parent.is_dir():
+        raise SetupError(f"cannot write {report}: --report wants the name of a file in a folder that is there")
+    if find_spec("vl_convert") is None:
+        raise SetupError("vl-convert-python is not installed; `pip install 'paddock[lab]'` brings it")
+    rows = file or report.with_suffix(".parquet")
+    if rows == report:
+        raise SetupError(f"{report} cannot be the report and the file of its rows; call it something.html")
+    return rows
+
+
+def report_on(rows: Path | None, report: Path | None) -> None:
+    """The report of a finished file, if it is wanted."""
+    if rows is not None and report is not None:
+        from paddock.lab.report import write_report
+
+        with err().status("drawing"):
+            write_report(rows, report)
+        say(f"{report}: written, {report.stat().st_size / 1000:.0f} kB")
+
+
+@contextmanager
+def results_file(file: Path | None, about: Json, restart: bool, facts: bool) -> Iterator[Results | None]:
+    """Where the rows go, if they are wanted; says so if there are some already."""
+    if file is None:
+        if restart:
+            raise SetupError("--restart means the rows of an interrupted run; give their file with --out")
+        yield None
+        return
+    with Results(file, about, restart, facts) as results:
+        if results.games:
+            games = "1 game was" if results.games == 1 else f"{results.games} games were"
+            say(f"{results.folder}: {games} played before; going on from there")
+        try:
+            yield results
+        except SetupError:
+            raise
+        except PaddockError as error:
+            kept = "; the games so far are kept, the same command goes on from there" if results.segments else ""
+            raise PaddockError(f"{error}{kept}") from None
+
+
+RunKind = TypeVar("RunKind", bound=Run)
+
+
+def carry_out(
+    options: RunOptions,
+    about: Json,
+    tracks: list[Path],
+    make: Callable[[Results | None], RunKind],
+    table: Callable[[RunKind], RenderableType],
+) -> tuple[RunKind, Json, float]:
+    """Plays, with the results so far on a terminal, and finishes the file and the report that were asked for.
+
+    Returns the run, what the file says about it, and the seconds that it took."""
+    rows = rows_for(options.out_file, options.report)
+    with results_file(rows, about, options.restart, options.facts) as results:
+        run = make(results)
+        warn_if_plain()
+        began = time.perf_counter()
+        with _interrupts_stop(run):
+            _run(run, lambda: table(run), live=not options.as_json and err().is_terminal and out().is_terminal)
+        seconds = time.perf_counter() - began
+        head: Json = {**about, "games": run.games, "asked": run.most, **track_files(tracks)}
+        if results is not None and run.over:
+            results.finish(head)
+            report_on(rows, options.report)
+    return run, head, seconds
+
+
+def closing_words(run: Run, decisions: int, seconds: float) -> int:
+    """Says how it went; the exit code."""
+    if not run.over:
+        kept = "" if run.results is None else "; the same command goes on from there"
+        say(f"interrupted: {run.games} of {run.most} games were played{kept}")
+        return INTERRUPTED
+    played = run.games - run.resumed
+    before = f" ({run.resumed} of them before)" if run.resumed else ""
+    stopped = "; the answer is clear" if run.conclusive else ""
+    rate = rate_in_words(played / seconds if seconds else 0)
+    say(f"{run.games} games{before}, {decisions} decisions in {seconds:.1f} s, {rate} games/s{stopped}")
+    if run.precision is not None and not run.conclusive:
+        say(f"that is not yet to within {100 * run.precision:g} %: more --games would tell")
+    return 0
+
+
+@contextmanager
+def _interrupts_stop(run: Run) -> Iterator[None]:
+    """The first Ctrl-C lets the games under way end; the second breaks off."""
+
+    def on_interrupt(number: int, frame: FrameType | None) -> None:
+        if run.stopped:
+            raise KeyboardInterrupt
+        run.stop()
+
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _run(run: Run, table: Callable[[], RenderableType], live: bool) -> None:
+    if not live:
+        for _ in run.run():
+            pass
+        return
+    progress = Progress(
+        BarColumn(None),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} games/s"),
+        TimeRemainingColumn(),
+        expand=True,
+    )
+    task = progress.add_task("games", total=run.most, rate="-")
+    began = time.perf_counter()
+    shown = 0.0
+    console = err()
+    with Live(console=console, transient=True, auto_refresh=False) as screen:
+        for done in run.run():
+            now = time.perf_counter()
+            if now - shown < 0.1:
+                continue
+            shown = now
+            rate = (done - run.resumed) / (now - began)
+            progress.update(task, completed=done, total=max(done, run.expected()), rate=rate_in_words(rate))
+            screen.update(Group(table(), progress), refresh=True)
+
+
+def lapses_line(lapses: Lapses) -> str:
+    """What a bot of one's own did wrong, in a line."""
+    faults = "1 fault" if lapses.faults == 1 else f"{lapses.faults} faults"
+    races = "no race" if lapses.lost == 0 else "1 race" if lapses.lost == 1 else f"{lapses.lost} races"
+    return f"{lapses.name}: {faults}, {races} lost for it; the first, in game {lapses.game}: {lapses.first}"
+
+
+def rate_in_words(rate: float) -> str:
+    """Games a second, with two digits however slow they are."""
+    return f"{rate:,.0f}" if rate >= 9.95 else f"{rate:.2g}"
+
+
+def times_in_words(times: float) -> str:
+    """How often, where a shared win is a part of one."""
+    return f"{times:.10g}" if times == int(times) else f"{times:.2f}"
+
+
+def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | Line, int, str]]) -> Table:
+    """How entries did: each with a count before its wins, and one thing more after its places."""
+    table = Table(title=title)
+    table.add_column("entry")
+    for name in (first, "wins", "win %", "95 % interval", "mean place", last):
+        table.add_column(name, justify="right")
+    for entry, count, more in rows:
+        low, high = entry.interval
+        table.add_row(
+            entry.name,
+            str(count),
+            times_in_words(entry.wins),
+            f"{100 * entry.win_rate:.1f}",
+            f"{100 * low:.1f} - {100 * high:.1f}",
+            f"{entry.mean_place:.2f}",
+            more,
+        )
+    return table

@@ -1,0 +1,145 @@
+"""The loop that plays a simulation's games, one after the other."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.bots import make_bot
+from paddock.bots.external_bots import OwnBot, OwnSeat, is_own, own_bot
+from paddock.bots.protocol import Terms
+from paddock.engine import Bot, Game, Position, SetupError, Standing, State, Stream, split
+from paddock.games.catalog import find_game
+from paddock.lab.accumulators import Accumulator, Match
+from paddock.lab.plan import Plan
+from paddock.lab.rows import BareRows
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of the games of a plan, or of several that take turns, and what to find out about them."""
+
+    plan: Plan
+    first: int
+    end: int
+    accumulators: tuple[type[Accumulator], ...]
+    #: Further plans: game number n is of plan n modulo their number.
+    others: tuple[Plan, ...] = ()
+    #: Which rows are wanted, if any.
+    rows: type[BareRows] | None = None
+
+
+@dataclass(frozen=True)
+class ChunkResult:
+    """What came of a chunk; fewer games than asked for if it was stopped."""
+
+    plan: Plan
+    games: int
+    seconds: float
+    accumulators: list[Accumulator]
+    first: int = 0
+    #: The rows as an Arrow record batch, if they were asked for.
+    rows: Any = None
+
+
+def play_chunk(chunk: Chunk, stopped: Callable[[], bool]) -> ChunkResult:
+    """Plays a chunk's games, one after the other, until all are played or `stopped` says so."""
+    began = time.perf_counter()
+    plans = (chunk.plan, *chunk.others)
+    accumulators = [kind() for kind in chunk.accumulators]
+    rows = None if chunk.rows is None else chunk.rows()
+    watching = accumulators if rows is None else [*accumulators, rows]
+    known: dict[int, tuple[Game, dict[str, Bot]]] = {}
+    done = 0
+    for number in range(chunk.first, chunk.end):
+        if stopped():
+            break
+        index, turn = divmod(number, len(plans))
+        if turn not in known:
+            known[turn] = players(plans[turn])
+        game, bots = known[turn]
+        play_match(game, plans[turn].match(game, index, number, turn), bots, watching)
+        done += 1
+    handed = None if rows is None else rows.batch()
+    return ChunkResult(chunk.plan, done, time.perf_counter() - began, accumulators, chunk.first, handed)
+
+
+def players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
+    """A plan's game, and its bots by level."""
+    game = find_game(plan.game)
+    levels = {choice.level for choice in plan.choices if choice.level is not None}
+    return game, {level: _bot(game, level, plan.terms) for level in levels}
+
+
+def _bot(game: Game, level: str, terms: Terms) -> Bot:
+    return own_bot(level, terms) if is_own(level) else make_bot(game, level)
+
+
+def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
+    """Plays one game to its end. Each seat's bot has a random stream of its own."""
+    state = game.start(match.setup)
+    seated: list[tuple[Bot, Position, Stream] | None] = []
+    own: list[OwnSeat] = []
+    for seat, choice in enumerate(match.choices):
+        if choice.level is None:
+            seated.append(None)
+            continue
+        bot = bots[choice.level]
+        if isinstance(bot, OwnBot):
+            own.append(bot.sit(game, match.setup, seat))
+            bot = own[-1]
+        seated.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))
+    try:
+        decisions = _play(game, match, state, seated, accumulators)
+        standings = state.standings()
+        for sitting in own:
+            sitting.over(standings)
+    finally:
+        for sitting in own:
+            sitting.leave()
+    for sitting in own:
+        for accumulator in accumulators:
+            accumulator.faults(match, sitting.seat, [fault.reason for fault in sitting.faults], sitting.lost)
+    standings = put_last(standings, {sitting.seat for sitting in own if sitting.lost})
+    for accumulator in accumulators:
+        accumulator.decided(match, decisions)
+        accumulator.after(match, state, standings)
+
+
+def put_last(standings: list[Standing], lost: set[int]) -> list[Standing]:
+    """The placing with the seats whose race is lost behind all others, whoever drove it home; as it is if all lost."""
+    others = [standing for standing in standings if standing.seat not in lost]
+    if not lost or not any(standing.seat is not None for standing in others):
+        return standings
+    ahead = [sum(other.place < standing.place for other in others) for standing in others]
+    moved = [Standing(n + 1, s.seat, s.entrant, s.score, s.parts) for n, s in zip(ahead, others, strict=True)]
+    behind = [s for s in standings if s.seat in lost]
+    return moved + [Standing(len(others) + 1, s.seat, s.entrant, s.score, s.parts) for s in behind]
+
+
+def _play(
+    game: Game,
+    match: Match,
+    state: State,
+    seated: list[tuple[Bot, Position, Stream] | None],
+    accumulators: Sequence[Accumulator],
+) -> int:
+    """Plays until nobody is to move; how many decisions that took."""
+    steppers = [a for a in accumulators if type(a).step is not Accumulator.step]
+    for accumulator in accumulators:
+        accumulator.before(match, state)
+    decisions = 0
+    seats = state.to_move()
+    while seats:
+        seat = seats[0]
+        player = seated[seat]
+        if player is None:
+            raise SetupError(f"seat {seat} is an automaton of {game.title}, yet it was asked to decide")
+        bot, position, rng = player
+        move = bot.choose(position, rng)
+        for stepper in steppers:
+            stepper.step(match, state, seat, move)
+        state.play(seat, move)
+        decisions += 1
+        seats = state.to_move()
+    return decisions

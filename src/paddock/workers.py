@@ -1,0 +1,213 @@
+"""Worker processes: each starts afresh, ends with its parent and is replaced when it dies.
+
+`Worker` is one process. `WorkerPool` shares tasks out among several and repeats those whose worker died; `Turns` says
+whose task is next where many ask. The laboratory, analyses and the server are thin layers on top of these.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Thread
+from typing import Any, Final, Generic, TypeVar
+
+from paddock.engine.errors import PaddockError, SetupError
+
+MOST_WORKERS: Final = 256
+#: How often a task is repeated because its worker died; after that it is probably the task's fault.
+MOST_DEATHS: Final = 3
+#: Whose tasks go before all others'.
+EVERYBODY: Final = ""
+
+log = logging.getLogger(__name__)
+
+
+def usable_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_workers(workers: int) -> None:
+    """Refuses a number of workers that makes no sense."""
+    if not 1 <= workers <= MOST_WORKERS:
+        raise SetupError(f"workers: {workers} does not do; it takes a whole number from 1 to {MOST_WORKERS}")
+
+
+class Worker:
+    """One worker process, started with its first task. `prepare` is called in it before that; with `nice` it gives way
+    to other processes."""
+
+    def __init__(self, prepare: Callable[..., None] | None = None, arguments: tuple[Any, ...] = (), nice: int = 0):
+        self._prepare = (nice, prepare, arguments)
+        self._pool: ProcessPoolExecutor | None = None
+        #: Goes up with every process that was ended.
+        self.generation = 0
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        """Runs a function in the process, after what was submitted before. Its future raises BrokenProcessPool if the
+        process dies; `end` it then, and the next task starts another."""
+        with interrupts_held():
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, context, _enter_worker, self._prepare)
+            return self._pool.submit(function, *arguments)
+
+    def end(self) -> None:
+        """Ends the process, busy or not."""
+        if self._pool is not None:
+            # `shutdown` alone would wait for a process that hangs
+            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+                process.kill()
+            self.close()
+
+    def close(self) -> None:
+        """Ends the process when its task is done; what waits behind that is cancelled."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+            self.generation += 1
+
+
+def _enter_worker(nice: int, prepare: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's interrupt is the parent's business
+    if nice and sys.platform != "win32":
+        os.nice(nice)
+    Thread(target=_end_with_parent, daemon=True).start()
+    if prepare is not None:
+        prepare(*arguments)
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot tell its workers to go."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block, and never reaches the processes that are started in it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@dataclass
+class _Task:
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    worker: Worker
+    generation: int
+    deaths: int = 0
+
+
+class WorkerPool:
+    """Several workers that share tasks out. A task whose worker died is given to a new one."""
+
+    def __init__(
+        self, workers: int, prepare: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
+    ) -> None:
+        check_workers(workers)
+        self._workers = [Worker(prepare, arguments) for _ in range(workers)]
+        self._tasks: dict[Future[Any], _Task] = {}
+
+    def __len__(self) -> int:
+        """How many tasks are not finished."""
+        return len(self._tasks)
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Gives a task to the worker that has the fewest."""
+        busy = Counter(id(task.worker) for task in self._tasks.values())
+        worker = min(self._workers, key=lambda worker: busy[id(worker)])
+        self._start(_Task(function, arguments, worker, worker.generation))
+
+    def finished(self, seconds: float | None = None) -> list[Any]:
+        """The answers of the tasks that were finished since the last call; waits for one, but no longer than that."""
+        done, _ = wait(self._tasks, seconds, FIRST_COMPLETED)
+        answers: list[Any] = []
+        for future in done:
+            task = self._tasks.pop(future)
+            try:
+                answers.append(future.result())
+            except BrokenProcessPool:
+                self._repeat(task)
+        return answers
+
+    def close(self) -> None:
+        """Cancels what has not begun, and waits for what has."""
+        for future in self._tasks:
+            future.cancel()
+        for worker in self._workers:
+            worker.close()
+
+    def _start(self, task: _Task) -> None:
+        try:
+            future = task.worker.submit(task.function, *task.arguments)
+        except BrokenProcessPool:  # it died since the last task
+            task.worker.end()
+            future = task.worker.submit(task.function, *task.arguments)
+        task.generation = task.worker.generation
+        self._tasks[future] = task
+
+    def _repeat(self, task: _Task) -> None:
+        task.deaths += 1
+        if task.deaths > MOST_DEATHS:
+            raise PaddockError("worker processes die again and again; try fewer workers, memory may have run out")
+        if task.generation == task.worker.generation:
+            log.warning("paddock: a worker process died; what it was doing is done again")
+            task.worker.end()
+        self._start(task)
+
+
+Waiting = TypeVar("Waiting")
+
+
+class Turns(Generic[Waiting]):
+    """What waits, by whom it is for: they take turns, and none has more than `most_at_once` under way."""
+
+    def __init__(self, most_at_once: int) -> None:
+        self.most_at_once = most_at_once
+        self._waiting: OrderedDict[str, deque[Waiting]] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """How much is still to be begun."""
+        return sum(len(tasks) for tasks in self._waiting.values())
+
+    def waiting(self, whose: str) -> int:
+        return len(self._waiting.get(whose, ()))
+
+    def add(self, whose: str, task: Waiting) -> None:
+        self._waiting.setdefault(whose, deque()).append(task)
+
+    def begin(self) -> tuple[str, Waiting] | None:
+        """What is to be begun next, and for whom: everybody's first. `end` says that it is over."""
+        for whose in (EVERYBODY, *self._waiting):
+            if whose not in self._waiting or (whose != EVERYBODY and self._under_way[whose] >= self.most_at_once):
+                continue
+            tasks = self._waiting[whose]
+            task = tasks.popleft()
+            self._waiting.move_to_end(whose)
+            if not tasks:
+                del self._waiting[whose]
+            self._under_way[whose] += 1
+            return whose, task
+        return None
+
+    def end(self, whose: str) -> None:
+        self._under_way[whose] -= 1
+        if self._under_way[whose] <= 0:
+            del self._under_way[whose]
