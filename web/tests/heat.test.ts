@@ -10,7 +10,7 @@ import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
 import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
-import type { Draft, Words } from '../src/games/plugin';
+import type { Draft, Words } from '../src/model/plugin';
 
 const LENGTH = 10;
 const track = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fields, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
-import { told, written, type Entry } from '../src/lib/entries';
-import { settings } from '../src/lib/settings.svelte';
-import { TableStore } from '../src/lib/table.svelte';
+import { told, written, type Entry } from '../src/model/log-entries';
+import { settings } from '../src/platform/settings.svelte';
+import { TableStore } from '../src/state/table-store.svelte';
 
 const offer = (move: number, fields: Fields): Offer => ({
   move,

@@ -1,5 +1,5 @@
 /** The REST part of the protocol. */
-import { isRecord } from '../lib/offers';
+import { isRecord } from '../platform/json';
 import type {
   AnalysisState,
   Catalogue,

@@ -1,5 +1,5 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
-import { thinLine } from '../lib/line';
+import { thinLine } from '../platform/connection-quality';
 import type { ClientMessage, Done, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone';

@@ -1,7 +1,7 @@
 /** The games that have a board and a poster of their own. A game without them is played with the move picker. */
 import type { Component } from 'svelte';
 import type { Fields, GameSpec } from '../api/types';
-import { mark, neutral, type Mark } from '../lib/marks';
+import { mark, neutral, type Mark } from '../model/marks';
 import DownforceArt from './downforce/Art.svelte';
 import FormulaDArt from './formula-d/Art.svelte';
 import { mark as formulaDMark } from './formula-d/marks';
@@ -10,9 +10,9 @@ import { teamMark } from './formula-motor-racing/marks';
 import HeatArt from './heat/Art.svelte';
 import { look as heatMark } from './heat/marks';
 import LongShotArt from './long-shot/Art.svelte';
-import type { Figures } from '../rules/figures';
-import type { LessonWords } from '../learn/words';
-import type { Plugin } from './plugin';
+import type { Figures } from '../figures/figures';
+import type { LessonWords } from '../model/lesson-words';
+import type { Plugin } from '../model/plugin';
 
 /** A seat's mark, and the colour that the game says it will race in. */
 type SeatMark = (seat: number, colour: string | undefined) => Mark;

@@ -1,4 +1,4 @@
-import { marksOf } from '../../lib/marks';
+import { marksOf } from '../../model/marks';
 
 /** A team's look. */
 export const mark = marksOf(

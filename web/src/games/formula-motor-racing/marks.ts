@@ -1,4 +1,4 @@
-import { marksOf } from '../../lib/marks';
+import { marksOf } from '../../model/marks';
 
 export const teamMark = marksOf({
   blue: 'circle',

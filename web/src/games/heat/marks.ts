@@ -1,4 +1,4 @@
-import { marksOf } from '../../lib/marks';
+import { marksOf } from '../../model/marks';
 
 /** A car's look by its colour. */
 export const look = marksOf(

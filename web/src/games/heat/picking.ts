@@ -1,6 +1,7 @@
 /** Choosing cards of a hand that may hold several alike. */
-import { isRecord, matches } from '../../lib/offers';
-import type { Draft } from '../plugin';
+import { matches } from '../../model/offers';
+import { isRecord } from '../../platform/json';
+import type { Draft } from '../../model/plugin';
 import type { Offer } from './types';
 
 /** The cards that a draft asks for. */
