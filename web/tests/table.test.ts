@@ -74,7 +74,7 @@ afterEach(() => {
 
 test('it sits down with its tokens and shows what its seat sees', () => {
   expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0, packed: 'long' });
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
   expect(store.view).toEqual({ revision: 1 });
   expect(store.offers).toHaveLength(3);
 });
@@ -289,12 +289,12 @@ test('until the race begins, one sits where the host has put one', () => {
   const lobby: Partial<TableMessage> = { status: 'waiting', begun: false, to_move: [] };
   const at = (own: number): SeatInfo[] => [0, 1].map((n) => ({ seat: n, you: n === own, stand_in: false }) as SeatInfo);
   Line.last.say(message(1, { ...lobby, seats: at(0) }));
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
   Line.last.say(message(2, { ...lobby, seats: at(1) }));
-  expect(store.looking).toBe(1);
+  expect(store.seat).toBe(1);
   // the last rearrangement and the start may come in one message
   Line.last.say(message(4, { begun: true, seats: at(0), news: [news(4, { kind: 'start' })] }));
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
 });
 
 test('a line that is still being opened is hung up once it is open: browsers complain otherwise', () => {

@@ -1,14 +1,14 @@
 /** Decisions that cost something, to be decided again: the position as its seat knew it, and how good another move is. */
 import { api } from '../api/client';
-import type { AnalysedMove, Fields, JudgedMove, Offer, WeighedMove } from '../api/types';
+import type { AnalysedMove, Fields, JudgedMove, Offer, Standing, WeighedMove } from '../api/types';
 import type { Plugin } from '../model/plugin';
-import { Choice } from '../state/choice.svelte';
+import { RaceStore } from '../state/race-store.svelte';
 import { problemOf } from '../api/problem';
 import type { Tape } from '../replay/tape.svelte';
 import { before, type Before } from './move-inspector.svelte';
 import { verdictOf, type Verdict } from './verdict';
 
-export class Practice extends Choice {
+export class Practice extends RaceStore {
   /** Which of the decisions it is; their number when all are through. */
   at = $state(0);
   scene = $state.raw<Before | null>(null);
@@ -20,13 +20,8 @@ export class Practice extends Choice {
   shown = $state(false);
   /** The decisions in which a better move was found. */
   found = $state.raw<ReadonlySet<number>>(new Set());
-  // what a table has and this has not
-  readonly passTo = null;
-  readonly refusal = null;
-  readonly line = 'open';
-  readonly canUndo = false;
-  readonly forced = null;
-  readonly forcedTime = 0;
+  readonly animation = null;
+  readonly live = null;
 
   #visit = 0;
   /** The move that the verdict is about. */
@@ -71,15 +66,23 @@ export class Practice extends Choice {
     return text !== undefined && (text === this.#tried || (this.shown && text === this.best?.text));
   }
 
-  get view(): Fields {
-    return this.tape.viewAt(this.scene?.position ?? null, this.seat);
+  get view(): Fields | null {
+    return this.scene && this.tape.viewAt(this.scene.position, this.seat);
+  }
+
+  get standings(): Standing[] {
+    return this.scene?.position.standings ?? [];
+  }
+
+  get toMove(): number[] {
+    return this.scene?.position.to_move ?? [];
   }
 
   get offers(): Offer[] {
     return this.scene?.offers ?? [];
   }
 
-  protected override chose(): void {
+  protected override onChoice(): void {
     this.problem = '';
   }
 
@@ -135,7 +138,7 @@ export class Practice extends Choice {
     }
   };
 
-  undo = async (): Promise<boolean> => Promise.resolve(false);
+  skip = (): void => undefined;
 
   async #judged(move: AnalysedMove, text: string): Promise<WeighedMove | JudgedMove> {
     const known = move.decision?.moves.find((each) => each.text === text);

@@ -1,15 +1,15 @@
-/** A lesson as this screen sees it: the step, what has been done in it, and what is half chosen. Offers what a table does. */
+/** A lesson as this screen sees it: the step, what has been done in it, and what is half chosen. */
 import { api } from '../api/client';
-import type { Fields, Lesson, LessonScene, Offer } from '../api/types';
+import type { Fields, Lesson, LessonScene, Offer, Standing } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
-import { Choice } from '../state/choice.svelte';
+import { RaceStore } from '../state/race-store.svelte';
 import { frames } from '../model/frames';
 import { matches } from '../model/offers';
 import { problemOf } from '../api/problem';
 import { settings } from '../platform/settings.svelte';
 import { keepProgress, progressIn } from '../state/progress';
 
-export class LessonStore extends Choice {
+export class LessonStore extends RaceStore {
   /** Which step it is; their number at the end of the lesson. */
   at = $state(0);
   scene = $state.raw<LessonScene | null>(null);
@@ -18,13 +18,7 @@ export class LessonStore extends Choice {
   /** The name of what is said to the last move, if that was not the one. */
   reply = $state<string | null>(null);
   problem = $state('');
-  // what a table has and a lesson has not
-  readonly passTo = null;
-  readonly refusal = null;
-  readonly line = 'open';
-  readonly canUndo = false;
-  readonly forced = null;
-  readonly forcedTime = 0;
+  readonly live = null;
 
   #moves: string[] = [];
   #wake: (() => void) | null = null;
@@ -71,6 +65,14 @@ export class LessonStore extends Choice {
     return this.animation || !this.here ? [] : (this.scene?.offers ?? []);
   }
 
+  get seat(): number {
+    return this.lesson.seat;
+  }
+
+  get standings(): Standing[] {
+    return this.scene?.standings ?? [];
+  }
+
   get toMove(): number[] {
     return this.scene?.to_move ?? [];
   }
@@ -95,8 +97,6 @@ export class LessonStore extends Choice {
     const follows = next ? this.wanted.filter((o) => matches(o, next)) : [];
     if (follows.length === 1) await this.confirm(follows[0], rest);
   };
-
-  undo = async (): Promise<boolean> => Promise.resolve(false);
 
   /** Goes to a step, from its beginning. */
   go = async (at: number): Promise<void> => {

@@ -1,5 +1,5 @@
 /** A table as this screen sees it: what the server said, what is being shown of it, and what is half chosen. */
-import { Connection, Refused, type Line } from '../api/connection';
+import { Connection, Refused, type ConnectionStatus } from '../api/connection';
 import type {
   Fields,
   GameEvent,
@@ -9,15 +9,16 @@ import type {
   RefusedMessage,
   Request,
   Seen,
+  Standing,
   TableMessage,
 } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
-import { Choice } from './choice.svelte';
 import { remember } from './sealed-dice';
 import { written, type Entry } from '../model/log-entries';
 import { frames } from '../model/frames';
 import { matches } from '../model/offers';
 import { settings } from '../platform/settings.svelte';
+import { RaceStore, type LiveTable } from './race-store.svelte';
 
 /** More news than this at once is caught up with, not played; more messages waiting than this hurries the player. */
 const MOST_TO_PLAY = 8;
@@ -27,26 +28,24 @@ const SPECTATOR = 'spectator';
 /** How long the only move there is is shown before it plays itself, at normal speed. */
 const ALONE = 1100;
 
-export class TableStore extends Choice {
+export class TableStore extends RaceStore implements LiveTable {
   /** The latest the server said. */
   latest = $state.raw<TableMessage | null>(null);
   /** What the board shows: the latest once its events have been played. */
   shown = $state.raw<TableMessage | null>(null);
   animation = $state.raw<Animation | null>(null);
-  line = $state<Line>('connecting');
+  connection = $state<ConnectionStatus>('connecting');
   gone = $state.raw<RefusedMessage | null>(null);
   /** Why the server does not take us in just now, in its own words. */
   trouble = $state('');
   entries = $state.raw<Entry[]>([]);
-  /** The seat whose hand is on this screen. */
-  looking = $state<number | null>(null);
-  /** The seat that the device is to be passed to, while the hands are covered. */
+  seat = $state<number | null>(null);
   passTo = $state<number | null>(null);
   sending = $state(false);
-  /** The only move there is, while it is shown before it plays itself. */
   forced = $state.raw<Offer | null>(null);
   refusal = $state.raw<RefusedMessage | null>(null);
   plugin = $state.raw<Plugin | null>(null);
+  readonly live = this;
 
   #revision = 0;
   #queue: TableMessage[] = [];
@@ -76,10 +75,10 @@ export class TableStore extends Choice {
       Object.values(tokens),
       () => this.#revision,
       (message) => this.#receive(message),
-      (line, error) => {
-        this.line = line;
-        if (line === 'gone') this.gone = error ?? null;
-        this.trouble = line === 'lost' ? (error?.message ?? '') : '';
+      (status, error) => {
+        this.connection = status;
+        if (status === 'gone') this.gone = error ?? null;
+        this.trouble = status === 'lost' ? (error?.message ?? '') : '';
       },
     );
   }
@@ -115,16 +114,19 @@ export class TableStore extends Choice {
     return !this.animation && (this.seen?.can_undo ?? false);
   }
 
+  get standings(): Standing[] {
+    return this.shown?.standings ?? [];
+  }
+
   get toMove(): number[] {
     return this.shown?.to_move ?? [];
   }
 
-  /** How long the only move is shown, in milliseconds. */
   get forcedTime(): number {
     return ALONE * settings.pace;
   }
 
-  protected override chose(): void {
+  protected override onChoice(): void {
     this.refusal = null;
   }
 
@@ -136,7 +138,7 @@ export class TableStore extends Choice {
   };
 
   async #send(chosen: Offer | null, then: Draft[]): Promise<void> {
-    const seat = this.looking;
+    const seat = this.seat;
     if (!chosen || seat === null || !this.shown || this.sending) return;
     const { revision } = this.shown;
     const { draft, ahead } = this;
@@ -145,7 +147,7 @@ export class TableStore extends Choice {
     this.#byHand = false;
     if (await this.#ask({ type: 'move', seat, revision, move: chosen.move })) {
       // the answer may come after the table, when something else is being chosen already
-      this.made(chosen, draft, ahead);
+      this.forgetMove(chosen, draft, ahead);
       this.#together += 1;
       this.#decided = seat;
       this.#passOn();
@@ -155,7 +157,7 @@ export class TableStore extends Choice {
 
   /** Takes the latest move back; where several were confirmed as one, all of them, as far as there is a way. */
   undo = async (): Promise<boolean> => {
-    const seat = this.looking;
+    const seat = this.seat;
     if (seat === null) return false;
     this.#plan = [];
     this.#byHand = true;
@@ -169,7 +171,7 @@ export class TableStore extends Choice {
     return true;
   };
   propose = async (kind: 'undo' | 'abandon'): Promise<boolean> =>
-    this.looking !== null && this.#ask({ type: 'propose', seat: this.looking, kind });
+    this.seat !== null && this.#ask({ type: 'propose', seat: this.seat, kind });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#ask({ type: 'answer', seat, yes });
   standIn = (seat: number, level: string | null): Promise<boolean> => this.#ask({ type: 'stand_in', seat, level });
   resign = (seat: number): Promise<boolean> => this.#ask({ type: 'resign', seat });
@@ -183,14 +185,14 @@ export class TableStore extends Choice {
   /** Takes the device: the hands are uncovered. */
   uncover = (): void => {
     if (this.passTo === null) return;
-    this.looking = this.passTo;
+    this.seat = this.passTo;
     this.passTo = null;
-    this.tidy(this.seen?.offers ?? []);
+    this.dropStale(this.seen?.offers ?? []);
   };
 
   /** Asks for another own seat's hand to be shown, behind a cover. */
   switchTo = (seat: number): void => {
-    if (seat !== this.looking && this.mine.includes(seat)) this.passTo = seat;
+    if (seat !== this.seat && this.mine.includes(seat)) this.passTo = seat;
   };
 
   /** Ends what is being shown and goes to the latest. */
@@ -217,12 +219,12 @@ export class TableStore extends Choice {
 
   #seen(message: TableMessage | null): Seen | null {
     if (!message) return null;
-    const key = this.looking === null ? SPECTATOR : String(this.looking);
+    const key = this.seat === null ? SPECTATOR : String(this.seat);
     return message.seen?.[key] ?? Object.values(message.seen ?? {})[0] ?? null;
   }
 
   #eventsOf(news: News): GameEvent[] {
-    const key = this.looking === null ? SPECTATOR : String(this.looking);
+    const key = this.seat === null ? SPECTATOR : String(this.seat);
     return news.events?.[key] ?? Object.values(news.events ?? {})[0] ?? [];
   }
 
@@ -252,11 +254,11 @@ export class TableStore extends Choice {
   #sit(message: TableMessage): void {
     const own = message.seats.filter((s) => s.you).map((s) => s.seat);
     if (own.length <= 1) {
-      this.looking = own[0] ?? null;
+      this.seat = own[0] ?? null;
       return;
     }
     const next = message.to_move.find((s) => own.includes(s)) ?? own[0]!;
-    this.looking = next;
+    this.seat = next;
     this.passTo = next;
   }
 
@@ -268,7 +270,7 @@ export class TableStore extends Choice {
         if (item.kind !== 'move') continue;
         const { seat, move } = item;
         const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
-        const goesOn = seat !== null && seat === this.looking && message.to_move.includes(seat);
+        const goesOn = seat !== null && seat === this.seat && message.to_move.includes(seat);
         for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
           this.animation = frame;
@@ -296,7 +298,7 @@ export class TableStore extends Choice {
     this.animation = null;
     this.entries = written(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
-    this.tidy(this.seen?.offers ?? []);
+    this.dropStale(this.seen?.offers ?? []);
     this.#passOn();
     this.#goOn();
   }
@@ -334,7 +336,7 @@ export class TableStore extends Choice {
   /** In a hot seat, covers the hands when the next decision is another own seat's. */
   #passOn(): void {
     const message = this.latest;
-    const from = this.looking;
+    const from = this.seat;
     if (!message || !this.hotSeat || this.#playing || from === null || this.passTo !== null) return;
     if (this.#decided !== from && message.to_move.includes(from)) return;
     const waiting = message.seats
