@@ -1,5 +1,6 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
 import { thinLine } from '../platform/connection-quality';
+import { pathOfTable } from './client';
 import type { ClientMessage, Done, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'gone';
@@ -94,7 +95,7 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#heard = 0;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}${pathOfTable(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() };

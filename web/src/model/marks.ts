@@ -38,6 +38,15 @@ export const marksOf =
     return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : toned(name)) };
   };
 
+/** A seat's mark before the race, with the colour that the game says it will race in. */
+export type SeatMark = (seat: number, colour: string | undefined) => Mark;
+
+/** The mark of the colour that a seat will race in; the table's own while that is open. */
+export const markByColour =
+  (markOf: (colour: string) => Mark): SeatMark =>
+  (seat, colour) =>
+    colour ? markOf(colour) : mark(seat);
+
 /** SVG path data of a shape, centred on 0,0, that fills a circle of radius 10. */
 export const OUTLINES: Record<Shape, string> = {
   circle: 'M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z',

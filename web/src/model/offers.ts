@@ -19,17 +19,22 @@ function holds(list: Json | undefined, some: Json): boolean {
 }
 
 /**
- * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind; a value `{some: [...]}` asks
- * for a list that holds at least those.
+ * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind, `waits` is not compared; a
+ * value `{some: [...]}` asks for a list that holds at least those.
  */
 export function matches(offer: AnyOffer, draft: Draft): boolean {
   const { fields } = offer;
   return Object.entries(draft).every(([name, value]) => {
     if (name === 'kind') return offer.kind === value;
+    if (name === 'waits') return true;
     if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
     return same(fields[name], value);
   });
 }
+
+/** Whether a planned move waits while these offers are decided. */
+export const isWaiting = ({ waits }: Draft, offers: AnyOffer[]): boolean =>
+  Array.isArray(waits) && offers.some(({ kind }) => waits.includes(kind));
 
 /** A draft without one of its fields. */
 export const without = (draft: Draft, field: string): Draft =>

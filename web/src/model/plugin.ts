@@ -58,7 +58,10 @@ export interface Animation<G extends Shapes = Unknown> {
   duration: number;
 }
 
-/** Fields of a half-entered move: what has been chosen so far. */
+/**
+ * Fields of a half-entered move: what has been chosen so far. In a plan, `waits` names the kinds of moves that may be
+ * asked for before it.
+ */
 export type Draft = Record<string, Json>;
 
 export interface BoardProps<G extends Shapes = Unknown> {

@@ -1,5 +1,5 @@
 /** Replays that were opened once can be read without a line: the service worker (sw.ts) finds them where this puts them. */
-import { api } from '../api/client';
+import { api, pathOfTable } from '../api/client';
 import type { Fields, ReplayIndex } from '../api/types';
 import { savesData } from '../platform/connection-quality';
 
@@ -30,7 +30,7 @@ async function keepFiles(): Promise<void> {
 /** Keeps a whole replay, and the files that it takes to show it. */
 export async function keepReplay(index: ReplayIndex, scenery: Fields, tokens: string[]): Promise<void> {
   if (!canKeep() || savesData()) return;
-  const address = `/api/tables/${encodeURIComponent(index.table)}`;
+  const address = pathOfTable(index.table);
   const cache = await caches.open(REPLAY + index.table);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (let first = 0; first <= index.steps;) {

@@ -16,7 +16,7 @@ import type { Animation, Draft, Plugin } from '../model/plugin';
 import { remember } from './sealed-dice';
 import { written, type Entry } from '../model/log-entries';
 import { frames } from '../model/frames';
-import { matches } from '../model/offers';
+import { isWaiting, matches } from '../model/offers';
 import { settings } from '../platform/settings.svelte';
 import { RaceStore, type LiveTable } from './race-store.svelte';
 
@@ -134,7 +134,9 @@ export class TableStore extends RaceStore implements LiveTable {
   confirm = (offer?: Offer, then?: Draft[]): Promise<void> => {
     if (!this.sending) this.#together = 0;
     const chosen = offer ?? this.selected;
-    return this.#send(chosen, then ?? (chosen?.text === this.selected?.text ? this.ahead : []));
+    const next = then ?? (chosen?.text === this.selected?.text ? this.ahead : []);
+    const waiting = this.#plan[0] && isWaiting(this.#plan[0], this.offers) ? this.#plan : [];
+    return this.#send(chosen, [...next, ...waiting]);
   };
 
   async #send(chosen: Offer | null, then: Draft[]): Promise<void> {
@@ -314,7 +316,7 @@ export class TableStore extends RaceStore implements LiveTable {
       return;
     }
     // it has come differently: what fits is kept as the beginning of a choice
-    this.#plan = [];
+    if (!next || !isWaiting(next, offers)) this.#plan = [];
     if (next && fitting.length) this.draft = next;
     else if (offers.length === 1 && settings.confirm !== 'always' && !this.#byHand && !this.forced) {
       const [only] = offers;
