@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { startWorker } from './lib/offline';
+import { startWorker } from './state/offline';
 import './styles/base.css';
 
 // a page that was open while the server was renewed asks for parts that are gone: it starts over with the new ones

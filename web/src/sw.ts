@@ -15,7 +15,7 @@ declare const __BUILD__: string;
 const PAGE = '/';
 const PREFIX = 'paddock-files-';
 const FILES = PREFIX + __BUILD__;
-/** lib/offline.ts keeps each replay in a cache of its own. */
+/** state/offline.ts keeps each replay in a cache of its own. */
 const REPLAY = 'paddock-replay-';
 const KEPT = /^\/api\/(tables\/[^/]+\/(replay(\/\d+)?|scenery)|sceneries\/[^/]+)$/;
 

@@ -1,19 +1,10 @@
-import type { Line } from '../src/table/words';
+import type { Line } from '../src/model/log-lines';
 import { expect, test } from 'vitest';
 import { contrast, dashOf, ENOUGH, readable, type Rgb } from '../src/analysis/colours';
 import { endsOf, faultsOf, knownAt, linesFor, turnsOf } from '../src/analysis/series';
 import { verdictOf } from '../src/analysis/verdict';
-import {
-  amount,
-  bookText,
-  briefly,
-  giveTake,
-  nowText,
-  percent,
-  signed,
-  signedPoints,
-  summaryText,
-} from '../src/analysis/words';
+import { percent, signed, signedPoints } from '../src/model/percent';
+import { amount, bookText, briefly, giveTake, nowText, summaryText } from '../src/analysis/words';
 import type { AnalysedMove, Analysis, DecisionName } from '../src/api/types';
 import { mayAsk } from '../src/table/champion.svelte';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
-import { alive, awaits, isPressing, meansFor, newlyAwaited } from '../src/lib/calls';
-import { settings } from '../src/lib/settings.svelte';
-import { play, soundOf, volumeFor, VOLUMES } from '../src/lib/sound';
+import { alive, awaits, isPressing, meansFor, newlyAwaited } from '../src/state/notification-rules';
+import { settings } from '../src/platform/settings.svelte';
+import { play, soundOf, volumeFor, VOLUMES } from '../src/platform/sound';
 
 const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: n,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, following, showing, towards, viewBox, within, zoomed } from '../src/lib/camera';
+import { around, following, showing, towards, viewBox, within, zoomed } from '../src/board/camera';
 
 const frame = { width: 400, height: 200, left: 0 };
 const whole = { x: 0, y: 0, width: 1000, height: 400 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offer } from '../src/api/types';
-import { answers, button, MOMENT, places, press } from '../src/lib/choose';
+import { answers, button, MOMENT, places, press } from '../src/board/choose';
 
 const offer: Offer = { move: 3, kind: 'boost', fields: {}, text: 'boost', preview: {}, final: true };
 const hand = (selected: Offer | null) => ({ selected, onselect: vi.fn(), onhover: vi.fn(), onconfirm: vi.fn() });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Dice } from '../src/api/types';
-import { kept, promised, remember } from '../src/lib/dice';
-import { formOf } from '../src/lib/dieForms';
+import { kept, promised, remember } from '../src/state/sealed-dice';
+import { formOf } from '../src/board/die-forms';
 
 const PROMISE = 'ab'.repeat(32);
 const dice = (more: Partial<Dice>): Dice => ({ origin: 'sealed', commitment: null, seed: null, ...more });

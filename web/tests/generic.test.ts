@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventText, withNames } from '../src/games/generic/words';
-import type { Words } from '../src/games/plugin';
+import type { Words } from '../src/model/plugin';
 
 const people = ['Rosa', 'Bruno'];
 const name = (seat: number | null): string => people[seat ?? 0] ?? '';

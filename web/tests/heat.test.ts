@@ -5,12 +5,12 @@ import en from '../src/games/heat/en';
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { drives } from '../src/games/heat/moments';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
-import { exactly, fitting, picked, pressed, topOf, topsOf, wantedOf } from '../src/games/heat/picking';
+import { afterDone, exactly, fitting, picked, pressed, topOf, topsOf, wantedOf } from '../src/games/heat/picking';
 import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
 import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
-import type { Draft, Words } from '../src/games/plugin';
+import type { Draft, Words } from '../src/model/plugin';
 
 const LENGTH = 10;
 const track = {
@@ -262,6 +262,11 @@ test('the card for the top of the pile is one of those played, the usual one fir
   expect(topsOf([top], ['1', '4'])).toEqual(['4', '1']);
   expect(topsOf([], ['1', '4'])).toEqual([]);
   expect(topOf([{ kind: 'discard', cards: [] }])).toBeNull();
+  expect(afterDone(['5'], '3')).toEqual([
+    { kind: 'top', card: '3', waits: ['slipstream'] },
+    { kind: 'discard', cards: ['5'], waits: ['slipstream'] },
+  ]);
+  expect(topOf(afterDone([], null))).toBeNull();
   expect(topOf([{ kind: 'top', card: '1' }])).toBe('1');
 });
 

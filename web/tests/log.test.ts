@@ -6,9 +6,9 @@ import * as formulaD from '../src/games/formula-d/words';
 import * as formulaMotorRacing from '../src/games/formula-motor-racing/words';
 import * as heat from '../src/games/heat/words';
 import * as longShot from '../src/games/long-shot/words';
-import type { Plugin } from '../src/games/plugin';
-import type { Entry } from '../src/lib/entries';
-import { logItems, wordsFor } from '../src/table/words';
+import type { Plugin } from '../src/model/plugin';
+import type { Entry } from '../src/model/log-entries';
+import { logItems, wordsFor } from '../src/model/log-lines';
 
 const SEATS = ['Rosa', 'Bruno', 'Cleo'].map((name, seat) => ({ seat, name, you: seat === 0 }) as SeatInfo);
 const entry = (revision: number, seat: number, text: string, events: object[], more: Partial<Entry> = {}): Entry =>

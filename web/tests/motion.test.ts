@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { along, lineThrough, onTheWay, type Point, type Pose } from '../src/lib/path';
-import { Field } from '../src/lib/motion.svelte';
+import { along, lineThrough, onTheWay, type Point, type Pose } from '../src/board/path';
+import { Field } from '../src/board/motion.svelte';
 import * as fmr from '../src/games/formula-motor-racing/geometry';
 import * as longShot from '../src/games/long-shot/geometry';
 

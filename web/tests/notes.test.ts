@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, nearPointer, placed, valuesOf } from '../src/lib/notes';
+import { filled, nearPointer, placed, valuesOf } from '../src/ui/notes';
 
 const VIEW = { width: 400, height: 600 };
 const NOTE = { width: 200, height: 80 };

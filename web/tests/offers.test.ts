@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields, Offer } from '../src/api/types';
-import { facets, latest, matches, plain, title, values, without } from '../src/lib/offers';
+import { facets, latest, matches, plain, title, values, without } from '../src/model/offers';
 
 let number = 0;
 const offer = (kind: string, fields: Fields = {}): Offer => ({

@@ -15,8 +15,8 @@ import * as heat from '../src/games/heat/words';
 import * as heatReasons from '../src/games/heat/reason';
 import * as longShot from '../src/games/long-shot/words';
 import * as longShotReasons from '../src/games/long-shot/reason';
-import type { Plugin } from '../src/games/plugin';
-import { wordsFor } from '../src/table/words';
+import type { Plugin } from '../src/model/plugin';
+import { wordsFor } from '../src/model/log-lines';
 import { WRONG_FOR_YOU } from './grammar';
 
 interface Raced {

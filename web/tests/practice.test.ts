@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnalysedMove, Offer } from '../src/api/types';
-import { Practice } from '../src/analysis/practice.svelte';
+import { Practice } from '../src/analysis/practice-store.svelte';
 import { t } from '../src/i18n';
 import type { Tape } from '../src/replay/tape.svelte';
 

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ReplayIndex } from '../src/api/types';
 import * as heat from '../src/games/heat/words';
-import type { Plugin } from '../src/games/plugin';
-import { keepTable } from '../src/lib/mine';
+import type { Plugin } from '../src/model/plugin';
+import { keepTable } from '../src/state/my-tables';
 import { Tape } from '../src/replay/tape.svelte';
-import { logItems } from '../src/table/words';
+import { logItems } from '../src/model/log-lines';
 
 const move = (step: number, seat: number, events?: object[]): object => ({
   step,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { FigureWords } from '../src/rules/figures';
+import type { FigureWords } from '../src/figures/figures';
 import { holds, partsOf, piecesOf, plainly, wordsOf } from '../src/rules/text';
-import type { Notes } from '../src/lib/notes';
+import type { Notes } from '../src/model/plugin';
 
 test('a rule comes in pieces: bold, italics, code, and the numbers of other rules', () => {
   expect(piecesOf('A **bold** *word* of `code`, by the rule (FD-5.3).')).toEqual([

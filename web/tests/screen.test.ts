@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from '../src/lib/screen.svelte';
+import { layoutOf } from '../src/platform/screen.svelte';
 
 test.each([
   [1440, 900, 'desk'],

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { GameSpec, OptionSpec } from '../src/api/types';
-import { mark, neutral } from '../src/lib/marks';
-import { asked, listedOptions, seatColours, summary, told, valueText } from '../src/lib/options';
-import { usualLevel, usualSeats } from '../src/lib/race';
+import { mark, neutral } from '../src/model/marks';
+import { asked, listedOptions, seatColours, summary, told, valueText } from '../src/model/options';
+import { usualLevel, usualSeats } from '../src/state/quick-race';
 import { companyOf, recoloured, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
 const option = (name: string, type: OptionSpec['type'], more: Partial<OptionSpec>): OptionSpec => ({

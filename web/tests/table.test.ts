@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Fields, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
-import { told, written, type Entry } from '../src/lib/entries';
-import { settings } from '../src/lib/settings.svelte';
-import { TableStore } from '../src/lib/table.svelte';
+import type { ClientMessage, Fields, Hello, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
+import { told, written, type Entry } from '../src/model/log-entries';
+import type { Merged } from '../src/model/plugin';
+import { settings } from '../src/platform/settings.svelte';
+import { TableStore } from '../src/state/table-store.svelte';
 
 const offer = (move: number, fields: Fields): Offer => ({
   move,
@@ -33,13 +34,16 @@ const message = (revision: number, more: Partial<TableMessage> = {}): TableMessa
     ...more,
   }) as unknown as TableMessage;
 
+/** What the client sends, with the fields that any of it has. */
+type Sent = Merged<ClientMessage | Hello>;
+
 /** The other end of the line. */
 class Line {
   static readonly CONNECTING: number = 0;
   static readonly OPEN: number = 1;
   static last: Line;
   readyState = Line.OPEN;
-  sent: Record<string, unknown>[] = [];
+  sent: Sent[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
   onclose?: () => void;
@@ -47,7 +51,7 @@ class Line {
     Line.last = this;
   }
   send(data: string): void {
-    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+    this.sent.push(JSON.parse(data) as Sent);
   }
   close(): void {
     this.onclose?.();
@@ -74,7 +78,7 @@ afterEach(() => {
 
 test('it sits down with its tokens and shows what its seat sees', () => {
   expect(Line.last.sent[0]).toEqual({ type: 'hello', tokens: ['secret'], since: 0, packed: 'long' });
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
   expect(store.view).toEqual({ revision: 1 });
   expect(store.offers).toHaveLength(3);
 });
@@ -260,6 +264,26 @@ test('a plan that no longer fits is dropped, and what fits of it is the beginnin
   expect(moves()).toEqual([1]);
 });
 
+test('a planned move waits while the moves that may come before it are decided', async () => {
+  const of = (move: number, kind: string): Offer => ({ ...offer(move, {}), kind, text: kind });
+  const slipstream = [of(5, 'slipstream'), of(6, 'stay')];
+  const end = [of(7, 'keep'), of(8, 'discard')];
+  void store.confirm(OFFERS[0]!, [{ kind: 'discard', waits: ['slipstream'] }]);
+  await grant(2, slipstream);
+  expect(moves()).toEqual([1]);
+  void store.confirm(slipstream[1]);
+  await grant(3, end);
+  expect(moves()).toEqual([1, 6, 8]);
+  await grant(4, OFFERS);
+
+  // anything else that is asked for drops it
+  void store.confirm(OFFERS[0]!, [{ kind: 'discard', waits: ['slipstream'] }]);
+  await grant(5, [of(9, 'spin-out'), of(10, 'pay')]);
+  void store.confirm(store.offers[1]);
+  await grant(6, end);
+  expect(moves()).toEqual([1, 6, 8, 1, 10]);
+});
+
 test('the only move there is plays itself once it was seen', async () => {
   const only = offer(9, { card: 'z' });
   Line.last.say(message(2, seen([only])));
@@ -289,12 +313,12 @@ test('until the race begins, one sits where the host has put one', () => {
   const lobby: Partial<TableMessage> = { status: 'waiting', begun: false, to_move: [] };
   const at = (own: number): SeatInfo[] => [0, 1].map((n) => ({ seat: n, you: n === own, stand_in: false }) as SeatInfo);
   Line.last.say(message(1, { ...lobby, seats: at(0) }));
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
   Line.last.say(message(2, { ...lobby, seats: at(1) }));
-  expect(store.looking).toBe(1);
+  expect(store.seat).toBe(1);
   // the last rearrangement and the start may come in one message
   Line.last.say(message(4, { begun: true, seats: at(0), news: [news(4, { kind: 'start' })] }));
-  expect(store.looking).toBe(0);
+  expect(store.seat).toBe(0);
 });
 
 test('a line that is still being opened is hung up once it is open: browsers complain otherwise', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tiesIn } from '../src/table/ties';
+import { tiesIn } from '../src/model/ties';
 
 const row = (place: number, tie = '') => ({ place, seat: place - 1, entrant: '', score: 0, parts: {}, tie });
 

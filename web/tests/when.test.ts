@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText, placeText } from '../src/lib/when';
+import { agoText, placeText } from '../src/model/when';
 
 test('a moment is told as long ago as it was, in the largest unit that fits', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');

@@ -1,7 +1,7 @@
 /** Whoever reads is called "you", and the verbs follow: every event and every moment of every game. */
 import { describe, expect, test } from 'vitest';
 import type { SeatInfo } from '../src/api/types';
-import type { Plugin, Shapes } from '../src/games/plugin';
+import type { Plugin, Shapes } from '../src/model/plugin';
 import downforceText from '../src/games/downforce/en';
 import type { Downforce } from '../src/games/downforce/types';
 import { eventText as downforce } from '../src/games/downforce/words';
@@ -23,9 +23,9 @@ import { eventText as longShot } from '../src/games/long-shot/words';
 import { moments as longShotMoments } from '../src/games/long-shot/moments';
 import tableText from '../src/i18n/en';
 import type { Catalogue } from '../src/i18n/words';
-import type { Entry } from '../src/lib/entries';
-import { readerOf, whoOf } from '../src/lib/seats';
-import { wordsFor } from '../src/table/words';
+import type { Entry } from '../src/model/log-entries';
+import { readerOf, whoOf } from '../src/model/seats';
+import { wordsFor } from '../src/model/log-lines';
 import { WRONG_FOR_YOU } from './grammar';
 
 type Kind<G extends Shapes> = G['event']['kind'];

@@ -1,10 +1,10 @@
 /** The chart itself, by uPlot: lines with dashes, the seats' shapes upon them, bands for what is not sure. */
 import type uPlot from 'uplot';
 import type { Analysis } from '../api/types';
-import { OUTLINES, type Mark } from '../lib/marks';
+import { OUTLINES, type Mark } from '../model/marks';
 import { css, dashOf, painted, type Rgb } from './colours';
 import { linesFor, type Measure } from './series';
-import { percent } from './words';
+import { percent } from '../model/percent';
 
 export interface Plan {
   analysis: Analysis;

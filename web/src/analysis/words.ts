@@ -2,32 +2,12 @@
 import type { Analysis, Book, DecisionName } from '../api/types';
 import { t } from '../i18n';
 import type { Who } from '../i18n/words';
-import type { Line } from '../table/words';
+import type { Line } from '../model/log-lines';
+import { inPoints, percent } from '../model/percent';
 import { endsOf, SURE, type Measure } from './series';
 
 /** The names of decisions, best first. */
 export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
-
-export const inPoints = (share: number): number => Math.round(100 * share);
-
-/** A chance: "34%"; what is neither won nor lost is never told as if it were. */
-export function percent(share: number): string {
-  if (share > 0 && share < 0.005) return t('analysis.percent', { n: '<1' });
-  if (share < 1 && share > 0.995) return t('analysis.percent', { n: '>99' });
-  return t('analysis.percent', { n: inPoints(share) });
-}
-
-/** A change, with its sign: "+14", "−5", "0". */
-export function signed(share: number): string {
-  const n = inPoints(share);
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
-}
-
-/** A change, with what it is counted in: "−5 points". */
-export const signedPoints = (share: number): string => {
-  const n = inPoints(share);
-  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), signed(share));
-};
 
 /** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
 export function giveTake(error: number | null | undefined, measure: Measure = 'chance'): string {

@@ -1,6 +1,8 @@
 /** The REST part of the protocol. */
-import { isRecord } from '../lib/offers';
+import { isRecord } from '../platform/json';
+import type { paths } from './schema';
 import type {
+  Analysis,
   AnalysisState,
   Catalogue,
   Fields,
@@ -33,13 +35,21 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+/** What a path takes by POST, as the server's OpenAPI document has it. */
+type Body<P extends keyof paths> = paths[P] extends {
+  post: { requestBody: { content: { 'application/json': infer B extends object } } };
+}
+  ? B
+  : never;
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function call<T>(method: Method, path: string, tokens: string[] = [], body?: object): Promise<T> {
   const headers: Record<string, string> = {};
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body) headers['Content-Type'] = 'application/json';
+  if (tokens.length) headers.Authorization = `Bearer ${tokens.join(',')}`;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
   } catch {
     throw new ApiError(0, 'unreachable', '');
   }
@@ -57,79 +67,71 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
   return data as T;
 }
 
+const get = <T>(path: string, tokens?: string[]): Promise<T> => call('GET', path, tokens);
+/** Posts a body to a path; `P` is that path in the OpenAPI document. */
+const post = <T, P extends keyof paths>(path: string, body: Body<P>, tokens?: string[]): Promise<T> =>
+  call('POST', path, tokens, body);
+const ofGame = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+export const pathOfTable = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
+
 let catalogue: Promise<Catalogue> | null = null;
 
 export const api = {
   /** The games; asked for once. */
   games(): Promise<Catalogue> {
-    catalogue ??= call<Catalogue>('GET', '/api/games').catch((error: unknown) => {
+    catalogue ??= get<Catalogue>('/api/games').catch((error: unknown) => {
       catalogue = null;
       throw error;
     });
     return catalogue;
   },
-  rules: (game: string) => call<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
-  lesson: (game: string) => call<Lesson>('GET', `/api/games/${encodeURIComponent(game)}/lessons`),
-  lessonScenery: (game: string) => call<Fields>('GET', `/api/games/${encodeURIComponent(game)}/lessons/scenery`),
+  rules: (game: string) => get<Rulebook>(`${ofGame(game)}/rules`),
+  lesson: (game: string) => get<Lesson>(`${ofGame(game)}/lessons`),
+  lessonScenery: (game: string) => get<Fields>(`${ofGame(game)}/lessons/scenery`),
   lessonStep: (game: string, step: string, moves: string[]) =>
-    call<LessonScene>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(step)}`, { moves }),
-  create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', setup),
-  load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', { log, seats }),
-  table: (code: string) => call<PublicTable>('GET', `/api/tables/${encodeURIComponent(code)}`),
+    post<LessonScene, '/api/games/{game}/lessons/{step}'>(`${ofGame(game)}/lessons/${encodeURIComponent(step)}`, {
+      moves,
+    }),
+  create: (setup: SetupRequest) => call<NewTable>('POST', '/api/tables', [], setup),
+  load: (log: RecordedGame, seats: SeatRequest[]) => call<NewTable>('POST', '/api/tables/load', [], { log, seats }),
+  table: (code: string) => get<PublicTable>(pathOfTable(code)),
   /**
    * By its digest, which every table with the same board has: the browser keeps it for good. A server that has no such
    * table open is asked by the table's code.
    */
   async scenery(code: string, digest: string): Promise<Fields> {
     try {
-      if (digest) return await call<Fields>('GET', `/api/sceneries/${digest}`);
+      if (digest) return await get<Fields>(`/api/sceneries/${digest}`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }
-    return call<Fields>('GET', `/api/tables/${encodeURIComponent(code)}/scenery?for=${__BUILD__}`);
+    return get<Fields>(`${pathOfTable(code)}/scenery?for=${__BUILD__}`);
   },
   join: (code: string, name: string, seat: number | undefined, beginner: boolean, token: string) =>
-    call<TakenSeat>('POST', `/api/tables/${encodeURIComponent(code)}/join`, { name, seat, beginner, token }),
-  rematch: (code: string, token: string) =>
-    call<NewTable>('POST', `/api/tables/${encodeURIComponent(code)}/rematch`, undefined, token),
-  file: (code: string, tokens: string[]) =>
-    call<Json>('GET', `/api/tables/${encodeURIComponent(code)}/file`, undefined, tokens.join(',')),
-  replay: (code: string, tokens: string[] = []) =>
-    call<ReplayIndex>('GET', `/api/tables/${encodeURIComponent(code)}/replay`, undefined, tokens.join(',')),
-  replayStep: (code: string, step: number, tokens: string[] = []) =>
-    call<ReplayStep>('GET', `/api/tables/${encodeURIComponent(code)}/replay/${step}`, undefined, tokens.join(',')),
+    post<TakenSeat, '/api/tables/{code}/join'>(`${pathOfTable(code)}/join`, { name, seat, beginner, token }),
+  rematch: (code: string, tokens: string[]) => call<NewTable>('POST', `${pathOfTable(code)}/rematch`, tokens),
+  file: (code: string, tokens: string[]) => get<Json>(`${pathOfTable(code)}/file`, tokens),
+  replay: (code: string, tokens: string[]) => get<ReplayIndex>(`${pathOfTable(code)}/replay`, tokens),
+  replayStep: (code: string, step: number, tokens: string[]) =>
+    get<ReplayStep>(`${pathOfTable(code)}/replay/${step}`, tokens),
   /** Fifty steps from the first on. */
-  replaySteps: (code: string, first: number, tokens: string[] = []) =>
-    call<{ steps: ReplayStep[] }>(
-      'GET',
-      `/api/tables/${encodeURIComponent(code)}/steps?first=${first}`,
-      undefined,
-      tokens.join(','),
-    ),
+  replaySteps: (code: string, first: number, tokens: string[]) =>
+    get<{ steps: ReplayStep[] }>(`${pathOfTable(code)}/steps?first=${first}`, tokens),
   /** What a seat was offered at a step of a finished game. */
-  replayOffers: (code: string, step: number, seat: number, tokens: string[] = []) =>
-    call<ReplayOffers>(
-      'GET',
-      `/api/tables/${encodeURIComponent(code)}/replay/${step}/offers?seat=${seat}`,
-      undefined,
-      tokens.join(','),
-    ),
+  replayOffers: (code: string, step: number, seat: number, tokens: string[]) =>
+    get<ReplayOffers>(`${pathOfTable(code)}/replay/${step}/offers?seat=${seat}`, tokens),
   /** How a race's analysis gets on, with what was found since a revision of it. */
   analysis: (code: string, since: number | null, tokens: string[]) =>
-    call<AnalysisState>(
-      'GET',
-      `/api/tables/${encodeURIComponent(code)}/analysis${since === null ? '' : `?since=${since}`}`,
-      undefined,
-      tokens.join(','),
-    ),
-  analyse: (code: string, depth: AnalysisState['depth'], tokens: string[]) =>
-    call<AnalysisState>('POST', `/api/tables/${encodeURIComponent(code)}/analysis`, { depth }, tokens.join(',')),
+    get<AnalysisState>(`${pathOfTable(code)}/analysis${since === null ? '' : `?since=${since}`}`, tokens),
+  analyse: (code: string, depth: Analysis['depth'], tokens: string[]) =>
+    post<AnalysisState, '/api/tables/{code}/analysis'>(`${pathOfTable(code)}/analysis`, { depth }, tokens),
   stopAnalysis: (code: string, tokens: string[]) =>
-    call<AnalysisState>('DELETE', `/api/tables/${encodeURIComponent(code)}/analysis`, undefined, tokens.join(',')),
+    call<AnalysisState>('DELETE', `${pathOfTable(code)}/analysis`, tokens),
   /** How good another move would have been at a step. */
   tryMove: (code: string, step: number, move: string, tokens: string[]) =>
-    call<JudgedMove>('POST', `/api/tables/${encodeURIComponent(code)}/analysis/try`, { step, move }, tokens.join(',')),
+    post<JudgedMove, '/api/tables/{code}/analysis/try'>(`${pathOfTable(code)}/analysis/try`, { step, move }, tokens),
   hint: (code: string, seat: number, revision: number, token: string) =>
-    call<Hints>('POST', `/api/tables/${encodeURIComponent(code)}/hint`, { seat, revision }, token),
-  mine: (tokens: { table: string; token: string }[]) => call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }),
+    post<Hints, '/api/tables/{code}/hint'>(`${pathOfTable(code)}/hint`, { seat, revision }, [token]),
+  mine: (tokens: { table: string; token: string }[]) =>
+    post<{ tables: MyTable[] }, '/api/mine'>('/api/mine', { tokens }),
 };

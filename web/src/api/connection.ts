@@ -1,8 +1,9 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
-import { thinLine } from '../lib/line';
+import { thinLine } from '../platform/connection-quality';
+import { pathOfTable } from './client';
 import type { ClientMessage, Done, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
-export type Line = 'connecting' | 'open' | 'lost' | 'gone';
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'gone';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -57,7 +58,7 @@ export class Connection {
     readonly tokens: string[],
     readonly since: () => number,
     readonly ontable: (message: TableMessage) => void,
-    readonly online: (line: Line, error?: RefusedMessage) => void,
+    readonly onstatus: (status: ConnectionStatus, error?: RefusedMessage) => void,
   ) {
     addEventListener('online', this.#now);
     addEventListener('offline', this.#drop);
@@ -94,7 +95,7 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#heard = 0;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}${pathOfTable(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() };
@@ -139,7 +140,7 @@ export class Connection {
         if (first) {
           this.#wait = FIRST_WAIT;
           this.#trouble = undefined;
-          this.online('open');
+          this.onstatus('open');
         }
         this.ontable(message);
         message.done.forEach(this.#done);
@@ -151,7 +152,7 @@ export class Connection {
       case 'refused':
         if (message.id !== null && this.#open.has(Number(message.id))) this.#refused(Number(message.id), message);
         else if (message.error === 'no_such_table' || message.error === 'archived') {
-          this.online('gone', message);
+          this.onstatus('gone', message);
           this.close();
         } else if (first) {
           this.#trouble = message;
@@ -181,7 +182,7 @@ export class Connection {
     clearInterval(this.#pulse);
     this.#socket = null;
     if (this.#closed) return;
-    this.online('lost', this.#trouble);
+    this.onstatus('lost', this.#trouble);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.8 + 0.4 * Math.random()));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.8);

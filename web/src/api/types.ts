@@ -1,10 +1,10 @@
 /** The server's shapes by short names. They are generated from its OpenAPI document; only the games' own parts are `Json`. */
+import type { Fields, Json } from '../platform/json';
 import type { components } from './schema';
 
-export type Schemas = components['schemas'];
+export type { Fields, Json };
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Fields = Record<string, Json>;
+export type Schemas = components['schemas'];
 
 /** A move that was made. */
 export type Move<F = Fields> = Omit<Schemas['MoveModel'], 'fields'> & { fields: F };

@@ -1,98 +1,41 @@
-/** The games that have a board and a poster of their own. A game without them is played with the move picker. */
+/** The games' folders, found because they are there. A game without one is played with the move picker. */
 import type { Component } from 'svelte';
 import type { Fields, GameSpec } from '../api/types';
-import { mark, neutral, type Mark } from '../lib/marks';
-import DownforceArt from './downforce/Art.svelte';
-import FormulaDArt from './formula-d/Art.svelte';
-import { mark as formulaDMark } from './formula-d/marks';
-import FormulaMotorRacingArt from './formula-motor-racing/Art.svelte';
-import { teamMark } from './formula-motor-racing/marks';
-import HeatArt from './heat/Art.svelte';
-import { look as heatMark } from './heat/marks';
-import LongShotArt from './long-shot/Art.svelte';
-import type { Figures } from '../rules/figures';
-import type { LessonWords } from '../learn/words';
-import type { Plugin } from './plugin';
+import type { Figures } from '../figures/figures';
+import type { LessonWords } from '../model/lesson-words';
+import { mark, neutral, type Mark, type SeatMark } from '../model/marks';
+import type { Plugin } from '../model/plugin';
 
-/** A seat's mark, and the colour that the game says it will race in. */
-type SeatMark = (seat: number, colour: string | undefined) => Mark;
-const coloured =
-  (look: (colour: string) => Mark): SeatMark =>
-  (seat, colour) =>
-    colour ? look(colour) : mark(seat);
+/** A game's board, the drawings of its rules, and what its lesson says: loaded when they are needed. */
+const PARTS = import.meta.glob<{ default: unknown }>(['./*/index.ts', './*/figures/index.ts', './*/lessons.en.ts']);
+/** Posters, for the first page. */
+const ART = import.meta.glob<Component>('./*/Art.svelte', { import: 'default', eager: true });
+/** The marks of seats before the game, where they are not the table's own. */
+const MARKS = import.meta.glob<SeatMark>('./*/marks.ts', { import: 'seatMark', eager: true });
 
-interface Drawn {
-  /** The board, loaded when the game is opened. */
-  load: () => Promise<{ default: unknown }>;
-  Art: Component;
-  /** The drawings of its rules, loaded with them. */
-  figures: () => Promise<{ default: Figures }>;
-  /** The marks of seats before the game, where they are not the table's own. */
-  seatMark?: SeatMark;
-  /** What its lesson says, loaded with the lesson. */
-  lesson?: () => Promise<{ default: LessonWords }>;
-}
-const DRAWN: Record<string, Drawn> = {
-  'formula-motor-racing': {
-    load: () => import('./formula-motor-racing'),
-    Art: FormulaMotorRacingArt,
-    figures: () => import('./formula-motor-racing/figures'),
-    lesson: () => import('./formula-motor-racing/lessons.en'),
-    seatMark: coloured(teamMark),
-  },
-  heat: {
-    load: () => import('./heat'),
-    Art: HeatArt,
-    figures: () => import('./heat/figures'),
-    lesson: () => import('./heat/lessons.en'),
-    seatMark: coloured(heatMark),
-  },
-  downforce: {
-    load: () => import('./downforce'),
-    Art: DownforceArt,
-    figures: () => import('./downforce/figures'),
-    lesson: () => import('./downforce/lessons.en'),
-    // nobody has a car before the auction
-    seatMark: neutral,
-  },
-  'long-shot': {
-    load: () => import('./long-shot'),
-    Art: LongShotArt,
-    figures: () => import('./long-shot/figures'),
-    lesson: () => import('./long-shot/lessons.en'),
-  },
-  'formula-d': {
-    load: () => import('./formula-d'),
-    Art: FormulaDArt,
-    figures: () => import('./formula-d/figures'),
-    lesson: () => import('./formula-d/lessons.en'),
-    seatMark: coloured(formulaDMark),
-  },
-};
+const part = async (game: string, name: 'index' | 'figures/index' | 'lessons.en'): Promise<unknown> =>
+  (await PARTS[`./${game}/${name}.ts`]?.())?.default ?? null;
 
 /** Here, and only here, what the server sends of a game is taken for what that game's board declares it to be. */
-export async function loadPlugin(game: string): Promise<Plugin> {
-  const { load } = DRAWN[game] ?? { load: () => import('./generic') };
-  return (await load()).default as Plugin;
-}
+export const loadPlugin = async (game: string): Promise<Plugin> =>
+  ((await part(game, 'index')) ?? (await part('generic', 'index'))) as Plugin;
 
 /** What a seat wears before the race: the very mark that it will have in it, as far as that is settled. */
 export function seatMark(spec: GameSpec | null, options: Fields, seat: number): Mark {
   if (!spec) return neutral(seat);
   const ordered = spec.colours_from ? options[spec.colours_from] : null;
   const colour = Array.isArray(ordered) ? ordered[seat] : spec.colours[seat];
-  return (DRAWN[spec.id]?.seatMark ?? mark)(seat, typeof colour === 'string' ? colour : undefined);
+  return (MARKS[`./${spec.id}/marks.ts`] ?? mark)(seat, typeof colour === 'string' ? colour : undefined);
 }
 
-export const hasLesson = (game: string): boolean => DRAWN[game]?.lesson !== undefined;
+export const hasLesson = (game: string): boolean => `./${game}/lessons.en.ts` in PARTS;
 
 /** What a game's lesson says; null where nobody has written one. */
 export const lessonWords = async (game: string): Promise<LessonWords | null> =>
-  (await DRAWN[game]?.lesson?.())?.default ?? null;
+  (await part(game, 'lessons.en')) as LessonWords | null;
 
-export const artOf = (game: string): Component | null => DRAWN[game]?.Art ?? null;
+export const artOf = (game: string): Component | null => ART[`./${game}/Art.svelte`] ?? null;
 
 /** The drawings of a game's rules; null where nobody has drawn any. */
-export async function figuresFor(game: string): Promise<Figures | null> {
-  return (await DRAWN[game]?.figures())?.default ?? null;
-}
+export const figuresFor = async (game: string): Promise<Figures | null> =>
+  (await part(game, 'figures/index')) as Figures | null;

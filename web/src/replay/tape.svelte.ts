@@ -2,16 +2,16 @@
 import { api } from '../api/client';
 import type { Fields, Offer, ReplayIndex, ReplayStep } from '../api/types';
 import { loadPlugin } from '../games';
-import type { Animation, BoardProps, Plugin, Words } from '../games/plugin';
-import type { Entry } from '../lib/entries';
-import { frames } from '../lib/frames';
-import { gameKey, isWithin } from '../lib/keys';
-import { tokensFor } from '../lib/mine';
-import { keepReplay } from '../lib/offline';
-import { problemOf } from '../lib/problem';
-import { screen } from '../lib/screen.svelte';
-import { settings } from '../lib/settings.svelte';
-import { linesOf, wordsFor, type Line } from '../table/words';
+import type { Animation, BoardProps, Plugin, Words } from '../model/plugin';
+import type { Entry } from '../model/log-entries';
+import { frames } from '../model/frames';
+import { gameKey, isWithin } from '../platform/keys';
+import { tokensFor } from '../state/my-tables';
+import { keepReplay } from '../state/offline';
+import { problemOf } from '../api/problem';
+import { screen } from '../platform/screen.svelte';
+import { settings } from '../platform/settings.svelte';
+import { linesOf, wordsFor, type Line } from '../model/log-lines';
 
 const none = (): void => undefined;
 /** What a board is given where nothing can be chosen. */

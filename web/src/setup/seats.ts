@@ -1,9 +1,9 @@
 /** Who sits where at a table that is being set up. */
 import type { GameSpec, HintRule, SeatRequest } from '../api/types';
 import { t } from '../i18n';
-import { title } from '../lib/offers';
-import { freeName, usualLevel } from '../lib/race';
-import { settings } from '../lib/settings.svelte';
+import { title } from '../model/offers';
+import { freeName, usualLevel } from '../state/quick-race';
+import { settings } from '../platform/settings.svelte';
 
 export interface Seat {
   key: number;

@@ -1,8 +1,8 @@
 /** A champion to be asked what they would do, where the table's rule allows it. */
 import { api } from '../api/client';
 import type { Hint, Offer, TableMessage } from '../api/types';
-import { problemOf } from '../lib/problem';
-import type { TableStore } from '../lib/table.svelte';
+import { problemOf } from '../api/problem';
+import type { TableStore } from '../state/table-store.svelte';
 
 /** A hint, and the move that the table offers for it. */
 export interface Hinted {
@@ -28,15 +28,15 @@ export class Champion {
 
   /** The decision that is to be made now: others may decide meanwhile, and it is the same. */
   get #now(): string {
-    const { entries, looking, offers } = this.store;
-    const before = entries.filter((entry) => entry.seat === looking && !entry.undone).length;
-    return [looking, before, ...offers.map(({ text }) => text)].join('/');
+    const { entries, seat, offers } = this.store;
+    const before = entries.filter((entry) => entry.seat === seat && !entry.undone).length;
+    return [seat, before, ...offers.map(({ text }) => text)].join('/');
   }
 
   /** Whether there is something to be asked: with one move nobody needs a hint. */
   get canAsk(): boolean {
-    const { latest, looking, offers, sending } = this.store;
-    return latest !== null && offers.length > 1 && !sending && mayAsk(latest, looking);
+    const { latest, seat, offers, sending } = this.store;
+    return latest !== null && offers.length > 1 && !sending && mayAsk(latest, seat);
   }
 
   /** What they would consider in the decision that is to be made now. */
@@ -49,14 +49,14 @@ export class Champion {
   }
 
   ask = async (): Promise<void> => {
-    const { looking, shown, code, tokens } = this.store;
-    const token = tokens[String(looking)];
-    if (looking === null || !shown || !token || this.asking) return;
+    const { seat, shown, code, tokens } = this.store;
+    const token = tokens[String(seat)];
+    if (seat === null || !shown || !token || this.asking) return;
     const decision = this.#now;
     this.asking = true;
     this.problem = '';
     try {
-      const { hints } = await api.hint(code, looking, shown.revision, token);
+      const { hints } = await api.hint(code, seat, shown.revision, token);
       this.#hints = hints;
       this.#decision = decision;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Downforce: an auction, a race with everybody's cars, and secret bets. */
-import type { Plugin } from '../plugin';
+import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';

@@ -1,6 +1,6 @@
 /** What decided a game of Downforce, told from its events. */
-import type { Entry } from '../../lib/entries';
-import type { Moment, Words } from '../plugin';
+import type { Entry } from '../../model/log-entries';
+import type { Moment, Words } from '../../model/plugin';
 import type { Downforce, RaceEvent } from './types';
 import { carName, ordinal, w } from './words';
 

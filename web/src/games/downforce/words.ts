@@ -1,8 +1,8 @@
 /** Cars, cards, moves and events of Downforce in words. */
 import { words as catalogue, type Who } from '../../i18n/words';
-import { marksOf, neutral, type Mark } from '../../lib/marks';
+import { marksOf, neutral, type Mark } from '../../model/marks';
 import type { Json } from '../../api/types';
-import type { MoveOf, OfferOf, Words } from '../plugin';
+import type { MoveOf, OfferOf, Words } from '../../model/plugin';
 import en from './en';
 import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
 

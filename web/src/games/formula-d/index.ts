@@ -1,5 +1,5 @@
 /** Formula D: six gears, six dice, and a stop in every corner. */
-import type { Plugin } from '../plugin';
+import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';

@@ -1,6 +1,6 @@
 /** What decided a race of Formula D, and how each car's ended, told from the events. */
-import type { Entry } from '../../lib/entries';
-import type { Moment, Words } from '../plugin';
+import type { Entry } from '../../model/log-entries';
+import type { Moment, Words } from '../../model/plugin';
 import type { FormulaD, RaceEvent } from './types';
 import { outText, w } from './words';
 

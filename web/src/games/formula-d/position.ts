@@ -1,6 +1,6 @@
 /** The position in sentences, for those who listen. */
 import type { Standing } from '../../api/types';
-import type { Words } from '../plugin';
+import type { Words } from '../../model/plugin';
 import type { CarView, FormulaD } from './types';
 import { carName, lapText, spaceName, w } from './words';
 

@@ -1,6 +1,6 @@
 /** Cars, moves and events of Formula D in words. */
 import { words as catalogue } from '../../i18n/words';
-import type { MoveOf, Words } from '../plugin';
+import type { MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import { mark } from './marks';
 import type { CarView, DieFaces, FormulaD, RaceEvent, Scenery } from './types';

@@ -1,5 +1,5 @@
 /** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow and on low ones. */
-import { along, type Point, type Pose } from '../../lib/path';
+import { along, type Point, type Pose } from '../../board/path';
 
 export interface Circuit {
   width: number;

@@ -1,5 +1,5 @@
 /** Formula Motor Racing: twelve cars in one line. */
-import type { Plugin } from '../plugin';
+import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';

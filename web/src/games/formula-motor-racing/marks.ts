@@ -1,4 +1,4 @@
-import { marksOf } from '../../lib/marks';
+import { markByColour, marksOf } from '../../model/marks';
 
 export const teamMark = marksOf({
   blue: 'circle',
@@ -8,3 +8,5 @@ export const teamMark = marksOf({
   red: 'hexagon',
   purple: 'star',
 });
+
+export const seatMark = markByColour(teamMark);

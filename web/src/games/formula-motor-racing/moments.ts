@@ -1,6 +1,6 @@
 /** What decided a season of Formula Motor Racing, told from its events. */
-import type { Entry } from '../../lib/entries';
-import type { Moment, Words } from '../plugin';
+import type { Entry } from '../../model/log-entries';
+import type { Moment, Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceEvent } from './types';
 import { carFull, teamOf, w } from './words';
 

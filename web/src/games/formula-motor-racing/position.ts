@@ -1,5 +1,5 @@
 /** The position in sentences, for those who listen. */
-import type { Words } from '../plugin';
+import type { Words } from '../../model/plugin';
 import type { FormulaMotorRacing, RaceView } from './types';
 import { cardFull, carFull, ownerOf, w } from './words';
 

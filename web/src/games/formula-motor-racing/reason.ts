@@ -1,6 +1,6 @@
 /** What speaks for a move, or against it: what its preview says. */
 import { words } from '../../i18n/words';
-import type { Seen } from '../plugin';
+import type { Seen } from '../../model/plugin';
 import en from './reason.en';
 import type { FormulaMotorRacing, Offer } from './types';
 import { ownerOf } from './words';

@@ -1,7 +1,7 @@
 /** Cars, cards, moves and events of Formula Motor Racing in words. */
 import type { Json } from '../../api/types';
 import { words as catalogue } from '../../i18n/words';
-import type { MoveOf, Words } from '../plugin';
+import type { MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import { teamMark } from './marks';
 import type {

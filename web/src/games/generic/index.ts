@@ -1,4 +1,4 @@
-import type { Plugin } from '../plugin';
+import type { Plugin } from '../../model/plugin';
 import Board from './Board.svelte';
 import { eventText } from './words';
 

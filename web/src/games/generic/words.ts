@@ -1,7 +1,8 @@
 /** What a game says that has no words of its own: its events and its view, with people by their names. */
 import type { Fields, GameEvent, Json } from '../../api/types';
-import { isRecord, plain, title } from '../../lib/offers';
-import type { Words } from '../plugin';
+import { plain, title } from '../../model/offers';
+import { isRecord } from '../../platform/json';
+import type { Words } from '../../model/plugin';
 
 type Name = (seat: number) => string;
 

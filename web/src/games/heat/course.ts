@@ -1,7 +1,7 @@
 /** What is being shown of a race: the view before, and the events since; and ways along the circuit. */
-import { around, type Box } from '../../lib/camera';
-import type { Pose } from '../../lib/path';
-import type { Animation } from '../plugin';
+import { around, type Box } from '../../board/camera';
+import type { Pose } from '../../board/path';
+import type { Animation } from '../../model/plugin';
 import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, Scenery, Track } from './types';
 
 type Shown = Pick<Animation<Heat>, 'events' | 'event'> | null;

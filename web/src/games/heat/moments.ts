@@ -1,6 +1,6 @@
 /** What decided a race of HEAT, and how each car's went, told from the events. */
-import type { Entry } from '../../lib/entries';
-import type { Moment, Words } from '../plugin';
+import type { Entry } from '../../model/log-entries';
+import type { Moment, Words } from '../../model/plugin';
 import type { Heat, RaceEvent } from './types';
 import { w } from './words';
 

@@ -1,5 +1,5 @@
 /** English notes on what is on the table of HEAT. */
-import type { Notes } from '../../lib/notes';
+import type { Notes } from '../../model/plugin';
 
 const notes: Notes = {
   place: {

@@ -1,6 +1,7 @@
 /** Choosing cards of a hand that may hold several alike. */
-import { isRecord, matches } from '../../lib/offers';
-import type { Draft } from '../plugin';
+import { matches } from '../../model/offers';
+import { isRecord } from '../../platform/json';
+import type { Draft } from '../../model/plugin';
 import type { Offer } from './types';
 
 /** The cards that a draft asks for. */
@@ -14,6 +15,15 @@ export function topOf(ahead: Draft[]): string | null {
   const top = ahead.find(({ kind }) => kind === 'top');
   return top ? String(top.card) : null;
 }
+
+/** A move planned for the end of the turn: a slipstream may be asked for before it. */
+export const atTheEnd = (draft: Draft): Draft => ({ ...draft, waits: ['slipstream'] });
+
+/** What is planned to follow being done: a card laid on top of the pile, if any, and the discard. */
+export const afterDone = (cards: string[], top: string | null): Draft[] => [
+  ...(top === null ? [] : [atTheEnd({ kind: 'top', card: top })]),
+  atTheEnd({ kind: 'discard', cards }),
+];
 
 /** The cards that may lie on top of the pile, the one that will first; none where it is not to be chosen. */
 export function topsOf(offers: Offer[], played: string[]): string[] {

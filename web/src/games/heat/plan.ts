@@ -1,5 +1,5 @@
 /** Gear and cards as one plan: how many cards are chosen says which gear, and pressing the lever says it too. */
-import type { Draft } from '../plugin';
+import type { Draft } from '../../model/plugin';
 import { exactly, fitting, wantedOf } from './picking';
 import type { Offer, Props } from './types';
 

@@ -1,6 +1,6 @@
 /** The position in sentences, for those who listen. */
 import type { Standing } from '../../api/types';
-import type { Words } from '../plugin';
+import type { Words } from '../../model/plugin';
 import type { CarView, Heat, RaceView } from './types';
 import { cardList, colourName, w } from './words';
 

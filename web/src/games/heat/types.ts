@@ -1,6 +1,6 @@
 /** What the game declares in its shapes.py, by the names that its components use. */
 import type { Schemas } from '../../api/types';
-import type { BoardProps, Generated, OfferOf } from '../plugin';
+import type { BoardProps, Generated, OfferOf } from '../../model/plugin';
 
 export type Heat = Generated<'Heat'>;
 export type Props = BoardProps<Heat>;

@@ -1,8 +1,8 @@
 /** Cars, cards, moves and events of HEAT in words. */
 import type { Json } from '../../api/types';
-import type { Draft, MoveOf, Words } from '../plugin';
+import type { Draft, MoveOf, Words } from '../../model/plugin';
 import { words as catalogue } from '../../i18n/words';
-import { mark, type Mark } from '../../lib/marks';
+import { mark, type Mark } from '../../model/marks';
 import en from './en';
 import { look } from './marks';
 import { topOf, wantedOf } from './picking';

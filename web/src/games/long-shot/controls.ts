@@ -1,7 +1,7 @@
 /** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
-import { looks, press } from '../../lib/choose';
-import { matches } from '../../lib/offers';
-import type { Draft } from '../plugin';
+import { looks, press } from '../../board/choose';
+import { matches } from '../../model/offers';
+import type { Draft } from '../../model/plugin';
 import type { CardScenery, Offer, Props, RaceScenery } from './types';
 import { cardOfEffect } from './words';
 

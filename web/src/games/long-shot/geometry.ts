@@ -1,5 +1,5 @@
 /** The oval: its spaces from the finish round to the finish, run anticlockwise. */
-import type { Pose } from '../../lib/path';
+import type { Pose } from '../../board/path';
 
 export interface Course {
   width: number;

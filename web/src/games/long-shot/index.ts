@@ -1,5 +1,5 @@
 /** Long Shot: The Dice Game: eight horses, two dice, and the sheet as the control. */
-import type { Plugin } from '../plugin';
+import type { Plugin } from '../../model/plugin';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import { coach } from './coach';

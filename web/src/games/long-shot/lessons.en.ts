@@ -1,5 +1,5 @@
 /** Long Shot's lesson in words. */
-import type { LessonWords } from '../../learn/words';
+import type { LessonWords } from '../../model/lesson-words';
 
 const words: LessonWords = {
   learned: [

@@ -1,6 +1,6 @@
 /** What decided a race of Long Shot, told from its events. */
-import type { Entry } from '../../lib/entries';
-import type { Moment, Words } from '../plugin';
+import type { Entry } from '../../model/log-entries';
+import type { Moment, Words } from '../../model/plugin';
 import type { LongShot, RaceEvent } from './types';
 import { ordinal, sheetWho, w } from './words';
 

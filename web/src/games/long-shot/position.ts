@@ -1,5 +1,5 @@
 /** The position in sentences, for those who listen. */
-import type { Words } from '../plugin';
+import type { Words } from '../../model/plugin';
 import type { LongShot, RaceView } from './types';
 import { horseName, sheetName, w } from './words';
 

@@ -1,5 +1,5 @@
 /** Where the horses are while something happens: as the events so far left them. */
-import { button } from '../../lib/choose';
+import { button } from '../../board/choose';
 import { behind, common, pick } from './controls';
 import type { Props } from './types';
 import { horseName, w } from './words';

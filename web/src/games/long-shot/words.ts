@@ -1,9 +1,9 @@
 /** Horses, moves and events of Long Shot in words. */
 import type { Json } from '../../api/types';
 import { words as catalogue, type Who } from '../../i18n/words';
-import { mark, toned, type Mark } from '../../lib/marks';
-import { nameOf, whoOf } from '../../lib/seats';
-import type { Animation, MoveOf, Words } from '../plugin';
+import { mark, toned, type Mark } from '../../model/marks';
+import { nameOf, whoOf } from '../../model/seats';
+import type { Animation, MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import type { CardScenery, LongShot, Props, RaceEvent, RacePreview, RaceScenery, RaceView, SheetView } from './types';
 

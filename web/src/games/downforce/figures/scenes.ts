@@ -1,5 +1,5 @@
 /** What the drawings show. Cells count from the left of the picture, lanes from the top. Cards are written as in the game's data. */
-import type { Look, Stretch } from '../../../rules/Road.svelte';
+import type { Look, Stretch } from '../../../figures/Road.svelte';
 import type { CardFace } from '../types';
 import { carMark } from '../words';
 

@@ -1,5 +1,5 @@
 /** The drawings of Formula D's rules. */
-import { figuresOf } from '../../../rules/figures';
+import { figuresOf } from '../../../figures/figures';
 import en from './en';
 import Scene from './Scene.svelte';
 import scenes from './scenes';

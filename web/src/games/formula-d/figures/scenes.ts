@@ -1,5 +1,5 @@
 /** What the drawings show. Spaces count from the left of the picture, lanes from the top. */
-import type { Look, Stretch } from '../../../rules/Road.svelte';
+import type { Look, Stretch } from '../../../figures/Road.svelte';
 import type { DieFaces } from '../types';
 import { mark } from '../words';
 

@@ -1,5 +1,5 @@
 /** What the drawings show. The leader of a line is at its right, where the cars are heading. */
-import type { Look, Stretch } from '../../../rules/Road.svelte';
+import type { Look, Stretch } from '../../../figures/Road.svelte';
 import type { CardFace, Scenery } from '../types';
 import { carLook } from '../words';
 

@@ -2,7 +2,7 @@
 import type { GlyphName } from '../Glyph.svelte';
 import type { Scenery } from '../types';
 import { look } from '../marks';
-import type { Look, Stretch } from '../../../rules/Road.svelte';
+import type { Look, Stretch } from '../../../figures/Road.svelte';
 
 export const FACES: Scenery['cards'] = {
   '0': { kind: 'upgrade', speed: 0 },

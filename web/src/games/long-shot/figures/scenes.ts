@@ -1,5 +1,5 @@
 /** What the drawings show. Boxes of the grid count from the top left, row by row, from 0 on. */
-import type { Stretch } from '../../../rules/Road.svelte';
+import type { Stretch } from '../../../figures/Road.svelte';
 
 export interface Runner {
   horse: number;

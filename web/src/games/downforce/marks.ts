@@ -1,0 +1,2 @@
+/** Nobody has a car before the auction. */
+export { neutral as seatMark } from '../../model/marks';

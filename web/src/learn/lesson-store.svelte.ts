@@ -1,0 +1,161 @@
+/** A lesson as this screen sees it: the step, what has been done in it, and what is half chosen. */
+import { api } from '../api/client';
+import type { Fields, Lesson, LessonScene, Offer, Standing } from '../api/types';
+import type { Animation, Draft, Plugin } from '../model/plugin';
+import { RaceStore } from '../state/race-store.svelte';
+import { frames } from '../model/frames';
+import { matches } from '../model/offers';
+import { problemOf } from '../api/problem';
+import { settings } from '../platform/settings.svelte';
+import { keepProgress, progressIn } from '../state/progress';
+
+export class LessonStore extends RaceStore {
+  /** Which step it is; their number at the end of the lesson. */
+  at = $state(0);
+  scene = $state.raw<LessonScene | null>(null);
+  animation = $state.raw<Animation | null>(null);
+  sending = $state(false);
+  /** The name of what is said to the last move, if that was not the one. */
+  reply = $state<string | null>(null);
+  problem = $state('');
+  readonly live = null;
+
+  #moves: string[] = [];
+  #wake: (() => void) | null = null;
+  #skipping = false;
+  /** Counts the steps gone to: what was asked for an earlier one is let go. */
+  #visit = 0;
+
+  constructor(
+    readonly lesson: Lesson,
+    readonly plugin: Plugin,
+  ) {
+    super();
+    const { step } = progressIn(lesson.game);
+    void this.go(Math.max(0, this.ids.indexOf(step ?? '')));
+  }
+
+  get ids(): string[] {
+    return this.lesson.steps.map(({ id }) => id);
+  }
+
+  get over(): boolean {
+    return this.at === this.lesson.steps.length;
+  }
+
+  /** Whether the board shows the step that it is: it shows the one before until the new one is here. */
+  get here(): boolean {
+    return this.scene?.step === this.ids[this.at];
+  }
+
+  get done(): boolean {
+    return this.here && !!this.scene?.done && !this.animation;
+  }
+
+  /** Which turn of the step it is. */
+  get turn(): number {
+    return this.here ? (this.scene?.turn ?? 0) : 0;
+  }
+
+  get view(): Fields | null {
+    return this.scene?.view ?? null;
+  }
+
+  get offers(): Offer[] {
+    return this.animation || !this.here ? [] : (this.scene?.offers ?? []);
+  }
+
+  get seat(): number {
+    return this.lesson.seat;
+  }
+
+  get standings(): Standing[] {
+    return this.scene?.standings ?? [];
+  }
+
+  get toMove(): number[] {
+    return this.scene?.to_move ?? [];
+  }
+
+  /** What the step is about; nothing while an answer is on its way. */
+  get wanted(): Offer[] {
+    return this.sending ? [] : this.offers.filter(({ text }) => this.scene?.wanted.includes(text));
+  }
+
+  /** Plays what is wanted, and what was chosen with it as far as that is wanted too; anything else is answered. */
+  confirm = async (offer?: Offer, then?: Draft[]): Promise<void> => {
+    const chosen = offer ?? this.selected;
+    if (!chosen || !this.scene || this.sending) return;
+    const [next, ...rest] = then ?? (chosen.text === this.selected?.text ? this.ahead : []);
+    const answer = this.scene.answers[chosen.text];
+    if (answer !== undefined) {
+      this.reply = answer;
+      this.clear();
+      return;
+    }
+    await this.#ask([...this.#moves, chosen.text]);
+    const follows = next ? this.wanted.filter((o) => matches(o, next)) : [];
+    if (follows.length === 1) await this.confirm(follows[0], rest);
+  };
+
+  /** Goes to a step, from its beginning. */
+  go = async (at: number): Promise<void> => {
+    this.skip();
+    this.#visit++;
+    this.at = at;
+    this.animation = null;
+    if (this.over) {
+      keepProgress(this.lesson.game, { step: null, done: true });
+      return;
+    }
+    keepProgress(this.lesson.game, { step: this.ids[at]! });
+    await this.#ask([]);
+  };
+
+  skip = (): void => {
+    this.#skipping = true;
+    this.#wake?.();
+  };
+
+  async #ask(moves: string[]): Promise<void> {
+    const visit = this.#visit;
+    this.sending = true;
+    this.reply = null;
+    this.problem = '';
+    try {
+      const next = await api.lessonStep(this.lesson.game, this.ids[this.at]!, moves);
+      if (visit !== this.#visit) return;
+      this.#moves = moves;
+      this.clear();
+      await this.#play(next);
+      if (visit !== this.#visit) return;
+      this.animation = null;
+      this.scene = next;
+    } catch (error) {
+      if (visit === this.#visit) this.problem = problemOf(error);
+    } finally {
+      if (visit === this.#visit) this.sending = false;
+    }
+  }
+
+  /** Shows what a move brought, all of it as one: the board stands as it did before until the end. */
+  async #play({ beats }: LessonScene): Promise<void> {
+    const [first] = beats;
+    if (!first) return;
+    const visit = this.#visit;
+    this.#skipping = false;
+    const { seat, move } = first;
+    const events = beats.flatMap((beat) => beat.events);
+    for (const frame of frames(events, { seat, move }, this.plugin, () => settings.pace)) {
+      if (this.#skipping || visit !== this.#visit) return;
+      this.animation = frame;
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, frame.duration);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resume();
+        };
+      });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** How players and cars are told apart: a colour, and a shape for those who do not see it. */
+
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star', 'shield', 'cross'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export const COLOURS = ['red', 'blue', 'yellow', 'green', 'orange', 'purple', 'teal', 'pink'] as const;
+
+export interface Mark {
+  shape: Shape;
+  colour: string;
+  ink: string;
+}
+
+/** The page's colour of a name, and the ink upon it. */
+export const toned = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
+  colour: `var(--${name})`,
+  ink: `var(--on-${name})`,
+});
+
+/** The mark of a player by number: up to eight, then over again. */
+export function mark(index: number): Mark {
+  const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
+  return { shape: SHAPES[n]!, ...toned(COLOURS[n]!) };
+}
+
+/** The mark of a player whose colour is not settled yet: a shape alone. */
+export const neutral = (index: number): Mark => ({
+  ...mark(index),
+  colour: 'var(--ink-soft)',
+  ink: 'var(--surface)',
+});
+
+/** A game's marks by name: a shape each, and the colour of that name where no other is given. */
+export const marksOf =
+  (shapes: Record<string, Shape>, tones: Record<string, readonly [colour: string, ink: string]> = {}) =>
+  (name: string): Mark => {
+    const [colour, ink] = tones[name] ?? [];
+    return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : toned(name)) };
+  };
+
+/** A seat's mark before the race, with the colour that the game says it will race in. */
+export type SeatMark = (seat: number, colour: string | undefined) => Mark;
+
+/** The mark of the colour that a seat will race in; the table's own while that is open. */
+export const markByColour =
+  (markOf: (colour: string) => Mark): SeatMark =>
+  (seat, colour) =>
+    colour ? markOf(colour) : mark(seat);
+
+/** SVG path data of a shape, centred on 0,0, that fills a circle of radius 10. */
+export const OUTLINES: Record<Shape, string> = {
+  circle: 'M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z',
+  square: 'M-8.8-8.8h17.6v17.6h-17.6Z',
+  triangle: 'M0-11.5 11.2 8.6H-11.2Z',
+  diamond: 'M0-12 11 0 0 12-11 0Z',
+  hexagon: 'M-5.4-9.6h10.8L10.9 0 5.4 9.6H-5.4L-10.9 0Z',
+  star: 'M0-12.4 3.4-4.6 11.8-3.9 5.4 1.7 7.4 10 0 5.5-7.4 10-5.4 1.7-11.8-3.9-3.4-4.6Z',
+  shield: 'M-9.4-10h18.8v9.4C9.4 5.4 5 9.4 0 12-5 9.4-9.4 5.4-9.4-.6Z',
+  cross: 'M-4.2-11h8.4v6.8H11v8.4H4.2V11h-8.4V4.2H-11v-8.4h6.8Z',
+};

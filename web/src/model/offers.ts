@@ -1,0 +1,94 @@
+/** Finding one's way among offers: by their fields, never by rules. */
+import type { AnyOffer, Json } from '../api/types';
+import { t } from '../i18n';
+import { isRecord } from '../platform/json';
+import type { Draft } from './plugin';
+
+export const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+/** Whether a list holds all the values of another, each as often. */
+function holds(list: Json | undefined, some: Json): boolean {
+  if (!Array.isArray(list) || !Array.isArray(some)) return false;
+  const rest = [...list];
+  return some.every((value) => {
+    const at = rest.findIndex((other) => same(other, value));
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/**
+ * Whether an offer has all the fields of a draft. The pseudo-field `kind` is the offer's kind, `waits` is not compared; a
+ * value `{some: [...]}` asks for a list that holds at least those.
+ */
+export function matches(offer: AnyOffer, draft: Draft): boolean {
+  const { fields } = offer;
+  return Object.entries(draft).every(([name, value]) => {
+    if (name === 'kind') return offer.kind === value;
+    if (name === 'waits') return true;
+    if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
+    return same(fields[name], value);
+  });
+}
+
+/** Whether a planned move waits while these offers are decided. */
+export const isWaiting = ({ waits }: Draft, offers: AnyOffer[]): boolean =>
+  Array.isArray(waits) && offers.some(({ kind }) => waits.includes(kind));
+
+/** A draft without one of its fields. */
+export const without = (draft: Draft, field: string): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
+
+/** The different values of a field among some offers, in the offers' order. */
+export function values(offers: AnyOffer[], field: string): Json[] {
+  const seen = new Map<string, Json>();
+  for (const offer of offers) {
+    const value = field === 'kind' ? offer.kind : offer.fields[field];
+    if (value !== undefined) seen.set(JSON.stringify(value), value);
+  }
+  return [...seen.values()];
+}
+
+/** Events of the kinds that have a field. */
+type With<E, K extends string> = Extract<E, Record<K, unknown>>;
+
+/** What an animation's events last said of a field; undefined where they are silent. */
+export function latest<E extends { kind: string }, K extends string>(
+  animation: { events: E[] } | null,
+  field: K,
+): With<E, K>[K] | undefined {
+  return animation?.events.findLast((event): event is With<E, K> => field in event)?.[field];
+}
+
+export interface Facet {
+  field: string;
+  values: Json[];
+}
+
+/** The choices that tell some offers of one kind apart, few values first. */
+export function facets(offers: AnyOffer[]): Facet[] {
+  const fields = new Set(offers.flatMap((offer) => Object.keys(offer.fields)));
+  return [...fields]
+    .map((field) => ({ field, values: values(offers, field) }))
+    .filter((facet) => facet.values.length > 1 && facet.values.length <= 40)
+    .sort((a, b) => a.values.length - b.values.length);
+}
+
+/** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
+export function plain(value: Json | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([k, v]) => `${title(k)} ${plain(v)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** A name of the engine as a heading: `hand_counts` becomes "Hand counts". */
+export function title(name: string): string {
+  const text = name.replaceAll(/[_-]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,23 @@
+/** Chances and their changes as figures. */
+import { t } from '../i18n';
+
+export const inPoints = (share: number): number => Math.round(100 * share);
+
+/** A chance: "34%"; what is neither won nor lost is never told as if it were. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.005) return t('analysis.percent', { n: '<1' });
+  if (share < 1 && share > 0.995) return t('analysis.percent', { n: '>99' });
+  return t('analysis.percent', { n: inPoints(share) });
+}
+
+/** A change, with its sign: "+14", "−5", "0". */
+export function signed(share: number): string {
+  const n = inPoints(share);
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
+}
+
+/** A change, with what it is counted in: "−5 points". */
+export const signedPoints = (share: number): string => {
+  const n = inPoints(share);
+  return t('analysis.points', { n: Math.abs(n) }).replace(String(Math.abs(n)), signed(share));
+};

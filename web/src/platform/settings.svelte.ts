@@ -1,0 +1,96 @@
+/** What this device's player prefers; kept in the browser. */
+import { isRecord } from './json';
+import { keep, recall } from './storage';
+import { VOLUMES, type Volume } from './sound';
+
+export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
+export type Speed = (typeof SPEEDS)[number];
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** Which moves are asked about once more: all, those with no way back, none. */
+export const CONFIRMS = ['always', 'final', 'never'] as const;
+export type Confirm = (typeof CONFIRMS)[number];
+
+/** How long bots may be told to think, in milliseconds. */
+export const PACES = [0, 400, 900, 1800, 3500];
+
+const KEY = 'paddock.settings';
+/** How much longer or shorter than normal an event is shown. */
+const PACE: Record<Speed, number> = { off: 0, slow: 1.8, normal: 1, fast: 0.45 };
+
+interface Stored {
+  theme: Theme;
+  speed: Speed;
+  confirm: Confirm;
+  name: string;
+  /** Not chosen: as the screen is. */
+  volume: Volume | null;
+  vibrate: boolean;
+  notify: boolean;
+  /** Whether there is a line of advice before each decision. Not chosen: in a first race. */
+  coach: boolean | null;
+}
+
+function read(): Stored {
+  const found = recall(KEY);
+  const kept = isRecord(found) ? found : {};
+  return {
+    theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
+    speed: SPEEDS.find((speed) => speed === kept.speed) ?? 'normal',
+    confirm: CONFIRMS.find((confirm) => confirm === kept.confirm) ?? 'final',
+    name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+    volume: VOLUMES.find((volume) => volume === kept.volume) ?? null,
+    vibrate: kept.vibrate !== false,
+    notify: kept.notify === true,
+    coach: typeof kept.coach === 'boolean' ? kept.coach : null,
+  };
+}
+
+class Settings {
+  theme = $state<Theme>('auto');
+  speed = $state<Speed>('normal');
+  confirm = $state<Confirm>('final');
+  name = $state('');
+  volume = $state<Volume | null>(null);
+  vibrate = $state(true);
+  notify = $state(false);
+  coach = $state<boolean | null>(null);
+  #systemDark = $state(false);
+
+  constructor() {
+    Object.assign(this, read());
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    this.#systemDark = query.matches;
+    query.addEventListener('change', (event) => {
+      this.#systemDark = event.matches;
+      this.apply();
+    });
+    this.apply();
+  }
+
+  get dark(): boolean {
+    return this.theme === 'auto' ? this.#systemDark : this.theme === 'dark';
+  }
+
+  get pace(): number {
+    return PACE[this.speed];
+  }
+
+  /** Whether a move that was chosen is to be confirmed before it is sent. */
+  asks(offer: { final: boolean }): boolean {
+    return this.confirm === 'always' || (this.confirm === 'final' && offer.final);
+  }
+
+  set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    Object.assign(this, { [key]: value });
+    const { theme, speed, confirm, name, volume, vibrate, notify, coach } = this;
+    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
+    this.apply();
+  }
+
+  apply(): void {
+    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,63 @@
+/** The seats this browser holds: tables and their secret tokens, kept in the browser only. */
+import { api } from '../api/client';
+import type { MyTable as Known } from '../api/types';
+import { keep, recall } from '../platform/storage';
+
+export interface MyTable {
+  code: string;
+  game: string;
+  title: string;
+  /** Token per seat. */
+  tokens: Record<string, string>;
+  touched: number;
+  /** A first race, with advice. */
+  coach?: boolean;
+}
+
+const KEY = 'paddock.tables';
+const MOST = 60;
+
+const isTable = (kept: unknown): kept is MyTable =>
+  typeof kept === 'object' && kept !== null && 'code' in kept && 'tokens' in kept && !!kept.code && !!kept.tokens;
+
+export function myTables(): MyTable[] {
+  const data = recall(KEY);
+  const kept: unknown[] = Array.isArray(data) ? data : [];
+  return kept.filter(isTable);
+}
+
+const write = (tables: MyTable[]): void => keep(KEY, tables.slice(0, MOST));
+
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function keepTable(table: Omit<MyTable, 'touched'>): void {
+  const others = myTables().filter((t) => t.code !== table.code);
+  const known = myTables().find((t) => t.code === table.code);
+  write([{ ...table, tokens: { ...known?.tokens, ...table.tokens }, touched: Date.now() }, ...others]);
+}
+
+export function forgetTable(code: string): void {
+  write(myTables().filter((t) => t.code !== code));
+}
+
+export const tokensFor = (code: string): Record<string, string> =>
+  myTables().find((t) => t.code === code)?.tokens ?? {};
+
+/** What is played at a table that is kept. */
+export const gameAt = (code: string): string | undefined => myTables().find((t) => t.code === code)?.game;
+
+/** How it stands at the tables that are kept, latest first; at those only that are named, if any are. */
+export async function readTables(codes?: string[]): Promise<Known[]> {
+  const kept = myTables().filter(({ code }) => !codes || codes.includes(code));
+  if (!kept.length) return [];
+  const tokens = kept.flatMap(({ code, tokens: all }) => Object.values(all).map((token) => ({ table: code, token })));
+  const { tables } = await api.mine(tokens.slice(0, 100));
+  return kept.flatMap(({ code }) => tables.find((table) => table.table === code) ?? []);
+}
+
+/** Whether a table was set up as this browser's first race of its game. */
+export const isFirstRace = (code: string): boolean =>
+  myTables().some((table) => table.code === code && table.coach === true);
