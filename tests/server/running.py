@@ -18,7 +18,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from paddock.server.models import SERVER_MESSAGE
+from paddock.server.realtime.models import SERVER_MESSAGE
 
 Json = dict[str, Any]
 GAME = "formula-motor-racing"
@@ -270,7 +270,7 @@ class Sitting:
         self.hashes: list[str] = []
         self.mine = mine
 
-    def notice(self) -> None:
+    def wake(self) -> None:
         """Does not look."""
 
 

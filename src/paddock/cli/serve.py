@@ -144,7 +144,7 @@ def serve(
 ) -> None:
     """Starts a server for many."""
     from paddock.server.db.storage import database_url
-    from paddock.server.http.rate_limits import Limits
+    from paddock.server.rate_limits import Limits
     from paddock.server.run import listen, run
     from paddock.server.settings import LOOPBACK, Settings
 

@@ -50,7 +50,7 @@ class Refused(Exception):
         return STATUS.get(self.error, 400)
 
     @property
-    def passing(self) -> bool:
+    def is_temporary(self) -> bool:
         return self.error in PASSING
 
     def headers(self) -> dict[str, str]:

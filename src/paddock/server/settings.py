@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from paddock.bots.external_bots import Offer
-from paddock.server.http.rate_limits import Limits
+from paddock.server.rate_limits import Limits
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
 STATIC: Final = Path(__file__).parent / "static"

@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 _Errand = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
-class Errands:
+class WorkerThread:
     """The thread. It does not keep a program from ending, whatever it is busy with."""
 
     def __init__(self, name: str) -> None:
@@ -22,7 +22,7 @@ class Errands:
         self._queue: SimpleQueue[_Errand | None] = SimpleQueue()
         self._thread: Thread | None = None
 
-    def send(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
+    def submit(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
         """Has something done; an errand that is cancelled before its turn comes is left out."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name=self._name, daemon=True)
@@ -47,13 +47,13 @@ class Errands:
             except BaseException as error:
                 failure = error
             try:
-                answer.get_loop().call_soon_threadsafe(_bring, answer, result, failure)
+                answer.get_loop().call_soon_threadsafe(_deliver, answer, result, failure)
             except RuntimeError:  # the loop is closed: nobody waits for it any more
                 return
             del errand, work, answer, result, failure  # while it waits for the next, it holds nothing of the last
 
 
-def _bring(answer: "asyncio.Future[Any]", result: Any, failure: BaseException | None) -> None:
+def _deliver(answer: "asyncio.Future[Any]", result: Any, failure: BaseException | None) -> None:
     if answer.done():
         return
     if failure is None:
