@@ -110,7 +110,7 @@ async def test_everybody_has_a_turn_while_a_long_game_is_opened_told_and_replaye
     tmp_path: Path, long_game: bytes
 ) -> None:
     """This is done where the tables are, in slices: if one of them were all of it, nobody would be answered."""
-    settings = Settings(database=sqlite_in(tmp_path), bot_workers=1, database_seconds=120)
+    settings = Settings(database=sqlite_in(tmp_path), bot_workers=1, database_timeout=120)
     service = TableService(settings)
     await service.open()
     try:

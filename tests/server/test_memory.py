@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def open_service(folder: Path, idle_seconds: float = 0.0) -> AsyncIterator[TableService]:
-    service = TableService(Settings(database=sqlite_in(folder), bot_workers=1, idle_seconds=idle_seconds))
+    service = TableService(Settings(database=sqlite_in(folder), bot_workers=1, idle_timeout=idle_seconds))
     await service.open()
     try:
         yield service

@@ -4,7 +4,6 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import uvicorn
@@ -53,7 +52,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _prepare_database(settings: Settings) -> None:
     """Brings the database to this version's form before anything is served; PaddockError if that cannot be done."""
-    storage = create_storage(settings.database, settings.power_safe, settings.database_seconds)
+    storage = create_storage(settings.database, settings.power_safe, settings.database_timeout)
     try:
         await storage.open()
     except FAILURES as error:
@@ -68,8 +67,9 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
     set_up_logging(log_level)
     asyncio.run(_prepare_database(settings))
     room = room_for_connections()
-    settings = replace(settings, connections=room)
-    most_each = None if settings.limits is None else settings.limits.connections
+    settings = settings.model_copy(update={"connections": room})
+    limits = settings.rate_limits
+    most_each = None if limits is None else limits.connections
     arrivals = ConnectionAdmission(ConnectionCounter(room, most_each), settings.proxies)
     sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
     config = uvicorn.Config(
@@ -77,7 +77,7 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
         log_config=None,
         access_log=False,
         server_header=False,
-        http=with_read_timeout(settings.arrival_seconds, arrivals),
+        http=with_read_timeout(settings.arrival_timeout, arrivals),
         ws=counting_socket_protocol(arrivals),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,

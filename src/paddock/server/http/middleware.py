@@ -48,7 +48,7 @@ class RequestMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
-        self.arrival_seconds = settings.arrival_seconds
+        self.arrival_timeout = settings.arrival_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -82,7 +82,7 @@ class RequestMiddleware:
         status = 0
         file = scope["path"] == "/api/tables/load"
         limit = FILE_BYTES if file else BODY_BYTES
-        seconds = self.arrival_seconds * (10 if file else 1)
+        seconds = self.arrival_timeout * (10 if file else 1)
         deadline = asyncio.get_running_loop().time() + seconds
         received = 0
         whole = False

@@ -146,14 +146,14 @@ class SessionRegistry:
 
     async def drop_idle_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_seconds / 4)))
+            await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_timeout / 4)))
             self.drop_idle()
 
     def drop_idle(self, crowded: bool = False) -> None:
         """Drops tables from memory that nobody has looked at for a while; if it is crowded, a quarter of the idle."""
         idle = sorted((s for s in self._kept.values() if s.is_idle), key=lambda session: session.table.last_used)
         fewest = max(1, len(idle) // 4) if crowded else 0
-        before = time.monotonic() - self.settings.idle_seconds
+        before = time.monotonic() - self.settings.idle_timeout
         for number, session in enumerate(idle):
             table = session.table
             if number < fewest or table.last_used <= before:

@@ -62,14 +62,14 @@ class TableService:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = create_storage(settings.database, settings.power_safe, settings.database_seconds)
-        self.rate_limiter = RateLimiter(settings.limits, settings.connections)
+        self.storage = create_storage(settings.database, settings.power_safe, settings.database_timeout)
+        self.rate_limiter = RateLimiter(settings.rate_limits, settings.connections)
         self.custom_tracks = CustomTracks(settings.tracks)
         self.custom_bots = OwnBots(settings.own_bots)
         self.work = Work(workers=2, spare=1)
         self.slices = Slices()
         self.registry = SessionRegistry(settings, self.storage, self.slices)
-        self._writer = TableWriter(self.storage, settings.database_seconds)
+        self._writer = TableWriter(self.storage, settings.database_timeout)
         self.replication = Replication(self.storage.notifier(), self.registry, self._writer)
         self.bots = BotChooser(settings.bot_workers)
         self._bot_driver = BotDriver(self.bots, self.custom_bots, self._writer)
