@@ -1,4 +1,4 @@
-"""Failures of a database, and what they are for whoever waits for it."""
+"""Failures of a database, and the refusals that they become."""
 
 import asyncio
 import logging

@@ -103,7 +103,7 @@ class WalCheckpointer:
     def count_writes(self, connection: sqlite3.Connection, entries: int) -> None:
         """So many changes more are in it."""
         self._written += entries
-        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever beginning anew
+        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever starting over
             self._long = False
             connection.execute("PRAGMA wal_checkpoint(RESTART)")
         if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):

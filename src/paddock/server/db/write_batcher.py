@@ -1,4 +1,4 @@
-"""Changes on their way into the database: those that come at the same time go together, and none waits for ever."""
+"""Entries on their way into the database: those that come together share a transaction, and none waits for ever."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class PendingWrite:
     entry: JournalEntry
     #: The game is over with it.
     finishes: bool
-    #: When its sender is told that it takes too long, by the event loop's clock.
+    #: When it expires, by the event loop's clock.
     until: float
     stored: "asyncio.Future[None]"
 
@@ -41,7 +41,7 @@ class WriteBatcher:
     """One batch at a time is under way; meanwhile the next gathers."""
 
     def __init__(self, store: "Callable[[list[PendingWrite]], asyncio.Future[StoredKeys]]", seconds: float) -> None:
-        """`store` stores a batch. Whoever has waited for so many seconds is told that there is no answer."""
+        """`store` stores a batch. Writes that have waited for so many seconds get Unavailable."""
         self._store = store
         self.seconds = seconds
         self._pending: list[PendingWrite] = []
@@ -66,7 +66,7 @@ class WriteBatcher:
         await waiting.stored
 
     async def close(self) -> None:
-        """What is not stored by now is given up, and whoever waits for it told so."""
+        """Gives up what is not stored by now: its senders get Unavailable."""
         self._closed = True
         for timer in (self._flush_timer, self._expiry_timer):
             if timer is not None:

@@ -1,6 +1,6 @@
 """The built client: its files, and its one page for every address that is no file.
 
-Beside each file the build has put the same one compressed. Whoever asks gets the smallest that it can read.
+The build compresses each file beforehand; a client gets the smallest form that it can read.
 """
 
 from mimetypes import guess_type

@@ -2,7 +2,7 @@
 
 Compressing may give a secret away that stands beside a text of an attacker's (BREACH), if a page elsewhere can make
 somebody's browser ask for both, again and again. None can: seats are held by tokens that are sent by hand, in a header
-or in a message. There are no cookies, so whoever asks without the token is told what everybody is.
+or in a message. There are no cookies: without the token the answer is what everybody gets.
 """
 
 import asyncio

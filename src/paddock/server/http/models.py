@@ -63,7 +63,7 @@ class OptionModel(BaseModel):
     needs: str
     #: What choices are called, where that is more than their ids in words.
     titles: dict[str, str]
-    #: Tracks of one's own: what they are called, by what is chosen.
+    #: Custom tracks: what they are called, by what is chosen.
     own: dict[str, str] = {}
 
 

@@ -1,4 +1,4 @@
-"""What clients are told. Each seat's view is built and written as JSON once per change, whoever asks for it."""
+"""The messages to a table's clients. Each seat's view is built and written as JSON once per entry of the journal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,7 +15,7 @@ from paddock.server.tables.table_session import TableSession
 from paddock.server.workers.time_slices import Slices
 
 SPECTATOR = "spectator"
-#: So many news are written at once; a longer story in slices.
+#: So many news are written at once; more of them in slices.
 AT_ONCE: Final = 100
 
 
@@ -28,8 +28,8 @@ def seat_keys(mine: tuple[int, ...]) -> dict[str, int | None]:
 
 
 def seen_json(table: LiveTable, seat: int | None) -> Json:
-    """What a seat sees, may do, and may take back. Before the start that is nothing: whoever sets the seats could
-    choose among deals."""
+    """What a seat sees, may do, and may take back. Before the start that is nothing: the host could choose among
+    deals."""
     if not table.begun:
         return {"view": {}, "offers": [], "can_undo": False}
     state = table.engine_table.state

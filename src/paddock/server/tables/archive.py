@@ -148,7 +148,7 @@ def _move(step: JournalEntry) -> Json:
 
 
 def _event_json(event: Json) -> Json:
-    told: Json = {"kind": event["kind"], **event["fields"]}
+    fields: Json = {"kind": event["kind"], **event["fields"]}
     if event.get("secret"):
-        told["secret"] = event["secret"]
-    return told
+        fields["secret"] = event["secret"]
+    return fields

@@ -1,6 +1,6 @@
 """What boards need to be drawn: computed and compressed in a worker process, once for all tables with the same board.
 
-A scenery goes by the digest of all that it is made from, so a browser that has one never asks for it again.
+They go by the digest of all that they are made from, so a browser that has them never asks again.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ KEPT: Final = 32
 #: Seconds for which a board that could not be drawn is not tried again, and the number of such boards to remember.
 FAILED_SECONDS: Final = 600.0
 KEPT_FAILURES: Final = 256
-#: 96 bits: nobody finds two sceneries with the same one.
+#: 96 bits: nobody finds two boards with the same one.
 DIGEST_BYTES: Final = 12
 
 
 def board_digest(game: Game, setup: Setup) -> str:
-    """By what a scenery goes: the same for equal boards, and another one if another Paddock draws them."""
+    """By what a board's assets go: the same for equal boards, and another one if another Paddock draws them."""
     key = orjson.dumps([game.id, game.scenery_key(setup)], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     return blake2b(_code_digest(package_of(game)) + key, digest_size=DIGEST_BYTES).hexdigest()
 
@@ -73,7 +73,7 @@ def draw_board(game: str, seats: tuple[str, ...], seed: Any, options: Json, rule
 
 
 class BoardAssets:
-    """The sceneries that were looked at lately, as they are sent, by their digests."""
+    """The assets that were looked at lately, as they are sent, by their digests."""
 
     def __init__(self, work: Work) -> None:
         self._work = work
@@ -82,7 +82,7 @@ class BoardAssets:
         self._failed: OrderedDict[str, tuple[float, Refused]] = OrderedDict()
 
     async def find(self, digest: str) -> CompressedBody | None:
-        """The scenery of that digest, if it was looked at lately."""
+        """The assets of that digest, if they were looked at lately."""
         drawing = self._kept.get(digest)
         if drawing is None:
             return None
@@ -90,7 +90,7 @@ class BoardAssets:
         return await asyncio.shield(drawing)
 
     async def for_setup(self, setup: Setup, address: str) -> CompressedBody:
-        """The scenery of a table, for somebody at that address."""
+        """The assets of a table's board, for somebody at that address."""
         game = GAMES[setup.game]
         digest = board_digest(game, setup)
         until, refused = self._failed.get(digest, (0.0, None))
@@ -99,7 +99,7 @@ class BoardAssets:
         if digest not in self._kept:
             # a board that ships is drawn for everybody; a custom track waits for its turn among its address's work
             whose = EVERYBODY if track_text(game, setup.options) is None else address
-            drawing = asyncio.create_task(self._draw(digest, whose, setup), name=f"scenery of {setup.game}")
+            drawing = asyncio.create_task(self._draw(digest, whose, setup), name=f"board of {setup.game}")
             drawing.add_done_callback(lambda ended: self._forget_failure(digest, ended))
             self._kept[digest] = drawing
             while len(self._kept) > KEPT:

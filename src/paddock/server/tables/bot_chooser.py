@@ -1,6 +1,6 @@
 """The bots' thinking, in processes of its own so that it never holds up a socket.
 
-A bot is never given the true position: what it gets is one that was dealt anew for its seat, so that it holds nothing
+A bot is never given the true position: what it gets is one that was resampled for its seat, so that it holds nothing
 but what the seat knows and guesses. One whose thoughts have been short of late thinks on the spot: to carry a position
 to another process and a move back takes ten times as long. A champion thinks for as long as suits its table's pace;
 where many wait for the same few processes, the tables take turns and everybody's time is shorter.
@@ -44,7 +44,7 @@ def choose_move(game: Game, guess: State, seat: int, level: str, seed: int) -> t
 
 
 def choose_move_in_worker(game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
-    """The same in a worker process."""
+    """A bot's choice, worked out in a worker process, and how long it took."""
     from paddock.games.catalog import find_game
 
     game = find_game(game_id)
@@ -59,7 +59,7 @@ def champion_seconds(pace: float, waiting: int, workers: int) -> float:
 
 
 class BotChooser:
-    """Everybody's bots."""
+    """Chooses moves for all bots of a server."""
 
     def __init__(self, workers: int) -> None:
         self._work = Work(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)

@@ -1,4 +1,4 @@
-"""Tracks of one's own: the files in a folder of the server's, offered on the setup page beside those that ship.
+"""Custom tracks: the files in a folder of the server's, offered on the setup page beside those that ship.
 
 A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
 """
@@ -37,8 +37,8 @@ class CustomTracks:
         found: list[CustomTrack] = []
         for file in sorted(self.folder.glob("*.toml")) if self.folder.is_dir() else []:
             try:
-                told = file.stat()
-                stamp = (told.st_mtime_ns, told.st_size)
+                stat = file.stat()
+                stamp = (stat.st_mtime_ns, stat.st_size)
                 if file not in self._read or self._read[file][0] != stamp:
                     self._read[file] = stamp, self._track(file)
             except OSError as error:

@@ -11,7 +11,7 @@ from paddock.server.db.rows import JournalEntry, UnfinishedTable
 MOVE: Final = "move"
 #: A seat took its move number `step` back, as the rules of undo allow.
 UNDO: Final = "undo"
-#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was dealt anew: `redeal`
+#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was redealt: `redeal`
 #: counts how often. (Paddock 0.1 went back without.)
 REWIND: Final = "rewind"
 #: Somebody took an open seat: `name`, `token` (its hash), `beginner`.
@@ -39,7 +39,7 @@ ANSWER: Final = "answer"
 ABANDON: Final = "abandon"
 #: A new `table` with the same seats was set up.
 REMATCH: Final = "rematch"
-#: A seat was given a hint: the `hints`, for the decision that it had then. The others are told no more than that.
+#: A seat was given a hint: the `hints`, for the decision that it had then. The others learn no more than that.
 HINT: Final = "hint"
 #: From here on it is played by other `rules`: nothing that happened before was touched by them.
 RULES: Final = "rules"

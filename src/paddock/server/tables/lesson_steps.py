@@ -1,4 +1,4 @@
-"""Lessons over HTTP: a step's position after the learner's moves, worked out anew from what the caller sends.
+"""Lessons over HTTP: a step's position after the learner's moves, worked out from what the caller sends.
 
 Nothing is kept of a learner. There are few ways through a lesson, so each answer is worked out once and kept.
 """

@@ -1,4 +1,4 @@
-"""A table in memory: what follows from its story. It only ever holds what is stored."""
+"""A table in memory: what follows from its journal. It only ever holds what is stored."""
 
 import asyncio
 import time
@@ -37,9 +37,9 @@ class LiveTable:
     def __init__(
         self, game: Game, row: TableRow, entries: list[JournalEntry], carry_to: str | None = None, replayed: bool = True
     ) -> None:
-        """Reads a story from its start; `carry_to`: by those rules, if it comes out the same event by event.
+        """Reads a journal from its start; `carry_to`: by those rules, if it comes out the same event by event.
 
-        A long story can be read piece by piece instead: not `replayed`, and then `replay` for each entry.
+        A long journal can be read piece by piece instead: not `replayed`, and then `replay` for each entry.
         """
         self.code = row.code
         self.game = game
@@ -53,7 +53,7 @@ class LiveTable:
         self.ever_open = any(seat.kind == OPEN for seat in self.seats)
         #: By what the host is known: the token of the first seat that was a person's when the table was set up.
         self._host = next((seat.token_hash for seat in self.seats if seat.kind == PERSON), None)
-        #: Whether the race has begun: until then seats may change, and nothing of the deal is told to anybody.
+        #: Whether the race has begun: until then seats may change, and nobody gets to know anything of the deal.
         self.begun = not row.lobby
         self.origin = row.origin
         rules, self._carried_at = _current_rules(row, entries) if carry_to is None else (carry_to, len(entries) + 1)
@@ -80,7 +80,7 @@ class LiveTable:
         #: The last hint that each seat was given.
         self.last_hints: dict[int, JournalEntry] = {}
         #: By what a move that comes twice is known again (seat, the client's name for it, the revision that it
-        #: answers, the move): where it is in the story.
+        #: answers, the move): its revision.
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
         #: Held while a change is on its way into the database, so that each is made on the newest position.
         self.lock = asyncio.Lock()
@@ -93,7 +93,7 @@ class LiveTable:
             self.replay(entry, kept)
 
     def _update_status(self) -> None:
-        """How it stands after a change."""
+        """Finds out who has to decide after an entry."""
         deciding = self.engine_table.state.to_move()
         if not deciding:  # a whole game from a file was never started here
             self.begun = True
@@ -106,7 +106,7 @@ class LiveTable:
 
     @property
     def host(self) -> int | None:
-        """The seat of whoever set the table up; None if they have none, or gave it up."""
+        """The seat of the person who set the table up; None if they have none, or gave it up."""
         return next((seat.number for seat in self.seats if self._host and seat.token_hash == self._host), None)
 
     def vacant_seats(self) -> list[int]:
@@ -199,15 +199,15 @@ class LiveTable:
         return entry
 
     def apply(self, entry: JournalEntry) -> None:
-        """Takes a stored change over."""
+        """Applies a stored entry."""
         self._apply(entry, None)
 
     def replay(self, entry: JournalEntry, kept: dict[int, bool]) -> None:
-        """Takes the next change of a story over that is read from the start; `kept` are its moves that survive."""
+        """Applies the next entry of a journal that is read from the start; `kept` are its moves that survive."""
         self._apply(entry, kept)
 
     def _apply(self, entry: JournalEntry, kept: dict[int, bool] | None) -> None:
-        """One change more. While a story is read from the start, only the moves in `kept` are played: they survive."""
+        """While a journal is read from the start, only the moves in `kept` are played: they survive."""
         if entry.revision != self.revision + 1:
             raise Unreadable(f"revision {self.revision + 1} is missing")
         self.changed = entry.at

@@ -1,7 +1,7 @@
 """Before the start: what the host may ask for, and what everybody may who sits at the table.
 
-Whoever set the table up is its host. Nobody depends on them: while they are away others may start the race, and where
-they have no seat everybody who has one may do what a host may.
+The person who set the table up is its host. Nobody depends on them: while they are away others may start the race, and
+where they have no seat everybody who has one may do what a host may.
 """
 
 from collections.abc import Callable

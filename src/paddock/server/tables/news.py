@@ -50,21 +50,21 @@ class News:
         self._forget()
 
     def _forget(self) -> None:
-        #: The move as its own seat hears of it, and what the others are told: the game's word.
+        #: The move as its own seat hears of it, and what the others learn of it: the game decides.
         self.move = self.public_move = NOTHING
         #: The events as everybody saw them; those who saw more of them, theirs.
         self.events = NO_EVENTS
         self.secret: dict[int, bytes] | None = None
         #: Who was to decide before it.
         self.deciders: tuple[int, ...] = ()
-        #: What nobody knew was dealt anew with it.
+        #: What nobody knew was redealt with it.
         self.redealt = False
 
     def set_move(self, tried: Tried) -> None:
         """It is a move."""
         self.move = json_bytes(tried.described.to_json())
-        told = NOTHING if tried.told is None else json_bytes(tried.told.to_json())
-        self.public_move = self.move if told == self.move else told
+        public = NOTHING if tried.told is None else json_bytes(tried.told.to_json())
+        self.public_move = self.move if public == self.move else public
         self.events = json_bytes([event.seen_by(None) for event in tried.events])
         knowing = {seat for event in tried.events for seat in event.secret or ()}
         if knowing:
@@ -72,7 +72,7 @@ class News:
         self.deciders = tuple(tried.before.to_move())
 
     def take_back(self) -> None:
-        """Nothing but the fact is told of a move that was taken back."""
+        """The move was taken back: of it nothing remains but the fact."""
         self.kind = TAKEN_BACK
         self._forget()
 

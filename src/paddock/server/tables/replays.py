@@ -37,15 +37,15 @@ class Replays:
         self._kept: OrderedDict[str, asyncio.Task[list[ReplayFrame]]] = OrderedDict()
 
     async def overview(self, table: LiveTable) -> Json:
-        shots = await self._frames(table)
+        frames = await self._frames(table)
         moves: list[Json] = []
 
         def write(number: int) -> None:
-            shot = shots[number]
-            if shot.move is not None:
-                moves.append({"step": number, "seat": shot.seat, **shot.move.to_json()})
+            frame = frames[number]
+            if frame.move is not None:
+                moves.append({"step": number, "seat": frame.seat, **frame.move.to_json()})
 
-        await self._slices.over(range(len(shots)), write)
+        await self._slices.over(range(len(frames)), write)
         return {
             "table": table.code,
             "game": table.game.id,
@@ -55,22 +55,22 @@ class Replays:
             "dice": table.dice(),
             "archived": None,
             "scenery": table_board_digest(table),
-            "steps": len(shots) - 1,
+            "steps": len(frames) - 1,
             "log": moves,
         }
 
     async def step(self, table: LiveTable, number: int) -> Json:
-        shots = await self._frames(table)
-        _check_step(number, shots)
-        return self._step_json(table, number, shots[number])
+        frames = await self._frames(table)
+        _check_step(number, frames)
+        return self._step_json(table, number, frames[number])
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
         """The next steps from the first on, as many as come at once."""
-        shots = await self._frames(table)
-        told: list[Json] = []
-        numbers = range(first, min(first + AT_ONCE, len(shots)))
-        await self._slices.over(numbers, lambda number: told.append(self._step_json(table, number, shots[number])))
-        return told
+        frames = await self._frames(table)
+        steps: list[Json] = []
+        numbers = range(first, min(first + AT_ONCE, len(frames)))
+        await self._slices.over(numbers, lambda number: steps.append(self._step_json(table, number, frames[number])))
+        return steps
 
     async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
         """What a seat was offered after a step; nothing, if it had nothing to decide."""
@@ -82,17 +82,17 @@ class Replays:
 
     async def position(self, table: LiveTable, number: int) -> State:
         """The position after a step."""
-        shots = await self._frames(table)
-        _check_step(number, shots)
-        return shots[number].state
+        frames = await self._frames(table)
+        _check_step(number, frames)
+        return frames[number].state
 
-    def _step_json(self, table: LiveTable, number: int, shot: ReplayFrame) -> Json:
-        state = shot.state
+    def _step_json(self, table: LiveTable, number: int, frame: ReplayFrame) -> Json:
+        state = frame.state
         return {
             "step": number,
-            "seat": shot.seat,
-            "move": None if shot.move is None else shot.move.to_json(),
-            "events": [_event_with_secrets(event) for event in shot.events],
+            "seat": frame.seat,
+            "move": None if frame.move is None else frame.move.to_json(),
+            "events": [_event_with_secrets(event) for event in frame.events],
             "view": state.view(None),
             "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},
             "to_move": state.to_move(),
@@ -102,42 +102,42 @@ class Replays:
     async def _frames(self, table: LiveTable) -> list[ReplayFrame]:
         if table.status != FINISHED:
             raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
-        shots = self._kept.get(table.code)
-        if shots is None or (shots.done() and (shots.cancelled() or shots.exception() is not None)):
-            shots = self._kept[table.code] = asyncio.create_task(replay_frames(table, self._slices))
+        frames = self._kept.get(table.code)
+        if frames is None or (frames.done() and (frames.cancelled() or frames.exception() is not None)):
+            frames = self._kept[table.code] = asyncio.create_task(replay_frames(table, self._slices))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(table.code)
-        return await asyncio.shield(shots)
+        return await asyncio.shield(frames)
 
 
 async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
     state = table.game.start(table.setup)
-    shots = [ReplayFrame(state.copy(), None, None, [])]
+    frames = [ReplayFrame(state.copy(), None, None, [])]
     state.record()
 
     def play(step: Step) -> None:
         if step.seat is None:
             described = Move(REDEAL, {}, step.move)
-            state.redeal(redeal_number(len(shots), step.move))
+            state.redeal(redeal_number(len(frames), step.move))
         else:
             move = state.parse(step.seat, step.move)
             described = state.describe(step.seat, move)
             state.play(step.seat, move)
-        shots.append(ReplayFrame(state.copy(), step.seat, described, state.take_events()))
+        frames.append(ReplayFrame(state.copy(), step.seat, described, state.take_events()))
 
     await slices.keeping(table.engine_table.log.steps, play)
-    return shots
+    return frames
 
 
-def _check_step(number: int, shots: list[ReplayFrame]) -> None:
-    if not 0 <= number < len(shots):
-        raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
+def _check_step(number: int, frames: list[ReplayFrame]) -> None:
+    if not 0 <= number < len(frames):
+        raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")
 
 
 def _event_with_secrets(event: Event) -> Json:
     """An event with what each seat alone had learned of it."""
-    told = event.seen_by(None)
+    fields = event.seen_by(None)
     if event.secret:
-        told["secret"] = {str(seat): fields for seat, fields in event.secret.items()}
-    return told
+        fields["secret"] = {str(seat): secret for seat, secret in event.secret.items()}
+    return fields

@@ -24,7 +24,7 @@ BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Fri
 class Seat:
     """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open.
 
-    A bot may stand in for a person who is away, or for a bot of one's own that cannot go on.
+    A bot may stand in for a person who is away, or for a custom bot that cannot go on.
     """
 
     number: int
@@ -95,7 +95,7 @@ def seat_from_json(number: int, data: Json) -> Seat:
 
 
 def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
-    """The seats after a change of the table's story: those that were there, or others in their place."""
+    """The seats after an entry of the table's journal: those that were there, or others in their place."""
     body = entry.body
     if entry.kind == journal.SEATS:
         return [_seat_at(seats, number, data) for number, data in enumerate(body["seats"])]
