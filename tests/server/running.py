@@ -19,7 +19,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from paddock.cli.app import COMMANDS
-from paddock.server.models import SERVER_MESSAGE
+from paddock.server.realtime.models import SERVER_MESSAGE
 
 Json = dict[str, Any]
 GAME = "formula-motor-racing"
@@ -279,7 +279,7 @@ class Sitting:
         self.hashes: list[str] = []
         self.mine = mine
 
-    def notice(self) -> None:
+    def wake(self) -> None:
         """Does not look."""
 
 

@@ -24,9 +24,9 @@ from paddock.games.catalog import GAMES
 from paddock.server.analyses import analysis_queue as analyses
 from paddock.server.analyses import analysis_store
 from paddock.server.analyses.analysis_models import AnalysisModel, AnalysisState, JudgedMove
-from paddock.server.db.storage import Storage
+from paddock.server.db.storage import create_storage
 from paddock.server.errors import Refused
-from paddock.server.models import ReplayOffers
+from paddock.server.http.models import ReplayOffers
 from paddock.server.workers.process_pool import Work
 from tests.golden.record import HERE
 
@@ -412,7 +412,7 @@ async def test_processes_that_rest_end_and_come_back() -> None:
 
 
 async def test_the_processes_come_with_the_work_and_end_when_there_is_none(tmp_path: Path, race: Table) -> None:
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     service = analyses.Analyses(storage, 1, idle_seconds=2.0)
     service.open()

@@ -7,12 +7,12 @@ import pytest
 
 from paddock.engine import SealedStream, read_log, replay
 from paddock.games.catalog import GAMES
-from paddock.server.models import JoinWish, LoadedGame, TableSetup
-from paddock.server.realtime.messages import public_json
 from paddock.server.settings import Settings
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.table_service import Hall
-from paddock.server.workers.process_pool import changes_recorded
+from paddock.server.tables.recorded_games import recorded_entries
+from paddock.server.tables.request_models import JoinWish, LoadedGame, TableSetup
+from paddock.server.tables.table_json import public_json
+from paddock.server.tables.table_service import TableService
 
 from .running import GAME, Json, Server, connected, create, join, setup, sqlite_in
 
@@ -114,23 +114,25 @@ async def test_the_file_is_kept_back_while_a_seat_is_or_was_open(server: Server)
 
 
 async def test_sealed_dice_go_on_after_a_restart(tmp_path: Path) -> None:
-    async def opened() -> Hall:
-        hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1))
-        await hall.open()
-        return hall
+    async def opened() -> TableService:
+        service = TableService(Settings(database=sqlite_in(tmp_path), bot_workers=1))
+        await service.open()
+        return service
 
-    hall = await opened()
-    code, _ = await hall.create(TableSetup.model_validate({"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}))
-    await hall.join(code, JoinWish.model_validate({"name": "Bo"}))
-    table = (await hall.room(code)).table
-    position, dice = table.race.state.to_dict(), public_json(table, set())["dice"]
-    await hall.close()
-    hall = await opened()
-    again: LiveTable = (await hall.room(code)).table
-    assert (again.race.state.to_dict(), public_json(again, set())["dice"]) == (position, dice)
-    assert isinstance(again.race.state.to_dict()["die"][0], str)
-    assert SealedStream(*again.race.state.to_dict()["die"]).die(6) in range(1, 7)
-    story = changes_recorded(again.game, again.race.log)
-    loaded, _ = await hall.load(LoadedGame.model_validate({"log": again.race.log.to_dict()}), story)
-    assert (await hall.room(loaded)).table.dice()["commitment"] == dice["commitment"]
-    await hall.close()
+    service = await opened()
+    code, _ = await service.create(
+        TableSetup.model_validate({"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    )
+    await service.join(code, JoinWish.model_validate({"name": "Bo"}))
+    table = (await service.find(code)).table
+    position, dice = table.engine_table.state.to_dict(), public_json(table, set())["dice"]
+    await service.close()
+    service = await opened()
+    again: LiveTable = (await service.find(code)).table
+    assert (again.engine_table.state.to_dict(), public_json(again, set())["dice"]) == (position, dice)
+    assert isinstance(again.engine_table.state.to_dict()["die"][0], str)
+    assert SealedStream(*again.engine_table.state.to_dict()["die"]).die(6) in range(1, 7)
+    story = recorded_entries(again.game, again.engine_table.log)
+    loaded, _ = await service.load(LoadedGame.model_validate({"log": again.engine_table.log.to_dict()}), story)
+    assert (await service.find(loaded)).table.dice()["commitment"] == dice["commitment"]
+    await service.close()

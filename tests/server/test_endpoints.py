@@ -17,10 +17,10 @@ import pytest
 import websockets
 from starlette.routing import WebSocketRoute
 
-from paddock.server.db.storage import Storage
+from paddock.server.db.storage import create_storage
 from paddock.server.http.app import create_app
 from paddock.server.http.middleware import COUNTED
-from paddock.server.http.open_files import NEWCOMER, Connections
+from paddock.server.open_files import NEWCOMER, ConnectionCounter
 from paddock.server.settings import Settings
 
 from .running import serving, sqlite_in
@@ -72,7 +72,7 @@ async def test_looking_up_many_tables_counts_for_more(tmp_path: Path) -> None:
 
 
 def test_when_few_connections_are_left_they_are_for_newcomers() -> None:
-    connections = Connections(room=80, most_each=60)
+    connections = ConnectionCounter(room=80, most_each=60)
     for address in ("a", "b"):
         while connections.has_room(address):
             connections.add(address)
@@ -121,7 +121,7 @@ def test_the_limit_on_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == 256:
         pytest.skip("the limit cannot be raised here")
-    code = "import paddock.server.http.open_files as f; print(f.raise_limit())"
+    code = "import paddock.server.open_files as f; print(f.raise_limit())"
     command = ["sh", "-c", 'ulimit -S -n 256 && exec "$@"', "sh", sys.executable, "-c", code]
     raised = subprocess.run(command, capture_output=True, text=True, check=True)
     assert int(raised.stdout) > 256
@@ -156,7 +156,7 @@ async def malformed_handshake(url: str, head: str) -> None:
 
 
 async def test_an_older_paddock_on_a_newer_database_says_so_in_one_line(tmp_path: Path) -> None:
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.close()
     with sqlite3.connect(tmp_path / "tables.sqlite3") as database:

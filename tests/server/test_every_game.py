@@ -8,8 +8,9 @@ import pytest
 
 from paddock.engine import offers
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import Storage
-from paddock.server.tables.live_table import LiveTable, to_json
+from paddock.server.db.storage import create_storage
+from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.news import json_bytes
 
 from .running import Client, Server, connected, create
 
@@ -38,7 +39,7 @@ async def test_a_game_is_played_and_read_again(sqlite_server: Server, name: str)
         assert list(news["events"]) == ["spectator"]
 
     # what another process finds in the database is what is left if the server dies now
-    storage = Storage(server.database)
+    storage = create_storage(server.database)
     await storage.open()
     found = await storage.read(code)
     await storage.close()
@@ -47,13 +48,13 @@ async def test_a_game_is_played_and_read_again(sqlite_server: Server, name: str)
     assert table.revision == last["revision"] > 0
     for seat in people:
         seen = last["seen"][str(seat)]
-        assert plain(table.race.state.view(seat)) == seen["view"]
+        assert plain(table.engine_table.state.view(seat)) == seen["view"]
         if last["status"] == "playing":
-            assert plain(offers(table.race.state, seat)) == seen["offers"]
+            assert plain(offers(table.engine_table.state, seat)) == seen["offers"]
 
 
 def test_a_game_may_have_numbers_for_keys() -> None:
-    assert to_json({"laps": {1: [2], 3: {4: None}}}) == b'{"laps":{"1":[2],"3":{"4":null}}}'
+    assert json_bytes({"laps": {1: [2], 3: {4: None}}}) == b'{"laps":{"1":[2],"3":{"4":null}}}'
 
 
 async def settled(us: Client, fan: Client) -> None:

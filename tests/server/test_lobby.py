@@ -9,9 +9,10 @@ import orjson
 import pytest
 
 from paddock.server.errors import Refused
-from paddock.server.models import CLIENT_MESSAGE, JoinWish, TableSetup
+from paddock.server.realtime.models import CLIENT_MESSAGE
 from paddock.server.settings import Settings
-from paddock.server.tables.table_service import Hall
+from paddock.server.tables.request_models import JoinWish, TableSetup
+from paddock.server.tables.table_service import TableService
 
 from .running import Client, Json, Server, Sitting, connected, create, join, serving, setup, sqlite_in, start
 
@@ -211,24 +212,24 @@ async def test_the_host_cancels_and_a_table_whose_host_left_is_everybodys(server
 
 @pytest.mark.parametrize(("absence", "granted"), [(0.0, True), (3600.0, False)])
 async def test_while_the_host_is_away_others_may_start(tmp_path: Path, absence: float, granted: bool) -> None:
-    hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1, absence=absence))
-    await hall.open()
+    service = TableService(Settings(database=sqlite_in(tmp_path), bot_workers=1, away_seconds=absence))
+    await service.open()
     try:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "open", "open")))
-        await hall.join(code, JoinWish(name="Bo", seat=None, token=None))
-        room = await hall.room(code)
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "open", "open")))
+        await service.join(code, JoinWish(name="Bo", seat=None, token=None))
+        session = await service.find(code)
         cancel: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "cancel", "id": 1}))
         with pytest.raises(Refused, match="only they may cancel"):
-            await hall.ask(room, Sitting(1), cancel)
+            await service.carry_out(session, Sitting(1), cancel)
         wish: Any = CLIENT_MESSAGE.validate_json(orjson.dumps({"type": "start", "id": 2, "bots": "pro"}))
         if granted:
-            await hall.ask(room, Sitting(1), wish)
+            await service.carry_out(session, Sitting(1), wish)
         else:
             with pytest.raises(Refused, match="only they may start the race while they are here"):
-                await hall.ask(room, Sitting(1), wish)
-        assert room.table.begun == granted
+                await service.carry_out(session, Sitting(1), wish)
+        assert session.table.begun == granted
     finally:
-        await hall.close()
+        await service.close()
 
 
 async def test_my_tables_say_when_everybody_waits_for_me_to_start(server: Server) -> None:
@@ -265,14 +266,14 @@ async def test_a_game_from_a_file_keeps_its_seats_but_takes_bots(server: Server)
 
 
 async def test_a_table_from_before_there_were_hosts_begins_with_its_last_seat(tmp_path: Path) -> None:
-    hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1))
-    await hall.open()
+    service = TableService(Settings(database=sqlite_in(tmp_path), bot_workers=1))
+    await service.open()
     try:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "open")))
-        found = await hall.storage.read(code)
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "open")))
+        found = await service.storage.read(code)
         assert found is not None
-        await hall.storage.create(replace(found[0], code="EARLY2", lobby=False), [])
-        await hall.join("EARLY2", JoinWish(name="Bo", seat=None, token=None))
-        assert (await hall.room("EARLY2")).table.status == "playing"
+        await service.storage.create(replace(found[0], code="EARLY2", lobby=False), [])
+        await service.join("EARLY2", JoinWish(name="Bo", seat=None, token=None))
+        assert (await service.find("EARLY2")).table.status == "playing"
     finally:
-        await hall.close()
+        await service.close()

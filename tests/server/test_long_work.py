@@ -16,12 +16,14 @@ from paddock.engine import Setup, Table, replay, split
 from paddock.engine.table import MARK_EVERY
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.models import LoadedGame
+from paddock.server.realtime.messages import writer_for
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import Sceneries
+from paddock.server.tables.board_assets import BoardAssets
+from paddock.server.tables.recorded_games import journal_of
 from paddock.server.tables.replays import Replays
-from paddock.server.tables.table_service import Hall
-from paddock.server.workers.process_pool import MOST_EACH, Work, story_of
+from paddock.server.tables.request_models import LoadedGame
+from paddock.server.tables.table_service import TableService
+from paddock.server.workers.process_pool import MOST_EACH, Work
 
 from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame
@@ -108,31 +110,33 @@ async def test_everybody_has_a_turn_while_a_long_game_is_opened_told_and_replaye
     tmp_path: Path, long_game: bytes
 ) -> None:
     """This is done where the tables are, in slices: if one of them were all of it, nobody would be answered."""
-    settings = Settings(database=sqlite_in(tmp_path), bot_workers=1, database_seconds=120)
-    hall = Hall(settings)
-    await hall.open()
+    settings = Settings(database=sqlite_in(tmp_path), bot_workers=1, database_timeout=120)
+    service = TableService(settings)
+    await service.open()
     try:
-        story = story_of(long_game)
+        story = journal_of(long_game)
         assert isinstance(story, list)
-        code, _ = await hall.load(LoadedGame.model_validate({"log": orjson.loads(long_game)}), story)
+        code, _ = await service.load(LoadedGame.model_validate({"log": orjson.loads(long_game)}), story)
     finally:
-        await hall.close()
-    hall = Hall(settings)
-    await hall.open()
+        await service.close()
+    service = TableService(settings)
+    await service.open()
     try:
-        longest, whole, room = await longest_turn(hall.room(code))
+        longest, whole, session = await longest_turn(service.find(code))
         assert longest < whole / OTHERS
         steps = len(story)
-        told = [room.announcer.whole_message((), since, hall.slices) for since in range(FANS)]
+        told = [writer_for(session).message_in_slices((), since, service.slices) for since in range(FANS)]
         longest, whole, messages = await longest_turn(asyncio.gather(*told))
         assert longest < whole / OTHERS
         assert [len(orjson.loads(message)["news"]) for message in messages] == [steps - since for since in range(FANS)]
-        replays = Replays(hall.slices)
-        longest, whole, shown = await longest_turn(asyncio.gather(*(replays.overview(room.table) for _ in range(FANS))))
+        replays = Replays(service.slices)
+        longest, whole, shown = await longest_turn(
+            asyncio.gather(*(replays.overview(session.table) for _ in range(FANS)))
+        )
         assert longest < whole / OTHERS
         assert [overview["steps"] for overview in shown] == [steps] * FANS
     finally:
-        await hall.close()
+        await service.close()
 
 
 async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -156,10 +160,10 @@ async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
     work = Work()
     work.open()
     game = GAMES["heat"]
-    sceneries = Sceneries(work)
-    drawn = await asyncio.gather(*(sceneries.of(game.setup(2, seed), "a") for seed in range(5)))
+    sceneries = BoardAssets(work)
+    drawn = await asyncio.gather(*(sceneries.for_setup(game.setup(2, seed), "a") for seed in range(5)))
     assert all(other is drawn[0] for other in drawn)
-    assert await sceneries.of(game.setup(2, 7), "b") is drawn[0]
+    assert await sceneries.for_setup(game.setup(2, 7), "b") is drawn[0]
     await work.close()
 
 

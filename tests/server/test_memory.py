@@ -13,14 +13,15 @@ import pytest
 
 from paddock.engine import Json, Table, split
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import TableRow
-from paddock.server.models import MoveRequest, TableSetup
+from paddock.server.db.rows import TableRow
+from paddock.server.realtime.messages import writer_for
 from paddock.server.settings import Settings
 from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.recorded_games import recorded_entries
+from paddock.server.tables.request_models import MoveRequest, TableSetup
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_service import Hall
-from paddock.server.tables.table_session import Room
-from paddock.server.workers.process_pool import changes_recorded
+from paddock.server.tables.table_service import TableService
+from paddock.server.tables.table_session import TableSession
 
 from .running import GAME, Sitting, connected, create, serving, setup, sqlite_in
 
@@ -28,13 +29,13 @@ pytestmark = pytest.mark.anyio
 
 
 @asynccontextmanager
-async def open_hall(folder: Path, idle_seconds: float = 0.0) -> AsyncIterator[Hall]:
-    hall = Hall(Settings(database=sqlite_in(folder), bot_workers=1, idle_seconds=idle_seconds))
-    await hall.open()
+async def open_service(folder: Path, idle_seconds: float = 0.0) -> AsyncIterator[TableService]:
+    service = TableService(Settings(database=sqlite_in(folder), bot_workers=1, idle_timeout=idle_seconds))
+    await service.open()
     try:
-        yield hall
+        yield service
     finally:
-        await hall.close()
+        await service.close()
 
 
 @contextmanager
@@ -46,109 +47,114 @@ def without_collector() -> Iterator[None]:
         gc.enable()
 
 
-async def play(hall: Hall, room: Room, moves: int) -> None:
+def open_tables(service: TableService) -> set[str]:
+    """The codes of the tables in memory."""
+    return {session.table.code for session in service.registry.sessions()}
+
+
+async def play(service: TableService, session: TableSession, moves: int) -> None:
     for number in range(moves):
-        seat = room.table.to_move[0]
-        move = room.table.race.state.legal(seat)[0]
-        revision = room.table.revision
+        seat = session.table.to_move[0]
+        move = session.table.engine_table.state.legal(seat)[0]
+        revision = session.table.revision
         ask = MoveRequest(type="move", id=number, seat=seat, revision=revision, move=move)
-        assert await hall.ask(room, Sitting(0, 1), ask) == revision + 1
+        assert await service.carry_out(session, Sitting(0, 1), ask) == revision + 1
 
 
-def told(room: Room) -> Json:
-    message: Json = orjson.loads(room.announcer.message((0,), 0))
+def told(session: TableSession) -> Json:
+    message: Json = orjson.loads(writer_for(session).message((0,), 0))
     return message
 
 
 async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
-        room = await hall.room(code)
-        await play(hall, room, 5)
-        before = told(room)
-        table = ref(room.table)
+    async with open_service(tmp_path) as service:
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
+        session = await service.find(code)
+        await play(service, session, 5)
+        before = told(session)
+        table = ref(session.table)
         with without_collector():  # it is free at once: nothing in it refers to itself
-            del room
+            del session
             async with asyncio.timeout(60):
-                while code in hall.open_tables():
+                while code in open_tables(service):
                     await asyncio.sleep(0.05)
             assert table() is None
-        again = await hall.room(code)
+        again = await service.find(code)
         assert told(again) == before
-        await play(hall, again, 2)
+        await play(service, again, 2)
 
 
 async def test_a_table_that_somebody_holds_is_never_there_twice(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
-        room = await hall.room(code)
-        hall.drop_idle_tables()
-        assert await hall.room(code) is room
-        hall.drop_idle_tables()
-        room.arrive(Sitting())  # as one who was on the way in
-        assert await hall.room(code) is room
+    async with open_service(tmp_path) as service:
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
+        session = await service.find(code)
+        service.registry.drop_idle()
+        assert await service.find(code) is session
+        service.registry.drop_idle()
+        session.add_client(Sitting())  # as one who was on the way in
+        assert await service.find(code) is session
 
 
 async def test_a_table_stays_while_somebody_is_there_or_a_bot_has_to_move(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
-        watched, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
-        bots, _ = await hall.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
+    async with open_service(tmp_path) as service:
+        watched, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
+        bots, _ = await service.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
         fan = Sitting()
-        (await hall.room(watched)).arrive(fan)
-        hall.drop_idle_tables()
-        assert hall.open_tables() == {watched, bots}
-        (await hall.room(watched)).leave(fan)
-        hall.drop_idle_tables()
+        (await service.find(watched)).add_client(fan)
+        service.registry.drop_idle()
+        assert open_tables(service) == {watched, bots}
+        (await service.find(watched)).remove_client(fan)
+        service.registry.drop_idle()
         await asyncio.sleep(0)
-        assert hall.open_tables() == {bots}
+        assert open_tables(service) == {bots}
 
 
 async def test_a_table_that_was_looked_at_stays_for_a_while(tmp_path: Path) -> None:
-    async with open_hall(tmp_path, idle_seconds=3600.0) as hall:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
-        hall.drop_idle_tables()
-        assert hall.open_tables() == {code}
-        hall.drop_idle_tables(crowded=True)
+    async with open_service(tmp_path, idle_seconds=3600.0) as service:
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
+        service.registry.drop_idle()
+        assert open_tables(service) == {code}
+        service.registry.drop_idle(crowded=True)
         await asyncio.sleep(0)  # what brought the table here lets go of it
-        assert hall.open_tables() == set()
+        assert open_tables(service) == set()
 
 
 async def test_a_list_of_tables_neither_keeps_nor_reads_those_that_are_over(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
-        code, tokens = await hall.create(TableSetup.model_validate(setup("me", "me")))
+    async with open_service(tmp_path) as service:
+        code, tokens = await service.create(TableSetup.model_validate(setup("me", "me")))
         hashes = [hash_token(tokens["1"])]
-        running = await hall.list_entry(code, hashes)
+        running = await service.registry.list_entry(code, hashes)
         assert running is not None
         assert (running["status"], [seat["you"] for seat in running["seats"]]) == ("playing", [False, True])
-        room = await hall.room(code)
-        while room.table.status != FINISHED:
-            await play(hall, room, 1)
-        before = await hall.list_entry(code, hashes)
-        del room
+        session = await service.find(code)
+        while session.table.status != FINISHED:
+            await play(service, session, 1)
+        before = await service.registry.list_entry(code, hashes)
+        del session
         async with asyncio.timeout(60):
-            while code in hall.open_tables():
+            while code in open_tables(service):
                 await asyncio.sleep(0.05)
-        assert await hall.list_entry(code, hashes) == before is not None
-        assert await hall.list_entry(code, ["nobody's"]) is None
-        assert hall.open_tables() == set()
-        new, _ = await hall.rematch(code, [tokens["1"]])
-        again = await hall.list_entry(code.lower(), hashes)
+        assert await service.registry.list_entry(code, hashes) == before is not None
+        assert await service.registry.list_entry(code, ["nobody's"]) is None
+        assert open_tables(service) == set()
+        new, _ = await service.rematch(code, [tokens["1"]])
+        again = await service.registry.list_entry(code.lower(), hashes)
         assert again is not None
         assert again["rematch"] == new
 
 
 async def test_after_a_restart_tables_that_wait_for_people_are_not_opened(tmp_path: Path) -> None:
-    async with open_hall(tmp_path, idle_seconds=3600.0) as hall:
-        people, _ = await hall.create(TableSetup.model_validate(setup("me", "me")))
-        await play(hall, await hall.room(people), 3)
-        lobby, _ = await hall.create(TableSetup.model_validate(setup("me", "open")))
-        bots, _ = await hall.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
-    async with open_hall(tmp_path, idle_seconds=3600.0) as hall:
-        assert hall.resuming is not None
-        await hall.resuming
-        assert hall.open_tables() == {bots}
-        assert (await hall.room(people)).table.revision == 3
-        assert not (await hall.room(lobby)).table.begun
+    async with open_service(tmp_path, idle_seconds=3600.0) as service:
+        people, _ = await service.create(TableSetup.model_validate(setup("me", "me")))
+        await play(service, await service.find(people), 3)
+        lobby, _ = await service.create(TableSetup.model_validate(setup("me", "open")))
+        bots, _ = await service.create(TableSetup.model_validate(setup("pro", "pro", bot_pace=5000)))
+    async with open_service(tmp_path, idle_seconds=3600.0) as service:
+        assert service.resuming is not None
+        await service.resuming
+        assert open_tables(service) == {bots}
+        assert (await service.find(people)).table.revision == 3
+        assert not (await service.find(lobby)).table.begun
 
 
 async def test_people_who_come_and_go_while_their_table_leaves_memory_lose_nothing(database: str) -> None:
@@ -184,7 +190,7 @@ async def test_a_step_takes_little_memory(game: str) -> None:
         seat = race.state.to_move()[0]
         legal = race.state.legal(seat)
         race.play(seat, legal[rng.below(len(legal))])
-    changes = changes_recorded(title, race.log)
+    changes = recorded_entries(title, race.log)
     seat_json = {"kind": "person", "name": "Bo", "level": None, "token": "x", "stand_in": None}
     rules, options = race.log.setup.rules, race.log.setup.options
     row = TableRow("ABCDEF", game, rules, 7, None, "loaded", options, [seat_json] * 3, False, False, 0, "salt", 1e9)

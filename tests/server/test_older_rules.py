@@ -15,14 +15,15 @@ from alembic.config import Config
 from paddock.engine import Log, Setup, read_log, replay
 from paddock.games.catalog import GAMES
 from paddock.server.db import migrations
-from paddock.server.db.storage import Storage
+from paddock.server.db.storage import create_storage
 from paddock.server.errors import Refused
-from paddock.server.models import CLIENT_MESSAGE, Ask, Ping, TableSetup
+from paddock.server.realtime.models import CLIENT_MESSAGE, Ping
 from paddock.server.settings import Settings
 from paddock.server.tables.archive import Archived
 from paddock.server.tables.live_table import FINISHED
+from paddock.server.tables.request_models import TableRequest, TableSetup
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_service import TableService
 from tests.golden.record import HERE, standings_file
 
 from .running import GAME, Server, Sitting, serving, sqlite_in
@@ -80,16 +81,16 @@ def stored_by_version_0_1(folder: Path, logs: dict[str, Log], finished: bool) ->
 
 
 @asynccontextmanager
-async def hall_on(database: str) -> AsyncIterator[Hall]:
-    hall = Hall(Settings(database=database, bot_workers=1))
-    await hall.open()
+async def hall_on(database: str) -> AsyncIterator[TableService]:
+    service = TableService(Settings(database=database, bot_workers=1))
+    await service.open()
     try:
-        yield hall
+        yield service
     finally:
-        await hall.close()
+        await service.close()
 
 
-def ask(**message: Any) -> Ask:
+def ask(**message: Any) -> TableRequest:
     read = CLIENT_MESSAGE.validate_python({"id": 1, **message})
     assert not isinstance(read, Ping)
     return read
@@ -101,27 +102,27 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
     logs = {f"OLD{n:03}": read_log(path.read_bytes(), GAMES) for n, path in enumerate(OF_VERSION_0_1)}
     halves = {code: Log(log.setup, log.names, log.steps[: len(log.steps) // 2], log.form) for code, log in logs.items()}
     database = stored_by_version_0_1(tmp_path, halves, finished=False)
-    async with hall_on(database) as hall:
+    async with hall_on(database) as service:
         for code, log in logs.items():
-            room = await hall.room(code)
-            table = room.table
+            session = await service.find(code)
+            table = session.table
             assert (table.setup.rules, table.origin) == (log.setup.rules, "unsealed")
             as_then = log.form == table.game.state_form
-            for now, then in zip(table.race.log.steps, halves[code].steps, strict=True):
+            for now, then in zip(table.engine_table.log.steps, halves[code].steps, strict=True):
                 assert (now.seat, now.move) == (then.seat, then.move)
                 assert (now.digest == then.digest) or not as_then
             for step in log.steps[len(log.steps) // 2 :][:8]:
                 assert step.seat is not None
-                move = table.race.state.parse(step.seat, step.move)
-                await hall.ask(
-                    room, Sitting(step.seat), ask(type="move", seat=step.seat, revision=table.revision, move=move)
+                move = table.engine_table.state.parse(step.seat, step.move)
+                await service.carry_out(
+                    session, Sitting(step.seat), ask(type="move", seat=step.seat, revision=table.revision, move=move)
                 )
-                played = table.race.log.steps[-1]
+                played = table.engine_table.log.steps[-1]
                 assert (played.seat, played.move) == (step.seat, step.move)
                 assert (played.digest == step.digest) or not as_then
-    async with hall_on(database) as hall:
+    async with hall_on(database) as service:
         for code in logs:
-            assert (await hall.room(code)).table.setup == logs[code].setup
+            assert (await service.find(code)).table.setup == logs[code].setup
 
 
 async def test_a_finished_table_of_version_0_1_has_its_replay(tmp_path: Path) -> None:
@@ -197,15 +198,17 @@ SECOND = BothRules("sealed", "Sealed", "Secret bids.", "2", 2, 4, 5, ())
 async def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *bids: int) -> str:
     """A table that was begun by the first rules, with these bids by turns."""
     monkeypatch.setitem(GAMES, "sealed", FIRST)
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        code, tokens = await hall.create(
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        code, tokens = await service.create(
             TableSetup.model_validate(
                 {"game": "sealed", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me"}], "consent_undo": True}
             )
         )
-        room = await hall.room(code)
+        session = await service.find(code)
         for n, bid in enumerate(bids):
-            await hall.ask(room, Sitting(n % 2), ask(type="move", seat=n % 2, revision=room.table.revision, move=bid))
+            await service.carry_out(
+                session, Sitting(n % 2), ask(type="move", seat=n % 2, revision=session.table.revision, move=bid)
+            )
     (tmp_path / "token").write_text(tokens["0"])
     return code
 
@@ -215,14 +218,16 @@ async def test_a_table_goes_on_by_its_old_rules_while_these_are_played(
 ) -> None:
     code = await begun(tmp_path, monkeypatch, 4, 1, 4, 1)
     monkeypatch.setitem(GAMES, "sealed", BOTH)
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        room = await hall.room(code)
-        assert room.table.setup.rules == "1"
-        assert room.table.race.state.view(None)["points"] == [8, 0]
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        session = await service.find(code)
+        assert session.table.setup.rules == "1"
+        assert session.table.engine_table.state.view(None)["points"] == [8, 0]
         for seat, bid in ((0, 4), (1, 0)):
-            await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
-        assert room.table.status == FINISHED
-        assert room.table.race.state.view(None)["points"] == [12, 0]
+            await service.carry_out(
+                session, Sitting(seat), ask(type="move", seat=seat, revision=session.table.revision, move=bid)
+            )
+        assert session.table.status == FINISHED
+        assert session.table.engine_table.state.view(None)["points"] == [12, 0]
 
 
 async def test_a_table_that_the_new_rules_do_not_touch_is_carried_over(
@@ -231,17 +236,21 @@ async def test_a_table_that_the_new_rules_do_not_touch_is_carried_over(
     code = await begun(tmp_path, monkeypatch, 3, 1, 2, 1)
     monkeypatch.setitem(GAMES, "sealed", SECOND)
     for _ in range(2):  # and again after a restart
-        async with hall_on(sqlite_in(tmp_path)) as hall:
-            room = await hall.room(code)
-            assert room.table.setup.rules == "2"
-            assert [news.kind for news in room.table.news] == ["move"] * 4 + ["settings"]
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        room = await hall.room(code)
+        async with hall_on(sqlite_in(tmp_path)) as service:
+            session = await service.find(code)
+            assert session.table.setup.rules == "2"
+            assert [news.kind for news in session.table.news] == ["move"] * 4 + ["settings"]
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        session = await service.find(code)
         for seat, bid in ((0, 4), (1, 0)):
-            await hall.ask(room, Sitting(seat), ask(type="move", seat=seat, revision=room.table.revision, move=bid))
-        assert room.table.race.state.view(None)["points"] == [3 + 2 + 8, 0], "from now on by the second rules"
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        assert (await hall.room(code)).table.status == FINISHED
+            await service.carry_out(
+                session, Sitting(seat), ask(type="move", seat=seat, revision=session.table.revision, move=bid)
+            )
+        assert session.table.engine_table.state.view(None)["points"] == [3 + 2 + 8, 0], (
+            "from now on by the second rules"
+        )
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        assert (await service.find(code)).table.status == FINISHED
 
 
 async def test_a_table_that_they_would_have_changed_is_kept_as_it_was_stored(
@@ -250,12 +259,12 @@ async def test_a_table_that_they_would_have_changed_is_kept_as_it_was_stored(
     code = await begun(tmp_path, monkeypatch, 4, 1, 2)
     token = (tmp_path / "token").read_text()
     monkeypatch.setitem(GAMES, "sealed", SECOND)
-    async with hall_on(sqlite_in(tmp_path)) as hall:
+    async with hall_on(sqlite_in(tmp_path)) as service:
         with pytest.raises(Archived) as caught:
-            await hall.room(code)
+            await service.find(code)
     archive = caught.value.archive
     assert "begun by version 1 of the rules, this server plays 2" in str(caught.value)
-    public = archive.public(archive.seats_of([token]))
+    public = archive.public_json(archive.seats_of([token]))
     assert (public["status"], public["steps"], public["archived"]) == ("finished", 3, archive.reason)
     assert [(seat["name"], seat["you"]) for seat in public["seats"]] == [("Ann", True), ("Player 2", False)]
     with pytest.raises(Refused) as refused:
@@ -318,13 +327,13 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
             return OtherForm(len(setup.seats))
 
     monkeypatch.setitem(GAMES, "sealed", NewForm("sealed", "Sealed", "Bids.", "1", 2, 4, 5, (), state_form=2))
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        room = await hall.room(code)
-        assert room.table.race.state.view(0)["own"] == 2
-        await hall.ask(room, Sitting(1), ask(type="move", seat=1, revision=room.table.revision, move=0))
-    async with hall_on(sqlite_in(tmp_path)) as hall:
-        assert (await hall.room(code)).table.race.state.view(None)["points"] == [5, 0]
-    storage = Storage(sqlite_in(tmp_path))
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        session = await service.find(code)
+        assert session.table.engine_table.state.view(0)["own"] == 2
+        await service.carry_out(session, Sitting(1), ask(type="move", seat=1, revision=session.table.revision, move=0))
+    async with hall_on(sqlite_in(tmp_path)) as service:
+        assert (await service.find(code)).table.engine_table.state.view(None)["points"] == [5, 0]
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.transaction(
         lambda c: c.execute(
@@ -332,6 +341,6 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
         )
     )
     await storage.close()
-    async with hall_on(sqlite_in(tmp_path)) as hall:
+    async with hall_on(sqlite_in(tmp_path)) as service:
         with pytest.raises(Archived, match="revision 2 brought other events when it was stored"):
-            await hall.room(code)
+            await service.find(code)

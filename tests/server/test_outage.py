@@ -16,11 +16,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from paddock.server.db.storage import Storage, TableRow
+from paddock.server.db.rows import JournalEntry, TableRow
+from paddock.server.db.storage import Storage, create_storage
 from paddock.server.errors import Unavailable
 from paddock.server.http.app import create_app
 from paddock.server.settings import Settings
-from paddock.server.tables.journal import Change
 
 from .running import Client, Json, Server, connected, create, serving, setup, sqlite_in
 
@@ -209,16 +209,16 @@ ROW = TableRow("ABCDEF", "sealed", "1", 7, None, "chosen", {}, [], False, False,
 
 async def test_an_errand_that_is_stuck_holds_nobody_up(tmp_path: Path) -> None:
     """The thread that talks to SQLite stands still: who waits is told so, and what they asked for is not done later."""
-    patient = Storage(sqlite_in(tmp_path), seconds=60)
+    patient = create_storage(sqlite_in(tmp_path), seconds=60)
     await patient.open()
     await patient.create(ROW, [])
     await patient.close()
-    storage = Storage(sqlite_in(tmp_path), seconds=0.2)
+    storage = create_storage(sqlite_in(tmp_path), seconds=0.2)
     await storage.open()
     release = threading.Event()
     stuck = asyncio.create_task(storage.transaction(lambda _: release.wait(60)))
     with pytest.raises(Unavailable):
-        await storage.append("ABCDEF", Change(1, "pace", 0, {"ms": 1}, 5.0))
+        await storage.append("ABCDEF", JournalEntry(1, "pace", 0, {"ms": 1}, 5.0))
     with pytest.raises(Unavailable):
         await storage.read("ABCDEF")
     with pytest.raises(Unavailable):
@@ -241,7 +241,7 @@ async def in_process(folder: Path) -> AsyncIterator[tuple[httpx.AsyncClient, Sto
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://localhost") as api,
     ):
-        yield api, app.state.hall.storage
+        yield api, app.state.services.tables.storage
 
 
 async def test_a_full_disk_is_told(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ async def test_a_read_only_postgresql_is_told(new_postgres_database: Any) -> Non
 
 async def test_many_who_ask_for_the_health_cause_one_look(tmp_path: Path) -> None:
     """What strangers ask for, however often, is not written more often for it."""
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     first = await asyncio.gather(*(storage.health() for _ in range(50)))
     rows = sa.text("SELECT created FROM tables")

@@ -13,9 +13,9 @@ from paddock.bots.protocol import Terms
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import Position
 from paddock.games.catalog import GAMES
-from paddock.server.models import TableSetup
 from paddock.server.settings import Settings
-from paddock.server.tables.table_service import Hall
+from paddock.server.tables.request_models import TableSetup
+from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import NOBODY
 from paddock.server.workers.custom_bots import Processes
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
@@ -191,19 +191,19 @@ async def test_the_tables_of_one_address_do_not_hold_up_those_of_another(tmp_pat
 
 
 async def test_the_turn_is_that_of_the_people_at_the_table(tmp_path: Path) -> None:
-    hall = Hall(Settings(database=sqlite_in(tmp_path), bot_workers=1))
-    await hall.open()
+    service = TableService(Settings(database=sqlite_in(tmp_path), bot_workers=1))
+    await service.open()
     try:
-        code, _ = await hall.create(TableSetup.model_validate(setup("me", "open", "random")))
-        room = await hall.room(code)
-        assert room.addresses() == [NOBODY]
-        room.guests.add(Sitting(address="10.0.0.3"))
-        assert room.addresses() == ["10.0.0.3"]
-        room.guests.update((Sitting(0, address="10.0.0.2"), Sitting(1, address="10.0.0.1")))
-        assert room.addresses() == ["10.0.0.1", "10.0.0.2"]
-        room.guests.clear()
+        code, _ = await service.create(TableSetup.model_validate(setup("me", "open", "random")))
+        session = await service.find(code)
+        assert session.addresses() == [NOBODY]
+        session.clients.add(Sitting(address="10.0.0.3"))
+        assert session.addresses() == ["10.0.0.3"]
+        session.clients.update((Sitting(0, address="10.0.0.2"), Sitting(1, address="10.0.0.1")))
+        assert session.addresses() == ["10.0.0.1", "10.0.0.2"]
+        session.clients.clear()
     finally:
-        await hall.close()
+        await service.close()
 
 
 async def test_at_a_server_a_bot_sees_neither_the_database_nor_the_environment(tmp_path: Path) -> None:

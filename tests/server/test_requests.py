@@ -7,7 +7,7 @@ import json
 import pytest
 import websockets
 
-from paddock.server.http.compression import LONG
+from paddock.server.compression import LONG
 from paddock.server.realtime.sockets import FIRST
 
 from .running import BREATH, GAME, Client, Server, connected, create, join, setup, start, take_turns

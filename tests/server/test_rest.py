@@ -8,7 +8,8 @@ import pytest
 
 from paddock.engine import read_log, replay
 from paddock.games.catalog import GAMES
-from paddock.server import models
+from paddock.server import model_types
+from paddock.server.http import models
 
 from .running import GAME, Json, Server, connected, create, setup
 
@@ -374,7 +375,7 @@ async def test_the_socket_messages_are_in_the_openapi_document(sqlite_server: Se
 async def test_every_message_that_a_client_may_send_is_in_the_document(sqlite_server: Server) -> None:
     _, schema = await get(sqlite_server, "/api/openapi.json")
     described = schema["components"]["schemas"]
-    messages = {model.__name__ for model in models.Message.__subclasses__() if "type" in model.model_fields}
+    messages = {model.__name__ for model in model_types.Message.__subclasses__() if "type" in model.model_fields}
     assert {"Hello", "MoveRequest", "SeatsRequest", "Resign"} <= messages
     assert messages <= described.keys()
     listed = {ref.rpartition("/")[2] for ref in described["ClientMessage"]["discriminator"]["mapping"].values()}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.tables.bot_driver import Bots
+from paddock.server.tables.bot_chooser import BotChooser
 
 from .running import GAME, Server, connected, create, join, serving, setup, start, take_turns
 
@@ -116,7 +116,7 @@ async def test_a_bot_whose_thoughts_are_short_thinks_on_the_spot_and_chooses_the
     game = GAMES[GAME]
     state = game.new(3, 5)
     seat = state.to_move()[0]
-    bots = Bots(1)
+    bots = BotChooser(1)
     bots.open()
     apart = [await bots.choose(game, state, seat, "random", seed) for seed in range(20)]
     await bots.close()

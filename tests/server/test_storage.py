@@ -15,9 +15,11 @@ from paddock.engine import PaddockError
 from paddock.server.analyses import analysis_store
 from paddock.server.db import migrations, sqlite
 from paddock.server.db.migrations.upgrade import NEWEST
-from paddock.server.db.storage import METADATA, Storage, TableRow, database_url
+from paddock.server.db.rows import JournalEntry, TableRow
+from paddock.server.db.schema import METADATA
+from paddock.server.db.storage import Storage, create_storage, database_url
 from paddock.server.errors import Conflict, Unavailable
-from paddock.server.tables.journal import Change
+from paddock.server.tables.journal import bots_may_be_due
 
 from .running import sqlite_in
 
@@ -26,8 +28,12 @@ pytestmark = pytest.mark.anyio
 ROW = TableRow("ABCDEF", "sealed", "1", 2**53 - 1, None, "chosen", {"a": [1]}, [], False, False, 0, "salt", 1e9)
 
 
-def bid(revision: int, **more: bool) -> Change:
-    return Change(revision, "move", 0, {"text": "bid 1", "digest": "é", **more}, 5.25)
+def bid(revision: int, **more: bool) -> JournalEntry:
+    return JournalEntry(revision, "move", 0, {"text": "bid 1", "digest": "é", **more}, 5.25)
+
+
+async def waiting_for_bots(storage: Storage, days: float) -> list[str]:
+    return [table.code for table in await storage.unfinished_tables(days) if bots_may_be_due(table)]
 
 
 async def test_the_newest_step_is_known_and_leads_to_the_tables_of_the_code(database: str) -> None:
@@ -35,7 +41,7 @@ async def test_the_newest_step_is_known_and_leads_to_the_tables_of_the_code(data
     config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
     assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
     assert analysis_store.ANALYSES.name in METADATA.tables
-    storage = Storage(database)
+    storage = create_storage(database)
     await storage.open()
     differences = await storage.transaction(lambda c: compare_metadata(MigrationContext.configure(c), METADATA))
     assert differences == []
@@ -43,7 +49,7 @@ async def test_the_newest_step_is_known_and_leads_to_the_tables_of_the_code(data
 
 
 async def test_servers_that_start_at_once_do_not_get_into_each_others_way(database: str) -> None:
-    storages = [Storage(database) for _ in range(3)]
+    storages = [create_storage(database) for _ in range(3)]
     await asyncio.gather(*(storage.open() for storage in storages))
     await asyncio.gather(*(storage.close() for storage in storages))
 
@@ -51,7 +57,7 @@ async def test_servers_that_start_at_once_do_not_get_into_each_others_way(databa
 async def test_a_server_that_starts_while_another_writes_the_first_page_waits_for_it(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     opening = asyncio.create_task(storage.open())
     await asyncio.wait({opening}, timeout=0.2)
     assert not opening.done()
@@ -62,43 +68,43 @@ async def test_a_server_that_starts_while_another_writes_the_first_page_waits_fo
 
 
 async def test_a_story_is_read_as_it_was_written(database: str) -> None:
-    storage = Storage(database)
+    storage = create_storage(database)
     await storage.open()
     await storage.create(ROW, [bid(1), bid(2)])
     await storage.append("ABCDEF", bid(3))
     assert await storage.read("ABCDEF") == (ROW, [bid(1), bid(2), bid(3)])
-    assert await storage.changes_after("ABCDEF", 2) == [bid(3)]
+    assert await storage.entries_after("ABCDEF", 2) == [bid(3)]
     assert await storage.read("NOSUCH") is None
-    assert await storage.waiting_for_bots(1.0) == []
-    assert await storage.waiting_for_bots(365_000.0) == ["ABCDEF"]
+    assert await waiting_for_bots(storage, 1.0) == []
+    assert await waiting_for_bots(storage, 365_000.0) == ["ABCDEF"]
     await storage.append("ABCDEF", bid(4), finishes=True)
-    assert await storage.waiting_for_bots(365_000.0) == []
+    assert await waiting_for_bots(storage, 365_000.0) == []
     with pytest.raises(Conflict):
         await storage.create(ROW, [])
     await storage.close()
 
 
 async def test_after_a_restart_only_tables_that_may_wait_for_a_bot_are_resumed(database: str) -> None:
-    storage = Storage(database)
+    storage = create_storage(database)
     await storage.open()
-    stories: dict[str, tuple[bool, list[Change]]] = {
+    stories: dict[str, tuple[bool, list[JournalEntry]]] = {
         "EMPTY": (True, []),
         "BEGUN": (False, []),
         "PERSON": (False, [bid(1, bots=True), bid(2, bots=False)]),
         "BOT": (False, [bid(1, bots=False), bid(2, bots=True)]),
         "OLDER": (False, [bid(1)]),
-        "STANDIN": (False, [bid(1, bots=False), Change(2, "stand_in", 0, {"level": "pro"}, 5.25)]),
+        "STANDIN": (False, [bid(1, bots=False), JournalEntry(2, "stand_in", 0, {"level": "pro"}, 5.25)]),
     }
     for code, (lobby, changes) in stories.items():
         await storage.create(TableRow(**{**vars(ROW), "code": code, "lobby": lobby}), changes)
-    assert sorted(await storage.waiting_for_bots(365_000.0)) == ["BEGUN", "BOT", "OLDER", "STANDIN"]
-    assert await storage.waiting_for_bots(1.0) == []
+    assert sorted(await waiting_for_bots(storage, 365_000.0)) == ["BEGUN", "BOT", "OLDER", "STANDIN"]
+    assert await waiting_for_bots(storage, 1.0) == []
     await storage.close()
 
 
 async def test_a_power_safe_database_waits_for_the_disk(tmp_path: Path) -> None:
     for power_safe, level in ((False, 1), (True, 2)):
-        storage = Storage(sqlite_in(tmp_path), power_safe)
+        storage = create_storage(sqlite_in(tmp_path), power_safe)
         await storage.open()
         asked = await storage.transaction(lambda connection: connection.exec_driver_sql("PRAGMA synchronous").scalar())
         assert asked == level
@@ -112,7 +118,7 @@ async def test_the_write_ahead_log_is_taken_over_while_changes_come_in(
     """Beside them; and once it is too long, so that it begins anew."""
     monkeypatch.setattr(sqlite, "TAKEN_OVER_EVERY", 10)
     monkeypatch.setattr(sqlite, "MOST_PAGES", most_pages)
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.create(ROW, [])
     file = tmp_path / "tables.sqlite3"
@@ -126,7 +132,7 @@ async def test_the_write_ahead_log_is_taken_over_while_changes_come_in(
 
 
 async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> None:
-    storages = [Storage(database) for _ in range(2)]
+    storages = [create_storage(database) for _ in range(2)]
     for storage in storages:
         await storage.open()
     rows = [TableRow(**{**vars(ROW), "code": code}) for code in ("AAAAAA", "BBBBBB", "CCCCCC")]
@@ -143,7 +149,7 @@ async def test_of_many_who_want_the_same_revision_one_gets_it(database: str) -> 
 
 
 async def test_of_a_batch_only_what_is_stored_ends_its_game(database: str) -> None:
-    storage = Storage(database)
+    storage = create_storage(database)
     await storage.open()
     for code in ("AAAAAA", "BBBBBB"):
         await storage.create(TableRow(**{**vars(ROW), "code": code}), [bid(1)])
@@ -154,14 +160,14 @@ async def test_of_a_batch_only_what_is_stored_ends_its_game(database: str) -> No
     )
     assert isinstance(late, Conflict)
     assert timely is None
-    assert await storage.waiting_for_bots(365_000.0) == ["AAAAAA"]
+    assert await waiting_for_bots(storage, 365_000.0) == ["AAAAAA"]
     await storage.append("AAAAAA", bid(2), finishes=True)
-    assert await storage.waiting_for_bots(365_000.0) == []
+    assert await waiting_for_bots(storage, 365_000.0) == []
     await storage.close()
 
 
 async def test_a_rematch_is_stored_with_its_table_or_not_at_all(database: str) -> None:
-    storage = Storage(database)
+    storage = create_storage(database)
     await storage.open()
     await storage.create(ROW, [bid(1)])
     new = TableRow(**{**vars(ROW), "code": "NEWONE"})
@@ -174,7 +180,7 @@ async def test_a_rematch_is_stored_with_its_table_or_not_at_all(database: str) -
 
 
 async def test_a_database_that_is_gone_is_an_error_for_the_one_who_asked(tmp_path: Path) -> None:
-    storage = Storage(sqlite_in(tmp_path))
+    storage = create_storage(sqlite_in(tmp_path))
     await storage.open()
     await storage.transaction(lambda connection: connection.execute(sa.text("DROP TABLE changes")))
     with pytest.raises(Unavailable):

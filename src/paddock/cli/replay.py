@@ -156,7 +156,7 @@ def show_in_browser(recorded: str, port: int | None) -> None:
             say(str(error))
 
     # the server cannot answer while it waits for whom it tells that it is ready
-    run(Settings(limits=None, loopback_only=True), listening, "warning", Thread(target=show, daemon=True).start)
+    run(Settings(limits=0, loopback_only=True), listening, "warning", Thread(target=show, daemon=True).start)
 
 
 def replay_page(url: str, recorded: str) -> str:

@@ -5,9 +5,7 @@ import sys
 import urllib.error
 import urllib.request
 import webbrowser
-from dataclasses import replace
 from enum import StrEnum
-from ipaddress import ip_network
 from pathlib import Path
 from socket import socket
 from typing import Annotated
@@ -74,20 +72,23 @@ def play(
 
     from paddock.server.db.storage import database_url
     from paddock.server.run import run
-    from paddock.server.settings import Settings
+    from paddock.server.settings import load_settings
 
     listening, url = listen_here(port)
-    own = {"limits": None, "loopback_only": True, "own_bots": bots}
-    settings = Settings(**own) if database is None else Settings(database=database, **own)  # type: ignore[arg-type]
+    settings = load_settings({"database": database}, limits=0, loopback_only=True, own_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
     run(settings, listening, log_level.value, lambda: show_address(url + page, browser))
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 for any free one.", min=0, max=65535)] = 8765,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen at; 0.0.0.0 for all.", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port; 0 for any free one.", min=0, max=65535, show_default="8765")
+    ] = None,
     database: Database = None,
-    log_level: Annotated[LogLevel, typer.Option(help="How much to log.")] = LogLevel.INFO,
+    log_level: Annotated[LogLevel | None, typer.Option(help="How much to log.", show_default="info")] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="The address people know the server by, such as https://race.example.org; repeatable."),
@@ -100,13 +101,22 @@ def serve(
         ),
     ] = None,
     limits: Annotated[
-        float, typer.Option(help="How much an address may ask for: 2 is twice the usual, 0 is no limit.", min=0)
-    ] = 1.0,
-    spectators: Annotated[int, typer.Option(help="How many may watch a table.", min=0)] = 1000,
+        float | None,
+        typer.Option(
+            help="How much an address may ask for: 2 is twice the usual, 0 is no limit.", min=0, show_default="1"
+        ),
+    ] = None,
+    spectators: Annotated[
+        int | None, typer.Option(help="How many may watch a table.", min=0, show_default="1000")
+    ] = None,
     arrival_timeout: Annotated[
-        float,
-        typer.Option(help="Seconds that a request may take to arrive; a recorded game ten times as long.", min=0.1),
-    ] = 10.0,
+        float | None,
+        typer.Option(
+            help="Seconds that a request may take to arrive; a recorded game ten times as long.",
+            min=0.1,
+            show_default="10",
+        ),
+    ] = None,
     bot_workers: Annotated[int | None, typer.Option(help="Processes that think for the bots.", min=1)] = None,
     analysis_workers: Annotated[
         int | None,
@@ -117,22 +127,39 @@ def serve(
         ),
     ] = None,
     fsync: Annotated[
-        bool, typer.Option("--fsync", help="SQLite: each move waits for the disk; not even a power cut loses one.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--fsync",
+            help="SQLite: each move waits for the disk; not even a power cut loses one.",
+            show_default=False,
+        ),
+    ] = None,
     database_timeout: Annotated[
-        float, typer.Option(help="Seconds after which a database that does not answer is given up.", min=0.1)
-    ] = 5.0,
+        float | None,
+        typer.Option(
+            help="Seconds after which a database that does not answer is given up.", min=0.1, show_default="5"
+        ),
+    ] = None,
     tracks: Annotated[
         Path | None,
         typer.Option(help="The folder with tracks of your own.", show_default="tracks, in your data folder"),
     ] = None,
     away_seconds: Annotated[
-        float, typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0)
-    ] = 30.0,
+        float | None,
+        typer.Option(help="Seconds of absence after which others may let a bot stand in.", min=0, show_default="30"),
+    ] = None,
     idle_timeout: Annotated[
-        float,
-        typer.Option(help="Seconds that a table stays in memory while nobody is there and no bot has to move.", min=0),
-    ] = 120.0,
+        float | None,
+        typer.Option(
+            help="Seconds that a table stays in memory while nobody is there and no bot has to move.",
+            min=0,
+            show_default="120",
+        ),
+    ] = None,
+    settings_file: Annotated[
+        Path | None,
+        typer.Option("--settings", help="A TOML file with settings.", show_default="paddock.toml in your data folder"),
+    ] = None,
     bot: Bots = None,
     bot_seconds: BotSeconds = USUAL_TERMS.seconds,
     bot_log: BotLog = None,
@@ -143,47 +170,50 @@ def serve(
         bool, typer.Option("--bot-network", help="Let bots of your own use the network; see docs/bots.md.")
     ] = False,
 ) -> None:
-    """Starts a server for many."""
-    from paddock.server.db.storage import database_url
-    from paddock.server.http.rate_limits import Limits
-    from paddock.server.run import listen, run
-    from paddock.server.settings import LOOPBACK, Settings
+    """Starts a server for many.
 
-    given: dict[str, object] = {
-        "origins": tuple(origin or ()),
-        "names": () if ":" in host else (host,),
-        "proxies": LOOPBACK if proxy is None else tuple(_network(text) for text in proxy),
-        "limits": Limits().times(limits) if limits else None,
+    Every option up to --idle-timeout can also be set in the settings file or as an environment variable, such as
+    PADDOCK_DATABASE; see docs/server.md.
+    """
+    from paddock.server.db.storage import database_url
+    from paddock.server.run import listen, run
+    from paddock.server.settings import load_settings
+
+    if tracks is not None and not tracks.is_dir():
+        raise PaddockError(f"{tracks} is no folder of tracks")
+    options = {
+        "host": host,
+        "port": port,
+        "log_level": log_level,
+        "database": database,
+        "origins": None if origin is None else tuple(origin),
+        "proxies": None if proxy is None else tuple(proxy),
+        "limits": limits,
         "spectators": spectators,
-        "arrival_seconds": arrival_timeout,
-        "absence": away_seconds,
-        "idle_seconds": idle_timeout,
-        "power_safe": fsync,
-        "database_seconds": database_timeout,
+        "arrival_timeout": arrival_timeout,
+        "bot_workers": bot_workers,
+        "analysis_workers": analysis_workers,
+        "fsync": fsync,
+        "database_timeout": database_timeout,
+        "tracks": tracks,
+        "away_seconds": away_seconds,
+        "idle_timeout": idle_timeout,
     }
-    if database is not None:
-        given["database"] = database
-    if tracks is not None:
-        if not tracks.is_dir():
-            raise PaddockError(f"{tracks} is no folder of tracks")
-        given["tracks"] = tracks
-    if bot_workers is not None:
-        given["bot_workers"] = bot_workers
-    if analysis_workers is not None:
-        given["analysis_workers"] = analysis_workers
+    settings = load_settings(options, settings_file)
+    host, port = settings.host, settings.port
     try:
         listening = listen(host, port)
     except OSError as error:
         raise PaddockError(f"{host} port {port} cannot be used: {error.strerror}") from None
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{shown}:{listening.getsockname()[1]}/"
-    settings = Settings(**given)  # type: ignore[arg-type]
     stored = database_url(settings.database)
     # of an SQLite database the file, and those beside it whose names begin in the same way
     files = [str(Path(stored.database).resolve())] if "sqlite" in stored.drivername and stored.database else []
     sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
-    settings = replace(settings, own_bots=offered_bots(bot, bot_seconds, bot_log, sandbox))
-    run(settings, listening, log_level.value, lambda: show_address(url, False))
+    bots = offered_bots(bot, bot_seconds, bot_log, sandbox)
+    settings = settings.model_copy(update={"names": () if ":" in host else (host,), "own_bots": bots})
+    run(settings, listening, settings.log_level, lambda: show_address(url, False))
 
 
 def _keep_track(file: Path, game: str | None) -> str:
@@ -203,14 +233,6 @@ def _keep_track(file: Path, game: str | None) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{track.game}-{track.id}.toml").write_text(track.text, encoding="utf-8")
     return f"/new/{title.id}?{option.name}={quote(track.id)}"
-
-
-def _network(text: str) -> str:
-    try:
-        ip_network(text)
-    except ValueError:
-        raise PaddockError(f"{text!r} is no address of a proxy; it looks like 10.0.0.7 or 10.0.0.0/24") from None
-    return text
 
 
 def register(app: typer.Typer) -> None:

@@ -50,7 +50,7 @@ class Refused(Exception):
         return STATUS.get(self.error, 400)
 
     @property
-    def passing(self) -> bool:
+    def is_temporary(self) -> bool:
         return self.error in PASSING
 
     def headers(self) -> dict[str, str]:
@@ -58,10 +58,10 @@ class Refused(Exception):
         return {} if self.retry_after is None else {"Retry-After": str(max(1, ceil(self.retry_after)))}
 
     def to_json(self) -> dict[str, str]:
-        told = {"error": self.error, "message": self.message}
+        body = {"error": self.error, "message": self.message}
         if self.rule is not None:
-            told["rule"] = self.rule
-        return told
+            body["rule"] = self.rule
+        return body
 
 
 class Unavailable(Refused):

@@ -4,17 +4,17 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import uvicorn
 
 from paddock.engine import PaddockError
-from paddock.server.db.storage import FAILURES, Storage
+from paddock.server.db.failures import FAILURES
+from paddock.server.db.storage import create_storage
 from paddock.server.http.app import create_app
-from paddock.server.http.open_files import Connections, room_for_connections
 from paddock.server.http.request_log import set_up_logging
-from paddock.server.http.slow_clients import Arrivals, counted_sockets, punctual
+from paddock.server.http.slow_clients import ConnectionAdmission, counting_socket_protocol, with_read_timeout
+from paddock.server.open_files import ConnectionCounter, room_for_connections
 from paddock.server.settings import MESSAGE_BYTES, Settings
 from paddock.server.workers.gc_policy import put_away, tend
 
@@ -52,7 +52,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _prepare_database(settings: Settings) -> None:
     """Brings the database to this version's form before anything is served; PaddockError if that cannot be done."""
-    storage = Storage(settings.database, settings.power_safe, settings.database_seconds)
+    storage = create_storage(settings.database, settings.fsync, settings.database_timeout)
     try:
         await storage.open()
     except FAILURES as error:
@@ -67,17 +67,18 @@ def run(settings: Settings, listening: socket.socket, log_level: str, ready: Cal
     set_up_logging(log_level)
     asyncio.run(_prepare_database(settings))
     room = room_for_connections()
-    settings = replace(settings, connections=room)
-    most_each = None if settings.limits is None else settings.limits.connections
-    arrivals = Arrivals(Connections(room, most_each), settings.proxies)
+    settings = settings.model_copy(update={"connections": room})
+    limits = settings.rate_limits
+    most_each = None if limits is None else limits.connections
+    arrivals = ConnectionAdmission(ConnectionCounter(room, most_each), settings.proxies)
     sys.setswitchinterval(0.001)  # so that the database's thread gets its turn soon while the event loop is busy
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
         server_header=False,
-        http=punctual(settings.arrival_seconds, arrivals),
-        ws=counted_sockets(arrivals),
+        http=with_read_timeout(settings.arrival_timeout, arrivals),
+        ws=counting_socket_protocol(arrivals),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.proxies),

@@ -1,15 +1,23 @@
-"""What can be set when a server is started."""
+"""What can be set when a server is started: by environment variables, a file and the command's options."""
 
 import os
-from dataclasses import dataclass, field
+import tomllib
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, InstanceOf, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from paddock.bots.external_bots import Offer
-from paddock.server.http.rate_limits import Limits
+from paddock.engine import PaddockError
+from paddock.server.rate_limits import Limits
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
 STATIC: Final = Path(__file__).parent / "static"
+ENVIRONMENT_PREFIX: Final = "PADDOCK_"
+#: The file in the data folder that is read if no other is named.
+SETTINGS_FILE: Final = "paddock.toml"
 
 #: The largest message of a client, and the largest body of a request: a recorded game may be longer.
 MESSAGE_BYTES: Final = 16 * 1024
@@ -28,7 +36,7 @@ def data_folder() -> Path:
 
 
 def tracks_folder() -> Path:
-    """Where this user keeps tracks of their own."""
+    """Where this user keeps custom tracks."""
     return data_folder() / "tracks"
 
 
@@ -36,44 +44,115 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
-@dataclass(frozen=True)
-class Settings:
+#: Several texts; in an environment variable with commas between them.
+Texts = Annotated[tuple[str, ...], NoDecode]
+
+
+class Settings(BaseSettings):
     """One server's settings."""
 
+    model_config = SettingsConfigDict(env_prefix=ENVIRONMENT_PREFIX, frozen=True, extra="forbid")
+
+    #: Where it listens; port 0 is any free one.
+    host: str = "127.0.0.1"
+    port: int = Field(default=8765, ge=0, le=65535)
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     #: `sqlite:///file` (one server) or `postgresql://user@host/name` (any number of them).
-    database: str = field(default_factory=default_database)
+    database: str = Field(default_factory=default_database)
     #: SQLite: whether each move waits for the disk, so that not even a power cut loses one.
-    power_safe: bool = False
-    #: How long the database may take over anything before people are told that it does not answer.
-    database_seconds: float = 5.0
+    fsync: bool = False
+    #: How many seconds the database may take over anything before people are told that it does not answer.
+    database_timeout: float = Field(default=5.0, ge=0.1)
     #: Processes that think for the bots.
-    bot_workers: int = field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1)
+    bot_workers: int = Field(default_factory=lambda: 2 if (os.cpu_count() or 1) > 2 else 1, ge=1)
     #: Processes that analyse finished games, when nothing else is to be done.
-    analysis_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
-    #: Bots of one's own that are offered beside the levels.
-    own_bots: tuple[Offer, ...] = ()
-    #: The folder with tracks of one's own.
-    tracks: Path = field(default_factory=tracks_folder)
+    analysis_workers: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1)
+    #: The folder with custom tracks.
+    tracks: Path = Field(default_factory=tracks_folder)
+    #: The addresses of pages that may talk to the server: its own public one, or a development server's.
+    origins: Texts = ()
+    #: The addresses or networks of trusted proxies: their X-Forwarded headers are honoured.
+    proxies: Texts = LOOPBACK
+    #: How much one address may ask for: 2 is twice the usual, 0 is no limit.
+    limits: float = Field(default=1.0, ge=0)
+    #: How many may watch a table at the same time.
+    spectators: int = Field(default=1000, ge=0)
+    #: How many seconds a request may take to arrive; a recorded game ten times as long.
+    arrival_timeout: float = Field(default=10.0, ge=0.1)
+    #: After how many seconds of absence others may ask a bot to stand in.
+    away_seconds: float = Field(default=30.0, ge=0)
+    #: How many seconds a table stays in memory while nobody looks at it and no bot has to move.
+    idle_timeout: float = Field(default=120.0, ge=0)
+
+    # What follows is set by the program, not by its user.
+
+    #: How many tables may stay in memory.
+    kept_tables: int = 1000
+    #: Custom bots that are offered beside the levels.
+    own_bots: tuple[InstanceOf[Offer], ...] = ()
     #: The built client.
     static: Path = STATIC
-    #: The addresses of pages that may talk to the server: its own public one, or a development server's.
-    origins: tuple[str, ...] = ()
     #: Further names by which the server may be called.
     names: tuple[str, ...] = ()
     #: Whether it may be called by this machine's own browser only.
     loopback_only: bool = False
-    #: The addresses of proxies that are believed when they say whom they ask for.
-    proxies: tuple[str, ...] = LOOPBACK
-    #: What one address may do; None: whatever it likes.
-    limits: Limits | None = field(default_factory=Limits)
     #: For how many connections there is room; None: for any number.
     connections: int | None = None
-    #: How many may watch a table at the same time.
-    spectators: int = 1000
-    #: How long a request may take to arrive; a recorded game ten times as long.
-    arrival_seconds: float = 10.0
-    #: After how many seconds of absence others may ask a bot to stand in.
-    absence: float = 30.0
-    #: How long a table stays in memory while nobody looks at it and no bot has to move, and how many of them may.
-    idle_seconds: float = 120.0
-    kept_tables: int = 1000
+
+    @field_validator("origins", "proxies", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @field_validator("proxies")
+    @classmethod
+    def _check_networks(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        for text in proxies:
+            try:
+                ip_network(text)
+            except ValueError:
+                message = f"{text!r} is no address of a proxy; it looks like 10.0.0.7 or 10.0.0.0/24"
+                raise ValueError(message) from None
+        return proxies
+
+    @property
+    def rate_limits(self) -> Limits | None:
+        """What one address may do; None: whatever it likes."""
+        return Limits().times(self.limits) if self.limits else None
+
+
+#: What users can set, by name.
+USER_SETTINGS: Final = tuple(Settings.model_fields)[: tuple(Settings.model_fields).index("kept_tables")]
+
+
+def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: Any) -> Settings:
+    """The settings from the environment, a file and a command's options (None: not given), each before the last.
+
+    The file is the one that is named or, if there is one, that in the data folder. `fixed` is what the command itself
+    decides. PaddockError, with one line about it, if a value is wrong.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    path = file or data_folder() / SETTINGS_FILE
+    stored = _read_file(path) if file is not None or path.is_file() else {}
+    try:
+        return Settings(**{**stored, **given, **fixed})
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        name = str(fault["loc"][0])
+        variable = ENVIRONMENT_PREFIX + name.upper()
+        source = "--" + name.replace("_", "-") if name in given else str(path) if name in stored else variable
+        reason = str(fault["msg"]).removeprefix("Value error, ")
+        raise PaddockError(f"setting {name} ({source}): {reason}") from None
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        stored = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PaddockError(f"cannot read {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PaddockError(f"{path} is no TOML file: {error}") from None
+    for name in stored:
+        if name not in USER_SETTINGS:
+            raise PaddockError(f"{path}: there is no setting {name!r}; the settings are: {', '.join(USER_SETTINGS)}")
+    return stored

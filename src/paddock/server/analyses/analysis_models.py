@@ -7,7 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from paddock.server.models import Depth, MoveModel
+from paddock.server.model_types import Depth
+from paddock.server.tables.models import MoveModel
 
 
 class AnalysedSeat(BaseModel):

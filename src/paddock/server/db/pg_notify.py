@@ -1,18 +1,21 @@
-"""Between several servers on one PostgreSQL database: each hears of the others' changes and of who is there."""
+"""Between several servers on one PostgreSQL database: each hears what the others store and who is connected there."""
 
 import asyncio
 import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import asyncpg
 import orjson
 import sqlalchemy as sa
 
-from paddock.server.db.storage import Storage
+from paddock.server.db.notifier import Notifier
 from paddock.server.errors import Refused
+
+if TYPE_CHECKING:
+    from paddock.server.db.postgres_storage import PostgresStorage
 
 CHANNEL: Final = "paddock"
 HEARTBEAT_SECONDS: Final = 10.0
@@ -22,35 +25,27 @@ LOST_SECONDS: Final = 25.0
 log = logging.getLogger(__name__)
 
 
-class Relay:
-    """LISTEN and NOTIFY. Without PostgreSQL there is one server only, and nothing to do."""
+class PgNotifier(Notifier):
+    """Notifications by PostgreSQL's LISTEN and NOTIFY."""
 
-    def __init__(self, storage: Storage, on_change: Callable[[str, int], None]) -> None:
-        self.storage = storage
-        self.server = secrets.token_hex(6)
-        self.on_change = on_change
-        #: Called for each table whose people on other servers have come or gone.
-        self.on_presence: Callable[[str], None] = lambda code: None
-        #: Called after the connection was lost and found again: changes may have been missed.
-        self.on_return: Callable[[], Awaitable[None]] | None = None
-        #: Called with what this server itself has stored: it may have given up waiting for it.
-        self.on_echo: Callable[[str, int], None] = lambda code, revision: None
-        #: The local people, as told to the others: by table.
-        self.here: dict[str, set[int]] = {}
-        self._there: dict[str, dict[str, set[int]]] = {}
-        self._heard: dict[str, float] = {}
+    def __init__(self, storage: "PostgresStorage") -> None:
+        super().__init__()
+        self._storage = storage
+        self._server = secrets.token_hex(6)
+        #: The seats whose players are connected to this server, as told to the others: by table.
+        self._local_presence: dict[str, set[int]] = {}
+        #: Those connected to other servers: by server and table.
+        self._remote_presence: dict[str, dict[str, set[int]]] = {}
+        self._last_heard: dict[str, float] = {}
         self._inbox: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        if not self.storage.postgres:
-            return
-        self.storage.announce = self._announce
         listening = asyncio.Event()
         self._tasks = [
-            asyncio.create_task(self._listen(listening), name="relay-listen"),
-            asyncio.create_task(self._read(), name="relay-read"),
-            asyncio.create_task(self._beat(), name="relay-beat"),
+            asyncio.create_task(self._listen(listening), name="pg-listen"),
+            asyncio.create_task(self._read(), name="pg-read"),
+            asyncio.create_task(self._send_heartbeats(), name="pg-heartbeat"),
         ]
         async with asyncio.timeout(20):
             await listening.wait()
@@ -61,38 +56,35 @@ class Relay:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
 
-    def online_elsewhere(self, code: str) -> set[int]:
-        """The seats of a table whose people are connected to other servers."""
-        return set().union(*(tables.get(code, set()) for tables in self._there.values()))
+    def seats_online_elsewhere(self, code: str) -> set[int]:
+        return set().union(*(tables.get(code, set()) for tables in self._remote_presence.values()))
 
-    async def tell_presence(self, code: str, seats: set[int]) -> None:
-        """Tells the other servers who of a table is connected to this one."""
+    async def send_presence(self, code: str, seats: set[int]) -> None:
         if seats:
-            self.here[code] = set(seats)
+            self._local_presence[code] = set(seats)
         else:
-            self.here.pop(code, None)
+            self._local_presence.pop(code, None)
         if self._tasks:
             await self._notify({"presence": {code: sorted(seats)}})
 
-    def _announce(self, connection: sa.Connection, stored: list[tuple[str, int]]) -> None:
+    def send_stored(self, connection: sa.Connection, stored: list[tuple[str, int]]) -> None:
+        """Tells the other servers, as part of a transaction, what it stores: (code, revision) each."""
         for code, revision in stored:
             connection.execute(_NOTIFY, {"channel": CHANNEL, "text": self._text({"change": [code, revision]})})
 
     def _text(self, message: dict[str, Any]) -> str:
-        return orjson.dumps({"from": self.server, **message}).decode()
+        return orjson.dumps({"from": self._server, **message}).decode()
 
     async def _notify(self, message: dict[str, Any]) -> None:
         try:
-            told = {"channel": CHANNEL, "text": self._text(message)}
-            await self.storage.transaction(lambda connection: connection.execute(_NOTIFY, told))
+            values = {"channel": CHANNEL, "text": self._text(message)}
+            await self._storage.transaction(lambda connection: connection.execute(_NOTIFY, values))
         except Exception as error:
             log.warning("the other servers could not be told", extra={"reason": str(error)})
 
     async def _listen(self, listening: asyncio.Event) -> None:
-        import asyncpg
-
-        url = self.storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        patience = self.storage.seconds
+        url = self._storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        patience = self._storage.seconds
         while True:
             try:
                 connection = await asyncpg.connect(url, timeout=patience, command_timeout=patience)
@@ -104,8 +96,8 @@ class Relay:
             try:
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, lambda *heard: self._inbox.put_nowait(str(heard[-1])))
-                if listening.is_set() and self.on_return is not None:
-                    await self.on_return()
+                if listening.is_set() and self.on_reconnect is not None:
+                    await self.on_reconnect()
                 listening.set()
                 await self._notify({"hello": True})
                 while not lost.is_set():
@@ -123,51 +115,51 @@ class Relay:
         while True:
             message = orjson.loads(await self._inbox.get())
             sender = message["from"]
-            if sender == self.server:
+            if sender == self._server:
                 if "change" in message:
-                    self.on_echo(*message["change"])
+                    self.on_stored_here(*message["change"])
                 continue
-            self._heard[sender] = time.monotonic()
+            self._last_heard[sender] = time.monotonic()
             try:
                 if "change" in message:
-                    self.on_change(*message["change"])
+                    self.on_stored_elsewhere(*message["change"])
                 elif "presence" in message:
                     for code, seats in message["presence"].items():
-                        self._there.setdefault(sender, {})[code] = set(seats)
+                        self._remote_presence.setdefault(sender, {})[code] = set(seats)
                         self.on_presence(code)
                 elif "everybody" in message:
-                    self._replace(sender, {code: set(seats) for code, seats in message["everybody"].items()})
+                    self._replace_presence(sender, {code: set(seats) for code, seats in message["everybody"].items()})
                 elif "hello" in message:
-                    await self._tell_everybody()
+                    await self._send_all_presence()
             except Exception:
                 log.exception("a message of another server could not be followed")
 
-    def _replace(self, sender: str, tables: dict[str, set[int]]) -> None:
-        before = self._there.get(sender, {})
-        self._there[sender] = tables
+    def _replace_presence(self, sender: str, tables: dict[str, set[int]]) -> None:
+        before = self._remote_presence.get(sender, {})
+        self._remote_presence[sender] = tables
         for code in before.keys() | tables.keys():
             if before.get(code, set()) != tables.get(code, set()):
                 self.on_presence(code)
 
-    async def _tell_everybody(self) -> None:
+    async def _send_all_presence(self) -> None:
         """In parts: a notification holds at most 8000 bytes."""
-        items = [(code, sorted(seats)) for code, seats in self.here.items()]
+        items = [(code, sorted(seats)) for code, seats in self._local_presence.items()]
         if len(items) <= 150:
             await self._notify({"everybody": dict(items)})
             return
         for start in range(0, len(items), 150):
             await self._notify({"presence": dict(items[start : start + 150])})
 
-    async def _beat(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
-            await self._tell_everybody()
+            await self._send_all_presence()
             now = time.monotonic()
-            for server, heard in list(self._heard.items()):
+            for server, heard in list(self._last_heard.items()):
                 if now - heard > LOST_SECONDS:
-                    del self._heard[server]
-                    self._replace(server, {})
-                    self._there.pop(server, None)
+                    del self._last_heard[server]
+                    self._replace_presence(server, {})
+                    self._remote_presence.pop(server, None)
 
 
 _NOTIFY: Final = sa.text("SELECT pg_notify(:channel, :text)")

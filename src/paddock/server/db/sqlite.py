@@ -27,7 +27,7 @@ MOST_PAGES: Final = 32_000
 log = logging.getLogger(__name__)
 
 
-def form(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
+def connection_setup(power_safe: bool, busy_ms: int) -> Callable[[Any, Any], None]:
     """What is done with each new connection."""
 
     def prepare(connection: Any, _: Any) -> None:
@@ -57,17 +57,17 @@ def _write_ahead(cursor: sqlite3.Cursor, seconds: float) -> None:
         time.sleep(ASKED_AGAIN_SECONDS)
 
 
-def write(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
+def write_entries(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> set[tuple[str, int]]:
     """Stores changes, and which tables are over with them; those (code, revision) that did not exist yet."""
     stored: Sequence[Row] = rows
-    if rows and not _all_at_once(connection, rows, over):
+    if rows and not _write_in_one_statement(connection, rows, over):
         with connection:
             stored = [row for row in rows if connection.execute(INSERT + PLACES + OTHERWISE, row).rowcount == 1]
-            _end(connection, over & {row[0] for row in stored})
+            _mark_finished(connection, over & {row[0] for row in stored})
     return {(row[0], row[1]) for row in stored}
 
 
-def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> bool:
+def _write_in_one_statement(connection: sqlite3.Connection, rows: Sequence[Row], over: set[str]) -> bool:
     """Stores changes with a single statement; or none, if one of them was there."""
     usual = connection.isolation_level
     if not over:
@@ -75,7 +75,7 @@ def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row], over: set[
     try:
         with connection:
             connection.execute(INSERT + ", ".join([PLACES] * len(rows)), [value for row in rows for value in row])
-            _end(connection, over)
+            _mark_finished(connection, over)
         return True
     except sqlite3.IntegrityError:
         return False
@@ -83,12 +83,12 @@ def _all_at_once(connection: sqlite3.Connection, rows: Sequence[Row], over: set[
         connection.isolation_level = usual
 
 
-def _end(connection: sqlite3.Connection, over: set[str]) -> None:
+def _mark_finished(connection: sqlite3.Connection, over: set[str]) -> None:
     for code in over:
         connection.execute("UPDATE tables SET finished = 1 WHERE code = ?", (code,))
 
 
-class WriteAheadLog:
+class WalCheckpointer:
     """Takes the write-ahead log over into the database, in a thread of its own and over a connection of its own.
 
     SQLite would do it inside somebody's move, and all would wait for the disk.
@@ -100,17 +100,17 @@ class WriteAheadLog:
         self._long = False
         self._busy = Lock()
 
-    def written(self, connection: sqlite3.Connection, changes: int) -> None:
+    def count_writes(self, connection: sqlite3.Connection, entries: int) -> None:
         """So many changes more are in it."""
-        self._written += changes
-        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever beginning anew
+        self._written += entries
+        if self._long:  # while nobody writes: else what is added meanwhile would keep it from ever starting over
             self._long = False
             connection.execute("PRAGMA wal_checkpoint(RESTART)")
         if self._written >= TAKEN_OVER_EVERY and self._busy.acquire(blocking=False):
             self._written = 0
-            Thread(target=self._take_over, name="write-ahead log", daemon=True).start()
+            Thread(target=self._checkpoint, name="write-ahead log", daemon=True).start()
 
-    def _take_over(self) -> None:
+    def _checkpoint(self) -> None:
         try:
             connection = sqlite3.connect(self.file)
             try:

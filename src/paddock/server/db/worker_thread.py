@@ -1,7 +1,7 @@
-"""A thread that does errands one after another, and brings their answers back to the event loop.
+"""A thread that does one piece of work after another, and brings the results back to the event loop.
 
-What asyncio offers for this makes several objects and calls of each errand, in both threads; at a thousand tables that
-was a good part of what a move cost.
+What asyncio offers for this makes several objects and calls of each piece of work, in both threads; at a thousand
+tables that was a good part of what a move cost.
 """
 
 import asyncio
@@ -11,19 +11,19 @@ from threading import Thread
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
-_Errand = tuple[Callable[[], Any], "asyncio.Future[Any]"]
+_Task = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
-class Errands:
+class WorkerThread:
     """The thread. It does not keep a program from ending, whatever it is busy with."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._queue: SimpleQueue[_Errand | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Task | None] = SimpleQueue()
         self._thread: Thread | None = None
 
-    def send(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
-        """Has something done; an errand that is cancelled before its turn comes is left out."""
+    def submit(self, work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
+        """Has some work done; what is cancelled before its turn comes is left out."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
@@ -36,8 +36,8 @@ class Errands:
         self._queue.put(None)
 
     def _run(self) -> None:
-        while (errand := self._queue.get()) is not None:
-            work, answer = errand
+        while (task := self._queue.get()) is not None:
+            work, answer = task
             if answer.cancelled():
                 continue
             result: Any = None
@@ -47,13 +47,13 @@ class Errands:
             except BaseException as error:
                 failure = error
             try:
-                answer.get_loop().call_soon_threadsafe(_bring, answer, result, failure)
+                answer.get_loop().call_soon_threadsafe(_deliver, answer, result, failure)
             except RuntimeError:  # the loop is closed: nobody waits for it any more
                 return
-            del errand, work, answer, result, failure  # while it waits for the next, it holds nothing of the last
+            del task, work, answer, result, failure  # while it waits for the next, it holds nothing of the last
 
 
-def _bring(answer: "asyncio.Future[Any]", result: Any, failure: BaseException | None) -> None:
+def _deliver(answer: "asyncio.Future[Any]", result: Any, failure: BaseException | None) -> None:
     if answer.done():
         return
     if failure is None:

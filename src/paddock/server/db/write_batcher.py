@@ -1,101 +1,102 @@
-"""Changes on their way into the database: those that come at the same time go together, and none waits for ever."""
+"""Entries on their way into the database: those that come together share a transaction, and none waits for ever."""
 
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from paddock.server.db.failures import timeout_error
+from paddock.server.db.rows import JournalEntry
 from paddock.server.errors import Conflict, Unavailable
-from paddock.server.tables.journal import Change
 
 #: Batches leave so far apart: where much is going on, a few changes share the way there and back.
 APART_SECONDS: Final = 0.008
 #: SQLite takes 32,766 values with a statement, and a change has six.
-MOST_CHANGES: Final = 1000
+MOST_ENTRIES: Final = 1000
 CLOSING: Final = "the server is closing"
 
 
 @dataclass
-class Waiting:
+class PendingWrite:
     """A change that waits to be stored."""
 
     code: str
-    change: Change
+    entry: JournalEntry
     #: The game is over with it.
     finishes: bool
-    #: When its sender is told that it takes too long, by the event loop's clock.
+    #: When it expires, by the event loop's clock.
     until: float
     stored: "asyncio.Future[None]"
 
     @property
     def key(self) -> tuple[str, int]:
-        return self.code, self.change.revision
+        return self.code, self.entry.revision
 
 
 #: The changes of a batch (code and revision) that were stored with it: all that did not exist yet.
-Kept = set[tuple[str, int]]
+StoredKeys = set[tuple[str, int]]
 
 
-class Batches:
+class WriteBatcher:
     """One batch at a time is under way; meanwhile the next gathers."""
 
-    def __init__(self, store: "Callable[[list[Waiting]], asyncio.Future[Kept]]", seconds: float) -> None:
-        """`store` stores a batch. Whoever has waited for so many seconds is told that there is no answer."""
+    def __init__(self, store: "Callable[[list[PendingWrite]], asyncio.Future[StoredKeys]]", seconds: float) -> None:
+        """`store` stores a batch. Writes that have waited for so many seconds get Unavailable."""
         self._store = store
         self.seconds = seconds
-        self._gathering: list[Waiting] = []
-        self._sent: list[Waiting] = []
-        self._under_way: asyncio.Future[Kept] | None = None
-        self._left = 0.0
+        self._pending: list[PendingWrite] = []
+        self._sent: list[PendingWrite] = []
+        self._flushing: asyncio.Future[StoredKeys] | None = None
+        self._flushed_at = 0.0
         self._closed = False
         #: When the next batch leaves, and when somebody will have waited for too long.
-        self._leaving: asyncio.TimerHandle | None = None
-        self._losing_patience: asyncio.TimerHandle | None = None
+        self._flush_timer: asyncio.TimerHandle | None = None
+        self._expiry_timer: asyncio.TimerHandle | None = None
 
-    async def add(self, code: str, change: Change, finishes: bool) -> None:
+    async def add(self, code: str, entry: JournalEntry, finishes: bool) -> None:
         """Returns once the change is stored; Conflict: that revision exists already."""
         if self._closed:
             raise Unavailable(CLOSING)
         loop = asyncio.get_running_loop()
-        waiting = Waiting(code, change, finishes, loop.time() + self.seconds, loop.create_future())
-        self._gathering.append(waiting)
-        self._go_on()
-        if self._losing_patience is None:
-            self._losing_patience = loop.call_at(waiting.until, self._lose_patience)
+        waiting = PendingWrite(code, entry, finishes, loop.time() + self.seconds, loop.create_future())
+        self._pending.append(waiting)
+        self._schedule_flush()
+        if self._expiry_timer is None:
+            self._expiry_timer = loop.call_at(waiting.until, self._expire)
         await waiting.stored
 
     async def close(self) -> None:
-        """What is not stored by now is given up, and whoever waits for it told so."""
+        """Gives up what is not stored by now: its senders get Unavailable."""
         self._closed = True
-        for timer in (self._leaving, self._losing_patience):
+        for timer in (self._flush_timer, self._expiry_timer):
             if timer is not None:
                 timer.cancel()
-        for waiting in self._gathering:
+        for waiting in self._pending:
             _fail(waiting, Unavailable(CLOSING))
-        self._gathering = []
-        if self._under_way is not None:
-            self._under_way.cancel()
-            await asyncio.gather(self._under_way, return_exceptions=True)
+        self._pending = []
+        if self._flushing is not None:
+            self._flushing.cancel()
+            await asyncio.gather(self._flushing, return_exceptions=True)
 
-    def _go_on(self) -> None:
+    def _schedule_flush(self) -> None:
         """The next batch leaves once the last one is back: at once, unless that left only just now."""
-        if self._gathering and self._leaving is None and self._under_way is None:
+        if self._pending and self._flush_timer is None and self._flushing is None:
             loop = asyncio.get_running_loop()
-            self._leaving = loop.call_later(max(0.0, self._left + APART_SECONDS - loop.time()), self._leave)
+            self._flush_timer = loop.call_later(max(0.0, self._flushed_at + APART_SECONDS - loop.time()), self._flush)
 
-    def _leave(self) -> None:
-        self._leaving = None
-        batch, self._gathering = self._gathering[:MOST_CHANGES], self._gathering[MOST_CHANGES:]
+    def _flush(self) -> None:
+        self._flush_timer = None
+        batch, self._pending = self._pending[:MOST_ENTRIES], self._pending[MOST_ENTRIES:]
         if batch:
-            self._left = asyncio.get_running_loop().time()
+            self._flushed_at = asyncio.get_running_loop().time()
             self._sent = batch
-            self._under_way = self._store(batch)
-            self._under_way.add_done_callback(self._come_back)
+            self._flushing = self._store(batch)
+            self._flushing.add_done_callback(self._on_flushed)
 
-    def _come_back(self, ended: "asyncio.Future[Kept]") -> None:
+    def _on_flushed(self, ended: "asyncio.Future[StoredKeys]") -> None:
         """Each change of the batch is stored, or its revision was there before, or it is not known."""
-        batch, self._sent, self._under_way = self._sent, [], None
-        self._go_on()
+        batch, self._sent, self._flushing = self._sent, [], None
+        self._schedule_flush()
         failure = Unavailable(CLOSING) if ended.cancelled() else ended.exception()
         if failure is not None:
             for waiting in batch:
@@ -108,23 +109,19 @@ class Batches:
             elif not waiting.stored.done():
                 waiting.stored.set_result(None)
 
-    def _lose_patience(self) -> None:
+    def _expire(self) -> None:
         """Tells those who have waited for too long; comes back when the next one will have."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        waiting = [one for one in [*self._sent, *self._gathering] if not one.stored.done()]
+        waiting = [one for one in [*self._sent, *self._pending] if not one.stored.done()]
         for one in waiting:
             if one.until <= now:
-                _fail(one, no_answer(self.seconds))
-        self._gathering = [one for one in self._gathering if not one.stored.done()]
+                _fail(one, timeout_error(self.seconds))
+        self._pending = [one for one in self._pending if not one.stored.done()]
         later = [one.until for one in waiting if one.until > now]
-        self._losing_patience = loop.call_at(min(later), self._lose_patience) if later else None
+        self._expiry_timer = loop.call_at(min(later), self._expire) if later else None
 
 
-def _fail(waiting: Waiting, failure: BaseException) -> None:
+def _fail(waiting: PendingWrite, failure: BaseException) -> None:
     if not waiting.stored.done():
         waiting.stored.set_exception(failure)
-
-
-def no_answer(seconds: float) -> Unavailable:
-    return Unavailable(f"the database did not answer within {seconds:g} s")

@@ -1,4 +1,4 @@
-"""HTTP: the application, routes, middleware, rate limits, compression and static files.
+"""HTTP: the application, its routes and their dependencies, middleware, compressed answers and static files.
 
-May import every other part of the server.
+May import every other subpackage; none of them imports this one.
 """

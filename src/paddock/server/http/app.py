@@ -1,4 +1,4 @@
-"""The application: puts the hall, the REST part, the sockets and the client's pages together."""
+"""The application: puts the tables, the routes, the sockets and the client's pages together."""
 
 import asyncio
 import logging
@@ -15,17 +15,17 @@ from pydantic.json_schema import JsonSchemaMode
 from starlette.exceptions import HTTPException
 
 from paddock import __version__
-from paddock.server import models
 from paddock.server.analyses.analysis_queue import Analyses
 from paddock.server.errors import Refused
-from paddock.server.http import analysis_api, api
-from paddock.server.http import client_pages as pages
-from paddock.server.http.middleware import Guard
-from paddock.server.realtime import sockets
+from paddock.server.http import client_pages
+from paddock.server.http.deps import Services
+from paddock.server.http.middleware import RequestMiddleware
+from paddock.server.http.routes import analyses, board_assets, games, health, hints, lessons, replays, sockets, tables
+from paddock.server.realtime import models
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import Sceneries
+from paddock.server.tables.board_assets import BoardAssets
 from paddock.server.tables.replays import Replays
-from paddock.server.tables.table_service import Hall
+from paddock.server.tables.table_service import TableService
 
 log = logging.getLogger(__name__)
 
@@ -44,17 +44,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(chosen)
-        await hall.open()
-        app.state.hall = hall
-        app.state.replays = Replays(hall.slices)
-        app.state.sceneries = Sceneries(hall.work)
-        app.state.analyses = analyses = Analyses(hall.storage, chosen.analysis_workers)
-        analyses.open()
-        log.info("open", extra={"database": hall.storage.url.render_as_string(hide_password=True)})
+        service = TableService(chosen)
+        await service.open()
+        queue = Analyses(service.storage, chosen.analysis_workers)
+        queue.open()
+        app.state.services = Services(service, Replays(service.slices), BoardAssets(service.work), queue)
+        log.info("open", extra={"database": service.storage.url.render_as_string(hide_password=True)})
         yield
-        await analyses.close()
-        await hall.close()
+        await queue.close()
+        await service.close()
         log.info("closed")
 
     app = FastAPI(
@@ -67,14 +65,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.add_api_route("/api/openapi.json", _document, include_in_schema=False)
-    app.include_router(api.router)
-    app.include_router(analysis_api.router)
-    app.include_router(sockets.router)
-    app.include_router(pages.router)
+    for module in (health, games, lessons, board_assets, tables, replays, hints, analyses, sockets, client_pages):
+        app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_such_page)
-    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(RequestMiddleware, settings=chosen)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 

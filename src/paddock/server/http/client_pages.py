@@ -1,6 +1,6 @@
 """The built client: its files, and its one page for every address that is no file.
 
-Beside each file the build has put the same one compressed. Whoever asks gets the smallest that it can read.
+The build compresses each file beforehand; a client gets the smallest form that it can read.
 """
 
 from mimetypes import guess_type
@@ -11,11 +11,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from paddock.server.errors import Refused
-from paddock.server.http.compression import accepted, known
+from paddock.server.http.compressed_responses import accepted_encodings, client_has
+from paddock.server.http.deps import SettingsDep
+from paddock.server.http.responses import FOR_EVER
 
 #: Vite writes files with their hash in the name here: they never change.
 HASHED: Final = "assets/"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
 #: How the compressed files' names end.
 ENDINGS: Final = {"br": ".br", "gzip": ".gz"}
 #: Types that not every system knows.
@@ -36,24 +37,24 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-async def page(request: Request, path: str) -> Response:
+async def page(request: Request, path: str, settings: SettingsDep) -> Response:
     if path == "api" or path.startswith("api/"):
         raise Refused("no_such_page", f"there is nothing at /{path}; see /api/openapi.json")
-    static: Path = request.app.state.hall.settings.static
+    static = settings.static
     file = _file(static, path)
     if file is not None:
-        return _sent(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
+        return _file_response(request, file, FOR_EVER if path.startswith(HASHED) else "no-cache")
     if path.startswith(HASHED):
         raise Refused("no_such_page", f"there is nothing at /{path}")
     index = static / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=200 if path == "" else 404)
-    return _sent(request, index, "no-cache")
+    return _file_response(request, index, "no-cache")
 
 
-def _sent(request: Request, file: Path, cached: str) -> Response:
+def _file_response(request: Request, file: Path, cached: str) -> Response:
     """A file, or the word that the client has it already. What is kept for ever is never asked for again."""
-    packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted(request)}
+    packed = {encoding: file.with_name(file.name + ENDINGS[encoding]) for encoding in accepted_encodings(request)}
     encoding, smallest = next(((name, each) for name, each in packed.items() if each.is_file()), ("", file))
     headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}
     if encoding:
@@ -63,7 +64,7 @@ def _sent(request: Request, file: Path, cached: str) -> Response:
         return Response(smallest.read_bytes(), 200, headers, media_type)
     stat = smallest.stat()
     headers["ETag"] = tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}{encoding and "-"}{encoding}"'
-    if known(request, tag):
+    if client_has(request, tag):
         return Response(None, 304, headers)
     return FileResponse(smallest, headers=headers, media_type=media_type, stat_result=stat)
 

@@ -21,7 +21,7 @@ _AT_HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal")
 Origin = tuple[str, str, int]
 
 
-def named(host: str) -> tuple[str, int | None] | None:
+def parse_host(host: str) -> tuple[str, int | None] | None:
     """The name and the port of a Host header; None if it is malformed."""
     found = _HOST.fullmatch(host.strip())
     if found is None:
@@ -30,26 +30,26 @@ def named(host: str) -> tuple[str, int | None] | None:
     return (found["six"] or found["name"]).lower().rstrip("."), None if port is None else int(port)
 
 
-def origin_of(text: str) -> Origin | None:
+def parse_origin(text: str) -> Origin | None:
     """Scheme, name and port of a page's address; None if it is none."""
     try:
         parts = urlsplit(text)
     except ValueError:
         return None
-    found = named(parts.netloc)
+    found = parse_host(parts.netloc)
     if parts.scheme not in ("http", "https") or found is None:
         return None
     return parts.scheme, found[0], found[1] or _PORTS[parts.scheme]
 
 
-class Doors:
+class HostPolicy:
     """What is let in. `origins`: the addresses of pages that may talk to the server, its own public ones among them."""
 
     def __init__(self, origins: tuple[str, ...], names: tuple[str, ...] = (), loopback_only: bool = False) -> None:
         self.loopback_only = loopback_only
         self.origins: set[Origin] = set()
         for text in origins:
-            origin = origin_of(text)
+            origin = parse_origin(text)
             if origin is None:
                 raise PaddockError(f"{text!r} is no origin; it looks like https://race.example.org")
             self.origins.add(origin)
@@ -58,9 +58,9 @@ class Doors:
             machine = socket.gethostname().lower()
             self.names |= {machine, *(machine.partition(".")[0] + home for home in _AT_HOME)}
 
-    def knows(self, hosts: list[str]) -> bool:
+    def allows_host(self, hosts: list[str]) -> bool:
         """Whether the server may be called so."""
-        found = named(hosts[0]) if len(hosts) == 1 else None
+        found = parse_host(hosts[0]) if len(hosts) == 1 else None
         if found is None:
             return False
         name = found[0]
@@ -70,12 +70,12 @@ class Doors:
             return name == "localhost" or name.endswith(".localhost") or name in self.names
         return address.is_loopback or not self.loopback_only or name in self.names
 
-    def let_in(self, origins: list[str], scheme: str, host: str) -> bool:
+    def allows_origin(self, origins: list[str], scheme: str, host: str) -> bool:
         """Whether a page may talk to the server: one of its own, or one that was named. Programs send no origin."""
         if not origins:
             return True
-        page = origin_of(origins[0]) if len(origins) == 1 else None
-        own = named(host)
+        page = parse_origin(origins[0]) if len(origins) == 1 else None
+        own = parse_host(host)
         if page is None or own is None:
             return False
         ours = {"ws": "http", "wss": "https"}.get(scheme, scheme), own[0], own[1] or _PORTS.get(scheme, 0)

@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paddock.server.errors import Refused
-from paddock.server.http.host_check import Doors
-from paddock.server.http.rate_limits import address_key
+from paddock.server.http.host_check import HostPolicy
+from paddock.server.rate_limits import address_key
 from paddock.server.settings import BODY_BYTES, FILE_BYTES, Settings
 
 #: Requests for anything under it are counted, whatever they ask for; the rest are the client's files and `/healthz`,
@@ -42,13 +42,13 @@ class TooSlow(HTTPException):
         super().__init__(408, f"the request did not arrive within {seconds:g} s", {"Connection": "close"})
 
 
-class Guard:
+class RequestMiddleware:
     """The outermost layer of the application."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.doors = Doors(settings.origins, settings.names, settings.loopback_only)
-        self.arrival_seconds = settings.arrival_seconds
+        self.host_policy = HostPolicy(settings.origins, settings.names, settings.loopback_only)
+        self.arrival_timeout = settings.arrival_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -65,7 +65,7 @@ class Guard:
     def _refusal(self, scope: Scope) -> Refused | None:
         """Whether the caller is at the wrong door."""
         hosts, origins = _values(scope, b"host"), _values(scope, b"origin")
-        if scope["path"] != "/healthz" and not self.doors.knows(hosts):
+        if scope["path"] != "/healthz" and not self.host_policy.allows_host(hosts):
             called = ascii(hosts[0][:100]) if len(hosts) == 1 else "nothing or twice"
             return Refused(
                 "wrong_host",
@@ -73,7 +73,7 @@ class Guard:
                 "use its address in figures, or start it with --origin and the address that people know it by",
             )
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
-        if not reads and not self.doors.let_in(origins, scope["scheme"], hosts[0]):
+        if not reads and not self.host_policy.allows_origin(origins, scope["scheme"], hosts[0]):
             return Refused("wrong_origin", "pages of other sites may not talk to this server; see --origin")
         return None
 
@@ -82,7 +82,7 @@ class Guard:
         status = 0
         file = scope["path"] == "/api/tables/load"
         limit = FILE_BYTES if file else BODY_BYTES
-        seconds = self.arrival_seconds * (10 if file else 1)
+        seconds = self.arrival_timeout * (10 if file else 1)
         deadline = asyncio.get_running_loop().time() + seconds
         received = 0
         whole = False
@@ -114,8 +114,8 @@ class Guard:
             if refused is not None:
                 raise refused
             if scope["path"].startswith(COUNTED):
-                scope["app"].state.hall.gate.request(address_key(_client(scope)))
-            if _announced(scope) > limit:
+                scope["app"].state.services.tables.rate_limiter.take_request(address_key(_client(scope)))
+            if _content_length(scope) > limit:
                 raise TooLarge(limit)
             await self.app(scope, limited, guarded)
         except Refused as refused:
@@ -157,7 +157,7 @@ async def _refuse_socket(scope: Scope, send: Send, refused: Refused) -> None:
     await send({"type": "websocket.http.response.body", "body": orjson.dumps(refused.to_json())})
 
 
-def _announced(scope: Scope) -> int:
+def _content_length(scope: Scope) -> int:
     for name, value in scope["headers"]:
         if name == b"content-length" and value.isdigit():
             return int(value)

@@ -10,14 +10,14 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from paddock.server.http.open_files import Connections
-from paddock.server.http.rate_limits import address_key
+from paddock.server.open_files import ConnectionCounter
+from paddock.server.rate_limits import address_key
 
 
-class Arrivals:
+class ConnectionAdmission:
     """The open connections, and which of them come from proxies that are trusted."""
 
-    def __init__(self, connections: Connections, proxies: tuple[str, ...]) -> None:
+    def __init__(self, connections: ConnectionCounter, proxies: tuple[str, ...]) -> None:
         self.connections = connections
         self._proxies = [ip_network(text, strict=False) for text in proxies]
 
@@ -39,7 +39,7 @@ class Arrivals:
         return any(found in network for network in self._proxies)
 
 
-def counted_sockets(arrivals: Arrivals) -> type[asyncio.Protocol]:
+def counting_socket_protocol(arrivals: ConnectionAdmission) -> type[asyncio.Protocol]:
     """The web server's protocol for sockets; the connection was admitted before, with its request."""
 
     class CountedSocket(WebSocketsSansIOProtocol):
@@ -62,7 +62,7 @@ def counted_sockets(arrivals: Arrivals) -> type[asyncio.Protocol]:
     return CountedSocket
 
 
-def punctual(seconds: float, arrivals: Arrivals) -> type[asyncio.Protocol]:
+def with_read_timeout(seconds: float, arrivals: ConnectionAdmission) -> type[asyncio.Protocol]:
     """The web server's protocol with a limit on how long the head of a request may take, and a body nobody reads."""
     if not hasattr(AutoHTTPProtocol, "on_headers_complete"):  # the parser in Python tells nothing of its progress
         return AutoHTTPProtocol

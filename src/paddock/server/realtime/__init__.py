@@ -1,4 +1,4 @@
-"""WebSockets: one connection per client, the messages that it sends and receives.
+"""WebSockets: one connection per client, and the messages that it sends and receives.
 
-May import `tables`, and the models.
+May import `tables` and `workers`; knows nothing of routes.
 """

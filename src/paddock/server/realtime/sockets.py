@@ -8,17 +8,19 @@ from collections import OrderedDict, deque
 from typing import Final
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from paddock.server.compression import LONG, QUICK_GZIP_LEVEL, WORTHWHILE, gzip_bytes
 from paddock.server.errors import Refused
-from paddock.server.http.compression import LONG, QUICK, WORTHWHILE, zipped
-from paddock.server.http.rate_limits import address_key
-from paddock.server.models import CLIENT_MESSAGE, HELLO, Ask, Hello, Ping
+from paddock.server.model_types import first_error
+from paddock.server.realtime.messages import writer_for
+from paddock.server.realtime.models import CLIENT_MESSAGE, HELLO, Hello, Ping
 from paddock.server.settings import HELLO_SECONDS, MESSAGE_BYTES, MESSAGES_PER_SECOND
+from paddock.server.tables.request_models import TableRequest
 from paddock.server.tables.seating import hash_token
-from paddock.server.tables.table_service import Hall
-from paddock.server.tables.table_session import Room
+from paddock.server.tables.table_service import TableService
+from paddock.server.tables.table_session import TableSession
 
 #: Close codes: those of HTTP, in the range that is free for applications.
 BAD_HELLO: Final = 4400
@@ -36,62 +38,63 @@ REMEMBERED: Final = 256
 PATIENCE: Final = 300
 
 log = logging.getLogger(__name__)
-router = APIRouter()
 
 
-@router.websocket("/api/tables/{code}/socket")
-async def table_socket(socket: WebSocket, code: str) -> None:
-    hall: Hall = socket.app.state.hall
-    address = address_key(None if socket.client is None else socket.client.host)
+async def serve_socket(socket: WebSocket, service: TableService, address: str, code: str) -> None:
+    """Serves a client of the table with that code until it leaves."""
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
         try:
-            hall.gate.request(address)
-            with hall.gate.socket(address):
-                await _serve(socket, hall, address, code)
+            service.rate_limiter.take_request(address)
+            with service.rate_limiter.open_socket(address):
+                await _serve(socket, service, address, code)
         except Refused as refused:
-            await _turn_away(socket, TOO_FAST, refused)
+            await _refuse_and_close(socket, TOO_FAST, refused)
 
 
-async def _serve(socket: WebSocket, hall: Hall, address: str, code: str) -> None:
-    room, hello = await _greeted(socket, hall, address, code)
-    if room is None or hello is None:
+async def _serve(socket: WebSocket, service: TableService, address: str, code: str) -> None:
+    session, hello = await _receive_hello(socket, service, address, code)
+    if session is None or hello is None:
         return
     hashes = [hash_token(token) for token in hello.tokens]
-    guest = Connection(socket, hall, room, address, hashes, hello.packed)
-    room.make_way(guest, hall.settings.spectators)
-    guest.sent = 0 if hello.since is None else min(hello.since, room.table.revision)
-    strangers = [h for h in hashes if not room.table.seats_of([h])]
+    client = TableSocket(socket, service, session, address, hashes, hello.packed)
+    session.check_capacity(client, service.settings.spectators)
+    client.sent = 0 if hello.since is None else min(hello.since, session.table.revision)
+    strangers = [h for h in hashes if not session.table.seats_of([h])]
     if strangers:
-        guest.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
+        client.refuse(None, Refused("not_your_seat", "a token opens no seat at this table; it is ignored"))
     # In a task of its own: else each of its messages would wake all that the web framework has wrapped around it.
-    await asyncio.create_task(guest.serve(), name=f"from {code}")
+    await asyncio.create_task(client.serve(), name=f"from {code}")
 
 
-async def _greeted(socket: WebSocket, hall: Hall, address: str, code: str) -> tuple[Room | None, Hello | None]:
+async def _receive_hello(
+    socket: WebSocket, service: TableService, address: str, code: str
+) -> tuple[TableSession | None, Hello | None]:
     """The table and the first message; with neither, the socket is closed and the client knows why."""
     try:
         text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
     except TimeoutError:
-        await _turn_away(socket, NO_HELLO, Refused("malformed", "no hello came"))
+        await _refuse_and_close(socket, NO_HELLO, Refused("malformed", "no hello came"))
         return None, None
     except Refused as refused:
-        await _turn_away(socket, TOO_LARGE if refused.error == "too_large" else BAD_HELLO, refused)
+        await _refuse_and_close(socket, TOO_LARGE if refused.error == "too_large" else BAD_HELLO, refused)
         return None, None
     try:
         hello = HELLO.validate_json(text)
     except ValidationError as error:
-        await _turn_away(socket, BAD_HELLO, Refused("malformed", f"the first message must be a hello: {first(error)}"))
+        await _refuse_and_close(
+            socket, BAD_HELLO, Refused("malformed", f"the first message must be a hello: {first_error(error)}")
+        )
         return None, None
     try:
         hashes = [hash_token(token) for token in hello.tokens]
-        return await hall.found_by(address, code, hashes), hello
+        return await service.find_for(address, code, hashes), hello
     except Refused as refused:
-        await _turn_away(socket, CLOSED.get(refused.error, NO_TABLE), refused)
+        await _refuse_and_close(socket, CLOSED.get(refused.error, NO_TABLE), refused)
         return None, None
 
 
-async def _turn_away(socket: WebSocket, close_code: int, refused: Refused) -> None:
+async def _refuse_and_close(socket: WebSocket, close_code: int, refused: Refused) -> None:
     await socket.send_text(_refusal(None, refused, None))
     await socket.close(close_code)
 
@@ -109,13 +112,6 @@ async def _receive(socket: WebSocket) -> str:
     return str(text)
 
 
-def first(error: ValidationError) -> str:
-    """The first thing that is wrong with a message, in words."""
-    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in fault["loc"])
-    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
-
-
 def _refusal(request: int | str | None, refused: Refused, revision: int | None) -> str:
     return orjson.dumps({"type": "refused", "id": request, **refused.to_json(), "revision": revision}).decode()
 
@@ -129,18 +125,27 @@ def _id_of(text: str) -> int | str | None:
     return None
 
 
-class Connection:
+class TableSocket:
     """One open socket. A slow one is sent fewer, but never missing, news: each message tells all since the last."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, address: str, hashes: list[str], packed: str) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        service: TableService,
+        session: TableSession,
+        address: str,
+        hashes: list[str],
+        packed: str,
+    ) -> None:
         self.socket = socket
         self.packed = packed
-        self._told = 0
-        self.hall = hall
-        self.room = room
+        self._tables_sent = 0
+        self.service = service
+        self.session = session
+        self._writer = writer_for(session)
         self.address = address
         self.hashes = hashes
-        self.mine = room.table.seats_of(hashes)
+        self.mine = session.table.seats_of(hashes)
         self.sent = 0
         self._presence = -1
         self._revision = -1
@@ -152,17 +157,17 @@ class Connection:
         self._recent: deque[float] = deque(maxlen=MESSAGES_PER_SECOND)
         self._too_fast = 0
 
-    def notice(self) -> None:
+    def wake(self) -> None:
         self._wake.set()
 
     def refuse(self, request: int | str | None, refused: Refused) -> None:
-        self._reply(_refusal(request, refused, self.room.table.revision))
+        self._reply(_refusal(request, refused, self.session.table.revision))
 
     async def serve(self) -> None:
         """Until the client leaves."""
-        if self.room.arrive(self):
-            self.hall.presence_changed(self.room)
-        sender = asyncio.create_task(self._send(), name=f"to {self.room.table.code}")
+        if self.session.add_client(self):
+            self.service.replication.send_presence(self.session)
+        sender = asyncio.create_task(self._send(), name=f"to {self.session.table.code}")
         try:
             self._wake.set()
             while not sender.done():
@@ -174,15 +179,15 @@ class Connection:
                         await self.socket.close(TOO_LARGE)
                         return
                     continue
-                await self._take(text)
+                await self._on_message(text)
                 if self._too_fast > PATIENCE or len(self._replies) > 10 * PATIENCE:
                     await self.socket.close(TOO_FAST)
                     return
         finally:
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            if self.room.leave(self):
-                self.hall.presence_changed(self.room)
+            if self.session.remove_client(self):
+                self.service.replication.send_presence(self.session)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -191,31 +196,33 @@ class Connection:
                 self._wake.clear()
                 while self._replies:
                     await self.socket.send_text(self._replies.popleft())
-                table, announcer = self.room.table, self.room.announcer
-                if self._revision != table.revision or self._presence != announcer.presence:
-                    message = await announcer.whole_message(self.mine, self.sent, self.hall.slices)
+                table, presence = self.session.table, self.session.presence
+                if self._revision != table.revision or self._presence != presence:
+                    message = await self._writer.message_in_slices(self.mine, self.sent, self.service.slices)
                     self.sent = self._revision = table.revision
-                    self._presence = announcer.presence
-                    await self._tell(f'{message[:-1]},"done":[{",".join(self._said())}]}}')
-                for done in self._said():
+                    self._presence = self.session.presence
+                    await self._send_table(f'{message[:-1]},"done":[{",".join(self._take_done())}]}}')
+                for done in self._take_done():
                     await self.socket.send_text(f'{{"type":"done",{done[1:]}')
 
-    async def _tell(self, message: str) -> None:
+    async def _send_table(self, message: str) -> None:
         """A table's message, packed where that is wanted.
 
         It takes 40 microseconds for a seat's view, a tenth of what a move costs in all. So it is done for all of them
         only where the line is thin; else for the first ones, while the page is still loading, and for what is long: all
         that happened before. Per-message deflate would do it for everything, and keep a window for each socket.
         """
-        self._told += 1
+        self._tables_sent += 1
         if len(message) > LONG and self.packed != "none":
-            await self.socket.send_bytes(await asyncio.to_thread(zipped, message.encode()))
-        elif len(message) > WORTHWHILE and (self.packed == "all" or (self.packed == "long" and self._told <= FIRST)):
-            await self.socket.send_bytes(zipped(message.encode(), QUICK))
+            await self.socket.send_bytes(await asyncio.to_thread(gzip_bytes, message.encode()))
+        elif len(message) > WORTHWHILE and (
+            self.packed == "all" or (self.packed == "long" and self._tables_sent <= FIRST)
+        ):
+            await self.socket.send_bytes(gzip_bytes(message.encode(), QUICK_GZIP_LEVEL))
         else:
             await self.socket.send_text(message)
 
-    def _said(self) -> list[str]:
+    def _take_done(self) -> list[str]:
         done, self._done = self._done, []
         return done
 
@@ -226,7 +233,7 @@ class Connection:
             self._replies.append(text)
         self._wake.set()
 
-    async def _take(self, text: str) -> None:
+    async def _on_message(self, text: str) -> None:
         now = time.monotonic()
         if len(self._recent) == MESSAGES_PER_SECOND and now - self._recent[0] < 1.0:
             self._too_fast += 1
@@ -237,7 +244,7 @@ class Connection:
         try:
             ask = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as error:
-            self.refuse(_id_of(text), Refused("malformed", first(error)))
+            self.refuse(_id_of(text), Refused("malformed", first_error(error)))
             return
         if isinstance(ask, Ping):
             self._reply('{"type":"pong"}')
@@ -247,19 +254,19 @@ class Connection:
             answered = await self._answer(text, ask)
         self._reply(*answered)
 
-    async def _answer(self, text: str, ask: Ask) -> tuple[str, bool]:
+    async def _answer(self, text: str, ask: TableRequest) -> tuple[str, bool]:
         """How a request ended, and whether it was carried out."""
         try:
-            revision = await self.hall.ask(self.room, self, ask)
+            revision = await self.service.carry_out(self.session, self, ask)
             answered = orjson.dumps({"id": ask.id, "revision": revision}).decode(), True
         except Refused as refused:
-            answered = _refusal(ask.id, refused, self.room.table.revision), False
-            if refused.passing:  # an outage is no answer: the same message may be carried out a moment later
+            answered = _refusal(ask.id, refused, self.session.table.revision), False
+            if refused.is_temporary:  # an outage is no answer: the same message may be carried out a moment later
                 return answered
         except Exception:
-            log.exception("a request failed", extra={"table": self.room.table.code, "request": ask.type})
+            log.exception("a request failed", extra={"table": self.session.table.code, "request": ask.type})
             failure = Refused("internal", "something went wrong on the server; try again")
-            return _refusal(ask.id, failure, self.room.table.revision), False
+            return _refusal(ask.id, failure, self.session.table.revision), False
         self._answered[text] = answered
         while len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)

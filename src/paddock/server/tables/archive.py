@@ -8,12 +8,12 @@ from typing import Final
 from paddock.engine import Json, commitment
 from paddock.engine.log import FORMAT, REDEAL, VERSION
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import TableRow
+from paddock.server.db.rows import JournalEntry, TableRow
 from paddock.server.errors import Refused
-from paddock.server.realtime.messages import moment
-from paddock.server.tables import journal as story
-from paddock.server.tables.journal import Change, surviving
-from paddock.server.tables.seating import Seat, hash_token, kinds_of, seat_from_json, seats_after
+from paddock.server.tables import journal
+from paddock.server.tables.journal import surviving_steps
+from paddock.server.tables.seating import Seat, hash_token, seat_from_json, seat_kinds, seats_after
+from paddock.server.tables.table_json import iso_time
 
 NOT_A_PLAYER: Final = "the game was never finished, so only those who played may look at it: it shows every hand"
 
@@ -21,20 +21,20 @@ NOT_A_PLAYER: Final = "the game was never finished, so only those who played may
 class Archive:
     """A table as it was stored, and why it cannot be played on."""
 
-    def __init__(self, row: TableRow, changes: list[Change], reason: str) -> None:
+    def __init__(self, row: TableRow, entries: list[JournalEntry], reason: str) -> None:
         self.row = row
         self.reason = reason
         self.seats: list[Seat] = [seat_from_json(n, data) for n, data in enumerate(row.seats)]
-        self.changed = changes[-1].at if changes else row.created
-        self.revision = len(changes)
-        kept = surviving(changes)
-        self.steps = [change for change in changes if change.revision in kept]
+        self.changed = entries[-1].at if entries else row.created
+        self.revision = len(entries)
+        kept = surviving_steps(entries)
+        self.steps = [entry for entry in entries if entry.revision in kept]
         self.finished = row.finished
         self.options = dict(row.options)
-        for change in changes:
-            if change.kind == story.OPTIONS:
-                self.options.update(change.body["options"])
-            self.seats = seats_after(self.seats, change)
+        for entry in entries:
+            if entry.kind == journal.OPTIONS:
+                self.options.update(entry.body["options"])
+            self.seats = seats_after(self.seats, entry)
 
     @property
     def title(self) -> str:
@@ -44,7 +44,7 @@ class Archive:
     def seats_of(self, tokens: list[str]) -> tuple[int, ...]:
         """The seats that these tokens open."""
         hashes = [hash_token(token) for token in tokens]
-        return tuple(seat.number for seat in self.seats if any(seat.opened_by(h) for h in hashes))
+        return tuple(seat.number for seat in self.seats if any(seat.is_opened_by(h) for h in hashes))
 
     def check_reader(self, tokens: list[str]) -> None:
         """Refuses a game that never ended to those who did not play it."""
@@ -59,7 +59,7 @@ class Archive:
             "seed": str(seed) if self.finished else None,
         }
 
-    def public(self, mine: tuple[int, ...] = ()) -> Json:
+    def public_json(self, mine: tuple[int, ...] = ()) -> Json:
         """As anybody may ask for it."""
         return {
             "table": self.row.code,
@@ -70,11 +70,11 @@ class Archive:
             "abandoned": not self.finished,
             "revision": self.revision,
             "steps": len(self.steps),
-            "seats": [seat.shown(online=False, you=seat.number in mine) for seat in self.seats],
+            "seats": [seat.public_json(online=False, you=seat.number in mine) for seat in self.seats],
             "host": None,
             "to_move": [],
-            "created": moment(self.row.created),
-            "changed": moment(self.changed),
+            "created": iso_time(self.row.created),
+            "changed": iso_time(self.changed),
             "rematch": None,
             "dice": self.dice(),
             "hints": self.row.hints,
@@ -87,7 +87,7 @@ class Archive:
             "table": self.row.code,
             "game": self.row.game,
             "title": self.title,
-            "seats": [seat.shown(online=False, you=False) for seat in self.seats],
+            "seats": [seat.public_json(online=False, you=False) for seat in self.seats],
             "options": self.options,
             "scenery": "",
             "steps": len(self.steps),
@@ -127,7 +127,7 @@ class Archive:
             "seed": self.row.dice_seed,
             "options": self.options,
             "seats": [
-                {"kind": kind, "name": seat.name} for kind, seat in zip(kinds_of(self.seats), self.seats, strict=True)
+                {"kind": kind, "name": seat.name} for kind, seat in zip(seat_kinds(self.seats), self.seats, strict=True)
             ],
             "steps": [[_mover(step), _move(step)["text"], step.body.get("digest", "")] for step in self.steps],
         }
@@ -141,21 +141,21 @@ class Archived(Refused):
         self.archive = archive
 
 
-def _mover(step: Change) -> int | None:
-    return step.seat if step.kind == story.MOVE else None
+def _mover(step: JournalEntry) -> int | None:
+    return step.seat if step.kind == journal.MOVE else None
 
 
-def _move(step: Change) -> Json:
-    text = step.body["text"] if step.kind == story.MOVE else f"{REDEAL} {step.body['redeal']}"
+def _move(step: JournalEntry) -> Json:
+    text = step.body["text"] if step.kind == journal.MOVE else f"{REDEAL} {step.body['redeal']}"
     return {"kind": text.split(" ")[0], "fields": {}, "text": text}
 
 
-def _events(step: Change) -> list[Json]:
-    return [_open(event) for event in step.body.get("events", [])]
+def _events(step: JournalEntry) -> list[Json]:
+    return [_event_json(event) for event in step.body.get("events", [])]
 
 
-def _open(event: Json) -> Json:
-    told: Json = {"kind": event["kind"], **event["fields"]}
+def _event_json(event: Json) -> Json:
+    fields: Json = {"kind": event["kind"], **event["fields"]}
     if event.get("secret"):
-        told["secret"] = event["secret"]
-    return told
+        fields["secret"] = event["secret"]
+    return fields

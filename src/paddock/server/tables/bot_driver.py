@@ -1,110 +1,108 @@
-"""The bots' thinking, in processes of its own so that it never holds up a socket.
+"""Plays for the bots of a table until it waits for a person or is over."""
 
-A bot is never given the true position: what it gets is one that was dealt anew for its seat, so that it holds nothing
-but what the seat knows and guesses. One whose thoughts have been short of late thinks on the spot: to carry a position
-to another process and a move back takes ten times as long. A champion thinks for as long as suits its table's pace;
-where many wait for the same few processes, the tables take turns and everybody's time is shorter.
-"""
-
+import asyncio
+import logging
 import time
-from hashlib import sha256
 from typing import Final
 
-from paddock.bots import CHAMPION, make_bot
-from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
-from paddock.server.tables.hints import Hint, find_hints
-from paddock.server.workers.process_pool import Work
+from paddock.server.errors import Conflict, Unavailable
+from paddock.server.tables import journal
+from paddock.server.tables.bot_chooser import BotChooser, choice_seed
+from paddock.server.tables.request_checks import new_entry
+from paddock.server.tables.table_session import TableSession
+from paddock.server.tables.table_writer import TableWriter
+from paddock.server.workers.custom_bots import OwnBots
 
-ATTEMPTS: Final = 3
-#: Thoughts that may wait for the processes: more than a server has seats to think for.
-MOST_WAITING: Final = 100_000
-#: How much processor time a thought on the spot may take, in seconds; what a bot is taken to need before it is known;
-#: and what is left of a long thought after each one since.
-SHORT: Final = 0.001
-UNKNOWN: Final = 0.002
-FADING: Final = 0.9
-#: A champion's time for a move, in seconds: at most, and where nobody wants to wait or many do.
-CHAMPION_SECONDS: Final = 1.0
-CHAMPION_IN_HASTE: Final = 0.2
-CHAMPION_AT_LEAST: Final = 0.02
-#: A champion may take somewhat longer than the table's bots are told to wait.
-PACE: Final = 1.5
+RETRY_SECONDS: Final = 5.0
+
+Thoughts = dict[int, "asyncio.Task[int]"]
+
+log = logging.getLogger(__name__)
 
 
-def seed_of(salt: str, step: int, seat: int) -> int:
-    """The seed of a bot's choice: the same after a restart, and nobody outside can tell it."""
-    return int.from_bytes(sha256(f"{salt}/{step}/{seat}".encode()).digest()[:8], "big") % SEED_BOUND
+class BotDriver:
+    """Makes the moves of bots and stand-ins, at the pace of their tables."""
 
+    def __init__(self, bots: BotChooser, custom_bots: OwnBots, writer: TableWriter) -> None:
+        self._bots = bots
+        self._custom_bots = custom_bots
+        self._writer = writer
 
-def think(game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
-    """A bot's choice, and how long it took."""
-    began = time.thread_time()
-    move = make_bot(game, level).choose(Position(guess, seat), split(seed, "choice"))
-    return move, time.thread_time() - began
+    def wake(self, session: TableSession) -> None:
+        """Lets the bots of a table play if it is their turn."""
+        if (session.bot_task is None or session.bot_task.done()) and session.table.due_bots():
+            session.bot_task = asyncio.create_task(self._drive(session), name=f"bots of {session.table.code}")
 
+    async def _drive(self, session: TableSession) -> None:
+        while due := session.table.due_bots():
+            position = session.table.position
+            # those who think long begin at once, and all who decide at the same time think at the same time
+            thoughts = {seat: task for seat in due if (task := self._long_thought(session, seat)) is not None}
+            try:
+                await asyncio.sleep(session.table.bot_pace / 1000)
+                while (wait := session.bots_wait_until - time.monotonic()) > 0:
+                    await asyncio.sleep(wait)
+                await self._play_all(session, due, position, thoughts)
+            finally:
+                for task in thoughts.values():
+                    task.cancel()
 
-def think_apart(game_id: str, guess: Json, seat: int, level: str, seed: int) -> tuple[int, float]:
-    """The same in a worker process."""
-    from paddock.games.catalog import find_game
+    async def _play_all(self, session: TableSession, due: list[int], position: int, thoughts: Thoughts) -> None:
+        """Plays for these seats, until somebody else changes the position: then they have to think again."""
+        for seat in due:
+            if session.table.position != position:
+                return
+            try:
+                await self._play(session, seat, thoughts.get(seat))
+                position = session.table.position
+            except Conflict:
+                continue
+            except Unavailable:
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("a bot could not move", extra={"table": session.table.code, "seat": seat})
+                await asyncio.sleep(RETRY_SECONDS)
 
-    game = find_game(game_id)
-    return think(game, game.load(guess), seat, level, seed)
+    async def _play(self, session: TableSession, seat: int, begun: "asyncio.Task[int] | None") -> None:
+        table = session.table
+        level = table.seats[seat].bot_level
+        if level is None or seat not in table.due_bots():
+            return
+        if self._custom_bots.stand_in_for(table, seat) is not None:
+            async with table.lock:
+                stand_in = self._custom_bots.stand_in_for(table, seat)
+                if stand_in is not None:
+                    await self._writer.commit(session, new_entry(table, journal.STAND_IN, seat, {"level": stand_in}))
+            return
+        position = table.position
+        move = await (self._choose(session, seat, level) if begun is None else begun)
+        async with table.lock:
+            if table.position == position and seat in table.due_bots():
+                await self._writer.commit(session, table.prepare_move(seat, move))
 
+    def _long_thought(self, session: TableSession, seat: int) -> "asyncio.Task[int] | None":
+        """A bot's choice that is going to take a while, begun; None if there is not much to think about."""
+        table = session.table
+        level = table.seats[seat].bot_level
+        if level is None or self._custom_bots.know(level) or not self._bots.takes_long(table.game, level):
+            return None
+        if len(table.engine_table.state.legal(seat)) == 1 or self._custom_bots.stand_in_for(table, seat) is not None:
+            return None
+        return asyncio.create_task(self._choose(session, seat, level), name=f"thought at {table.code}")
 
-def thinking_seconds(pace: float, waiting: int, workers: int) -> float:
-    """How long a champion may think at a table whose bots wait `pace` seconds, while so many thoughts wait for so many
-    processes."""
-    alone = min(CHAMPION_SECONDS, max(CHAMPION_IN_HASTE, PACE * pace))
-    return max(CHAMPION_AT_LEAST, alone / max(1.0, (waiting + 1) / workers))
-
-
-class Bots:
-    """Everybody's bots."""
-
-    def __init__(self, workers: int) -> None:
-        self._work = Work(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
-        #: By game and level, how long a bot's longest thought was of late.
-        self._longest: dict[tuple[str, str], float] = {}
-
-    def open(self) -> None:
-        self._work.open()
-
-    async def close(self) -> None:
-        await self._work.close()
-
-    def takes_long(self, game: Game, level: str) -> bool:
-        """Whether a bot of that level thinks in another process."""
-        return level == CHAMPION or self._longest.get((game.id, level), UNKNOWN) > SHORT
-
-    async def choose(
-        self, game: Game, state: State, seat: int, level: str, seed: int, table: str = "", pace: float = 0.0
-    ) -> int:
-        """What a bot of that level plays in a seat of a table."""
-        guess = state.sample(seat, split(seed, "guess"))
-        if level == CHAMPION:
-            seconds = thinking_seconds(pace, self._work.waiting(), self._work.workers)
-            move, _ = await self._ask(table, game, guess, seat, f"{CHAMPION}@{seconds:.3f}s", seed)
-            return move
-        longest = self._longest.get((game.id, level), UNKNOWN)
-        if self.takes_long(game, level):
-            move, seconds = await self._ask(table, game, guess, seat, level, seed)
+    async def _choose(self, session: TableSession, seat: int, level: str) -> int:
+        """A bot's move; where there is only one, that."""
+        table = session.table
+        state = table.engine_table.state
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        seed = choice_seed(table.salt, len(table.steps), seat)
+        if self._custom_bots.know(level):
+            move = await self._custom_bots.choose(table, seat, level, seed, session.addresses())
         else:
-            move, seconds = think(game, guess, seat, level, seed)
-        self._longest[game.id, level] = max(seconds, FADING * longest)
-        return move
-
-    async def hints(self, game: Game, state: State, seat: int, seed: int, table: str = "") -> list[Hint]:
-        """What a seat of a table might do: thought about as a champion would, who has time."""
-        guess = state.sample(seat, split(seed, "guess"))
-        seconds = thinking_seconds(CHAMPION_SECONDS, self._work.waiting(), self._work.workers)
-        found: list[Hint] = await self._work.run(
-            table, find_hints, game.id, guess.to_dict(), seat, f"{CHAMPION}@{seconds:.3f}s", seed
-        )
-        return found
-
-    async def _ask(self, table: str, game: Game, guess: State, seat: int, level: str, seed: int) -> tuple[int, float]:
-        """A worker's answer."""
-        answer: tuple[int, float] = await self._work.run(
-            table, think_apart, game.id, guess.to_dict(), seat, level, seed
-        )
-        return answer
+            move = await self._bots.choose(table.game, state, seat, level, seed, table.code, table.bot_pace / 1000)
+        if move in legal:
+            return move
+        log.error("a bot chose an illegal move", extra={"game": table.game.id, "level": level, "move": move})
+        return legal[0]

@@ -1,4 +1,4 @@
-"""Tracks of one's own: the files in a folder of the server's, offered on the setup page beside those that ship.
+"""Custom tracks: the files in a folder of the server's, offered on the setup page beside those that ship.
 
 A table keeps its track's whole text among its options, so that it goes on whatever becomes of the file.
 """
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class OwnTrack:
+class CustomTrack:
     """A file that can be raced on."""
 
     game: str
@@ -25,20 +25,20 @@ class OwnTrack:
     text: str
 
 
-class OwnTracks:
+class CustomTracks:
     """The tracks in a folder. A file is read again when it has changed; one that cannot be raced on is left out."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._read: dict[Path, tuple[tuple[int, int], OwnTrack | None]] = {}
+        self._read: dict[Path, tuple[tuple[int, int], CustomTrack | None]] = {}
 
-    def look(self) -> list[OwnTrack]:
+    def available(self) -> list[CustomTrack]:
         """Those that are there now, by title. Checking a new one takes a moment: not for the event loop."""
-        found: list[OwnTrack] = []
+        found: list[CustomTrack] = []
         for file in sorted(self.folder.glob("*.toml")) if self.folder.is_dir() else []:
             try:
-                told = file.stat()
-                stamp = (told.st_mtime_ns, told.st_size)
+                stat = file.stat()
+                stamp = (stat.st_mtime_ns, stat.st_size)
                 if file not in self._read or self._read[file][0] != stamp:
                     self._read[file] = stamp, self._track(file)
             except OSError as error:
@@ -49,7 +49,7 @@ class OwnTracks:
                 found.append(track)
         return sorted(found, key=lambda track: track.title.lower())
 
-    def _track(self, file: Path) -> OwnTrack | None:
+    def _track(self, file: Path) -> CustomTrack | None:
         try:
             text = file.read_text(encoding="utf-8")
             track = read_custom_track(text)
@@ -58,7 +58,7 @@ class OwnTracks:
         except (SetupError, UnicodeDecodeError) as error:
             log.warning("the track %s is not offered: %s", file.name, error)
             return None
-        return OwnTrack(track.game, track.id, track.title, text)
+        return CustomTrack(track.game, track.id, track.title, text)
 
     def options(self, game: Game, given: Json) -> Json:
         """A setup's options, with the text in place of the id where a track of the folder is chosen."""
@@ -68,7 +68,7 @@ class OwnTracks:
             return given
         if is_track_text(chosen):
             raise SetupError(f"option {option.name}: a server races on tracks that it knows, not on what it is sent")
-        for track in self.look():
+        for track in self.available():
             if (track.game, track.id) == (game.id, chosen):
                 return {**given, option.name: track.text}
         return given
@@ -81,7 +81,7 @@ def track_text(game: Game, options: Json) -> str | None:
     return value if isinstance(value, str) and is_track_text(value) else None
 
 
-async def make_ready(game: Game, options: Json) -> None:
+async def build_track(game: Game, options: Json) -> None:
     """Builds the track of a table, so that the event loop finds it built; SetupError if nobody can race on it.
 
     The table is stored, or a worker has replayed its game: the track was checked then, and is not checked again. What
@@ -96,7 +96,7 @@ async def make_ready(game: Game, options: Json) -> None:
     await asyncio.to_thread(library.read, text)
 
 
-def shown_options(game: Game, options: Json) -> Json:
+def public_options(game: Game, options: Json) -> Json:
     """Options as people see them: a custom track by its title."""
     option, text = track_option(game), track_text(game, options)
     if option is None or text is None:

@@ -10,9 +10,9 @@ from paddock.bots import make_bot
 from paddock.bots.search import Advice, Champion
 from paddock.engine import Game, Json, Position, State, split
 from paddock.server.errors import Refused
-from paddock.server.models import HintWish
 from paddock.server.tables.live_table import FINISHED, LiveTable
 from paddock.server.tables.request_checks import check_seat, check_turn
+from paddock.server.tables.request_models import HintWish
 
 #: So many moves are named.
 MOST: Final = 3
@@ -42,7 +42,7 @@ def check_hint(table: LiveTable, mine: tuple[int, ...], wish: HintWish) -> None:
     if table.hint_rule == BEGINNERS and not table.seats[wish.seat].beginner:
         raise Refused("no_hints", "at this table hints are for those who said, as they sat down, that they are new")
     check_turn(table, wish.seat, wish.revision)
-    if len(table.race.state.legal(wish.seat)) == 1:
+    if len(table.engine_table.state.legal(wish.seat)) == 1:
         raise Refused("no_hints", "there is only one move to choose from; no hint is needed")
 
 

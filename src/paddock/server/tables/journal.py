@@ -1,8 +1,9 @@
-"""A table's story: numbered changes, only ever added to. Everything that a table is follows from them."""
+"""The kinds of entries in a table's journal. Everything that a table is follows from its entries, which only ever get
+more."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from paddock.engine import Json
+from paddock.server.db.rows import JournalEntry, UnfinishedTable
 
 #: A move: `text`, `digest` and the `form` of the state that it was taken of, the `events` that it brought, secrets
 #: included; whether `bots` have to decide after it; if it ends the game `last` and the `standings`; and what the client
@@ -10,7 +11,7 @@ from paddock.engine import Json
 MOVE: Final = "move"
 #: A seat took its move number `step` back, as the rules of undo allow.
 UNDO: Final = "undo"
-#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was dealt anew: `redeal`
+#: Everybody agreed to go back to the position after `step` moves, and what nobody knew then was redealt: `redeal`
 #: counts how often. (Paddock 0.1 went back without.)
 REWIND: Final = "rewind"
 #: Somebody took an open seat: `name`, `token` (its hash), `beginner`.
@@ -38,41 +39,39 @@ ANSWER: Final = "answer"
 ABANDON: Final = "abandon"
 #: A new `table` with the same seats was set up.
 REMATCH: Final = "rematch"
-#: A seat was given a hint: the `hints`, for the decision that it had then. The others are told no more than that.
+#: A seat was given a hint: the `hints`, for the decision that it had then. The others learn no more than that.
 HINT: Final = "hint"
 #: From here on it is played by other `rules`: nothing that happened before was touched by them.
 RULES: Final = "rules"
 
-#: The changes after which the position is another.
-OF_THE_GAME: Final = (MOVE, UNDO, REWIND)
-#: The changes after which seats are somebody else's.
-OF_THE_SEATS: Final = (JOIN, LEAVE, SEATS, START)
+#: The kinds after which the position is another.
+GAME_KINDS: Final = (MOVE, UNDO, REWIND)
+#: The kinds after which seats are somebody else's.
+SEAT_KINDS: Final = (JOIN, LEAVE, SEATS, START)
 
 
-class Change(NamedTuple):
-    """One change: the table's revision after it, what it was, whose, and when (seconds since 1970)."""
-
-    revision: int
-    kind: str
-    seat: int | None
-    body: Json
-    at: float
-
-
-def surviving(changes: list[Change]) -> dict[int, bool]:
+def surviving_steps(entries: list[JournalEntry]) -> dict[int, bool]:
     """The revisions of the moves and redeals that no later undo took back, each with whether its digest still holds.
 
     When one of several simultaneous decisions is taken back, those after it stay, but the states they led to do not.
     """
     steps: list[tuple[int, bool]] = []
-    for change in changes:
-        if change.kind == MOVE:
-            steps.append((change.revision, True))
-        elif change.kind == UNDO:
-            step: int = change.body["step"]
+    for entry in entries:
+        if entry.kind == MOVE:
+            steps.append((entry.revision, True))
+        elif entry.kind == UNDO:
+            step: int = entry.body["step"]
             steps = steps[:step] + [(revision, False) for revision, _ in steps[step + 1 :]]
-        elif change.kind == REWIND:
-            del steps[change.body["step"] :]
-            if "redeal" in change.body:
-                steps.append((change.revision, True))
+        elif entry.kind == REWIND:
+            del steps[entry.body["step"] :]
+            if "redeal" in entry.body:
+                steps.append((entry.revision, True))
     return dict(steps)
+
+
+def bots_may_be_due(table: UnfinishedTable) -> bool:
+    """Whether a bot may have to decide next. Only a move says for sure; a table without any entry waits for people if
+    it has a lobby."""
+    if table.last_kind is None or table.last_body is None:
+        return not table.lobby
+    return table.last_kind != MOVE or bool(table.last_body.get("bots", True))

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: a step's position after the learner's moves, worked out anew from what the caller sends.
+"""Lessons over HTTP: a step's position after the learner's moves, worked out from what the caller sends.
 
 Nothing is kept of a learner. There are few ways through a lesson, so each answer is worked out once and kept.
 """
@@ -12,7 +12,7 @@ from paddock.engine import IllegalMove, Json, Setup, SetupError, offers
 from paddock.games.lessons import Beat, Lesson, Scene, lesson_of
 from paddock.server.errors import Refused
 from paddock.server.tables.live_table import standings_json
-from paddock.server.tables.table_service import find_game
+from paddock.server.tables.table_setup import find_game
 
 #: More than there are ways through all lessons together.
 KEPT: Final = 1024
@@ -31,7 +31,7 @@ def overview(game: str) -> Json:
     }
 
 
-def setup_of(game: str) -> Setup:
+def lesson_setup(game: str) -> Setup:
     """What a lesson's board is drawn for."""
     return _lesson(game).setup
 
@@ -48,10 +48,10 @@ def scene_json(game: str, step: str, moves: tuple[str, ...]) -> bytes:
         scene = lesson.scene(number, list(moves))
     except IllegalMove as error:
         raise Refused("illegal", error.reason, error.rule or None) from None
-    return orjson.dumps(_told(lesson, number, scene), option=orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(_scene_fields(lesson, number, scene), option=orjson.OPT_NON_STR_KEYS)
 
 
-def _told(lesson: Lesson, number: int, scene: Scene) -> Json:
+def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
     """What the learner sees, may do, and is to do. Of the other seats no more than the learner's own view tells."""
     state, seat = scene.state, lesson.seat
     done = scene.turn == len(lesson.steps[number].turns)
@@ -73,11 +73,11 @@ def _told(lesson: Lesson, number: int, scene: Scene) -> Json:
         "answers": answers,
         "to_move": state.to_move(),
         "standings": standings_json(state),
-        "beats": [_beat(beat, seat) for beat in scene.beats],
+        "beats": [_beat_json(beat, seat) for beat in scene.beats],
     }
 
 
-def _beat(beat: Beat, seat: int) -> Json:
+def _beat_json(beat: Beat, seat: int) -> Json:
     return {
         "seat": beat.seat,
         "move": None if beat.move is None else beat.move.to_json(),

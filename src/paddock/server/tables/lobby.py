@@ -1,33 +1,33 @@
 """Before the start: what the host may ask for, and what everybody may who sits at the table.
 
-Whoever set the table up is its host. Nobody depends on them: while they are away others may start the race, and where
-they have no seat everybody who has one may do what a host may.
+The person who set the table up is its host. Nobody depends on them: while they are away others may start the race, and
+where they have no seat everybody who has one may do what a host may.
 """
 
 from collections.abc import Callable
 
 from paddock.bots import usual_level
 from paddock.engine import Json, SetupError
+from paddock.server.db.rows import JournalEntry
 from paddock.server.errors import Refused
-from paddock.server.models import (
+from paddock.server.tables import journal
+from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.request_checks import check_level, check_seat, new_entry
+from paddock.server.tables.request_models import (
     CancelRequest,
     ColourRequest,
     LeaveRequest,
-    LobbyAsk,
+    LobbyRequest,
     PlacedSeat,
     SeatsRequest,
     StartRequest,
 )
-from paddock.server.tables import journal as story
-from paddock.server.tables.journal import Change
-from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.request_checks import check_level, check_seat, new_change
-from paddock.server.tables.seating import BOT, OPEN, PERSON, bot_name, clean_name, kinds_of, seats_after
+from paddock.server.tables.seating import BOT, OPEN, PERSON, bot_name, clean_name, seat_kinds, seats_after
 
 
-def change_of_lobby(
-    table: LiveTable, mine: tuple[int, ...], ask: LobbyAsk, absent: Callable[[], frozenset[int]]
-) -> Change:
+def entry_for_lobby_request(
+    table: LiveTable, mine: tuple[int, ...], ask: LobbyRequest, absent: Callable[[], frozenset[int]]
+) -> JournalEntry:
     """The change that a client with the seats `mine` asks for; `absent` tells the seats whose people have been away."""
     if table.begun:
         raise Refused("started", "the race has begun: seats can no longer be changed")
@@ -43,10 +43,10 @@ def change_of_lobby(
             return _start(table, mine[0], ask.bots)
         case CancelRequest():
             _check_host(table, mine, "cancel the table")
-            return new_change(table, story.ABANDON, mine[0], {})
+            return new_entry(table, journal.ABANDON, mine[0], {})
         case LeaveRequest():
             check_seat(table, mine, ask.seat)
-            return new_change(table, story.LEAVE, ask.seat, {})
+            return new_entry(table, journal.LEAVE, ask.seat, {})
 
 
 def _check_host(table: LiveTable, mine: tuple[int, ...], what: str) -> None:
@@ -55,15 +55,15 @@ def _check_host(table: LiveTable, mine: tuple[int, ...], what: str) -> None:
         raise Refused("not_the_host", f"{table.seats[host].name} set this table up: only they may {what}")
 
 
-def _start(table: LiveTable, seat: int, level: str | None) -> Change:
+def _start(table: LiveTable, seat: int, level: str | None) -> JournalEntry:
     bots: Json = {}
-    vacant = table.vacant()
+    vacant = table.vacant_seats()
     if vacant and level is None:
         raise Refused("setup", f"seat {vacant[0] + 1} is still open: put a bot there, or close it")
     taken = {other.name for other in table.seats}
     for number in vacant:
         bots[str(number)] = _bot(table, level, None, taken)
-    return new_change(table, story.START, seat, {"bots": bots})
+    return new_entry(table, journal.START, seat, {"bots": bots})
 
 
 def _bot(table: LiveTable, level: str | None, name: str | None, taken: set[str]) -> Json:
@@ -75,9 +75,9 @@ def _bot(table: LiveTable, level: str | None, name: str | None, taken: set[str])
     return {"name": called, "level": level}
 
 
-def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Change:
+def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> JournalEntry:
     game = table.game
-    if not table.still_seated(ask.revision):
+    if not table.has_same_seats_since(ask.revision):
         raise Refused("stale", "somebody sat down or stood up meanwhile; look who is there, and choose again")
     if len(ask.seats) < game.min_seats:
         raise Refused("setup", f"{game.title} needs {game.min_seats} seats at least; no more can be closed")
@@ -93,12 +93,14 @@ def _seats(table: LiveTable, mine: tuple[int, ...], ask: SeatsRequest) -> Change
         if number not in kept:
             raise Refused("setup", f"seat {number + 1} is your own; to give it up, leave the table or cancel it")
     names = {table.seats[number].name for number in kept}
-    change = new_change(table, story.SEATS, mine[0], {"seats": [_placed(table, placed, names) for placed in ask.seats]})
-    _check_seats(table, change)
-    return change
+    entry = new_entry(
+        table, journal.SEATS, mine[0], {"seats": [_stored_seat(table, placed, names) for placed in ask.seats]}
+    )
+    _check_seats(table, entry)
+    return entry
 
 
-def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Change:
+def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> JournalEntry:
     seats = table.seats
     seat = ask.seat
     if seat >= len(seats) or seats[seat].kind == PERSON:
@@ -121,10 +123,10 @@ def _colour(table: LiveTable, mine: tuple[int, ...], ask: ColourRequest) -> Chan
     if not free:
         raise Refused("setup", f"{ask.colour} is taken by {seats[having[0]].name}")
     colours[free[0]], colours[seat] = colours[seat], colours[free[0]]
-    return new_change(table, story.OPTIONS, seat, {"options": {option.name: colours}})
+    return new_entry(table, journal.OPTIONS, seat, {"options": {option.name: colours}})
 
 
-def _placed(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
+def _stored_seat(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
     """A seat as it is stored."""
     if placed.seat is not None:
         return {"seat": placed.seat}
@@ -139,11 +141,11 @@ def _placed(table: LiveTable, placed: PlacedSeat, names: set[str]) -> Json:
     raise Refused("setup", f"there is no seat of kind {placed.kind!r} to be had; the kinds are: {known}")
 
 
-def _check_seats(table: LiveTable, change: Change) -> None:
+def _check_seats(table: LiveTable, entry: JournalEntry) -> None:
     """The game takes these seats; one that goes on from a file, only as it was played so far."""
-    seats = seats_after(list(table.seats), change)
-    kinds = kinds_of(seats)
-    moved = any(placed.get("seat", number) != number for number, placed in enumerate(change.body["seats"]))
+    seats = seats_after(list(table.seats), entry)
+    kinds = seat_kinds(seats)
+    moved = any(placed.get("seat", number) != number for number, placed in enumerate(entry.body["seats"]))
     if table.steps and (moved or kinds != table.setup.seats):
         raise Refused("setup", "this game goes on from a file: its seats stay as many, and where they are")
     try:

@@ -8,10 +8,10 @@ from typing import Final
 from paddock.engine import Event, Json, Move, State, Step, offers
 from paddock.engine.log import REDEAL, redeal_number
 from paddock.server.errors import Refused
-from paddock.server.realtime.messages import seats_json
-from paddock.server.tables.board_assets import table_scenery
-from paddock.server.tables.custom_tracks import shown_options
+from paddock.server.tables.board_assets import table_board_digest
+from paddock.server.tables.custom_tracks import public_options
 from paddock.server.tables.live_table import FINISHED, LiveTable, standings_json
+from paddock.server.tables.table_json import seats_json
 from paddock.server.workers.time_slices import Slices
 
 KEPT: Final = 32
@@ -20,7 +20,7 @@ AT_ONCE: Final = 50
 
 
 @dataclass(frozen=True)
-class Shot:
+class ReplayFrame:
     """The position after a step, and what led to it."""
 
     state: State
@@ -34,44 +34,44 @@ class Replays:
 
     def __init__(self, slices: Slices) -> None:
         self._slices = slices
-        self._kept: OrderedDict[str, asyncio.Task[list[Shot]]] = OrderedDict()
+        self._kept: OrderedDict[str, asyncio.Task[list[ReplayFrame]]] = OrderedDict()
 
     async def overview(self, table: LiveTable) -> Json:
-        shots = await self._shots(table)
+        frames = await self._frames(table)
         moves: list[Json] = []
 
         def write(number: int) -> None:
-            shot = shots[number]
-            if shot.move is not None:
-                events = [_open(event) for event in shot.events]
-                moves.append({"step": number, "seat": shot.seat, **shot.move.to_json(), "events": events})
+            frame = frames[number]
+            if frame.move is not None:
+                events = [_event_with_secrets(event) for event in frame.events]
+                moves.append({"step": number, "seat": frame.seat, **frame.move.to_json(), "events": events})
 
-        await self._slices.over(range(len(shots)), write)
+        await self._slices.over(range(len(frames)), write)
         return {
             "table": table.code,
             "game": table.game.id,
             "title": table.game.title,
             "seats": seats_json(table, set(), ()),
-            "options": shown_options(table.game, table.setup.options),
+            "options": public_options(table.game, table.setup.options),
             "dice": table.dice(),
             "archived": None,
-            "scenery": table_scenery(table),
-            "steps": len(shots) - 1,
+            "scenery": table_board_digest(table),
+            "steps": len(frames) - 1,
             "log": moves,
         }
 
     async def step(self, table: LiveTable, number: int) -> Json:
-        shots = await self._shots(table)
-        _check_step(number, shots)
-        return self._told(table, number, shots[number])
+        frames = await self._frames(table)
+        _check_step(number, frames)
+        return self._step_json(table, number, frames[number])
 
     async def steps(self, table: LiveTable, first: int) -> list[Json]:
         """The next steps from the first on, as many as come at once."""
-        shots = await self._shots(table)
-        told: list[Json] = []
-        numbers = range(first, min(first + AT_ONCE, len(shots)))
-        await self._slices.over(numbers, lambda number: told.append(self._told(table, number, shots[number])))
-        return told
+        frames = await self._frames(table)
+        steps: list[Json] = []
+        numbers = range(first, min(first + AT_ONCE, len(frames)))
+        await self._slices.over(numbers, lambda number: steps.append(self._step_json(table, number, frames[number])))
+        return steps
 
     async def offers(self, table: LiveTable, number: int, seat: int) -> Json:
         """What a seat was offered after a step; nothing, if it had nothing to decide."""
@@ -83,62 +83,62 @@ class Replays:
 
     async def position(self, table: LiveTable, number: int) -> State:
         """The position after a step."""
-        shots = await self._shots(table)
-        _check_step(number, shots)
-        return shots[number].state
+        frames = await self._frames(table)
+        _check_step(number, frames)
+        return frames[number].state
 
-    def _told(self, table: LiveTable, number: int, shot: Shot) -> Json:
-        state = shot.state
+    def _step_json(self, table: LiveTable, number: int, frame: ReplayFrame) -> Json:
+        state = frame.state
         return {
             "step": number,
-            "seat": shot.seat,
-            "move": None if shot.move is None else shot.move.to_json(),
-            "events": [_open(event) for event in shot.events],
+            "seat": frame.seat,
+            "move": None if frame.move is None else frame.move.to_json(),
+            "events": [_event_with_secrets(event) for event in frame.events],
             "view": state.view(None),
             "hands": {str(seat.number): state.view(seat.number) for seat in table.seats},
             "to_move": state.to_move(),
             "standings": standings_json(state),
         }
 
-    async def _shots(self, table: LiveTable) -> list[Shot]:
+    async def _frames(self, table: LiveTable) -> list[ReplayFrame]:
         if table.status != FINISHED:
             raise Refused("not_finished", "the replay opens when the game is over: it shows every hand")
-        shots = self._kept.get(table.code)
-        if shots is None or (shots.done() and (shots.cancelled() or shots.exception() is not None)):
-            shots = self._kept[table.code] = asyncio.create_task(played_through(table, self._slices))
+        frames = self._kept.get(table.code)
+        if frames is None or (frames.done() and (frames.cancelled() or frames.exception() is not None)):
+            frames = self._kept[table.code] = asyncio.create_task(replay_frames(table, self._slices))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(table.code)
-        return await asyncio.shield(shots)
+        return await asyncio.shield(frames)
 
 
-async def played_through(table: LiveTable, slices: Slices) -> list[Shot]:
+async def replay_frames(table: LiveTable, slices: Slices) -> list[ReplayFrame]:
     state = table.game.start(table.setup)
-    shots = [Shot(state.copy(), None, None, [])]
+    frames = [ReplayFrame(state.copy(), None, None, [])]
     state.record()
 
     def play(step: Step) -> None:
         if step.seat is None:
             described = Move(REDEAL, {}, step.move)
-            state.redeal(redeal_number(len(shots), step.move))
+            state.redeal(redeal_number(len(frames), step.move))
         else:
             move = state.parse(step.seat, step.move)
             described = state.describe(step.seat, move)
             state.play(step.seat, move)
-        shots.append(Shot(state.copy(), step.seat, described, state.take_events()))
+        frames.append(ReplayFrame(state.copy(), step.seat, described, state.take_events()))
 
-    await slices.keeping(table.race.log.steps, play)
-    return shots
-
-
-def _check_step(number: int, shots: list[Shot]) -> None:
-    if not 0 <= number < len(shots):
-        raise Refused("no_such_step", f"there is no step {number}; this game has {len(shots) - 1}")
+    await slices.keeping(table.engine_table.log.steps, play)
+    return frames
 
 
-def _open(event: Event) -> Json:
+def _check_step(number: int, frames: list[ReplayFrame]) -> None:
+    if not 0 <= number < len(frames):
+        raise Refused("no_such_step", f"there is no step {number}; this game has {len(frames) - 1}")
+
+
+def _event_with_secrets(event: Event) -> Json:
     """An event with what each seat alone had learned of it."""
-    told = event.seen_by(None)
+    fields = event.seen_by(None)
     if event.secret:
-        told["secret"] = {str(seat): fields for seat, fields in event.secret.items()}
-    return told
+        fields["secret"] = {str(seat): secret for seat, secret in event.secret.items()}
+    return fields

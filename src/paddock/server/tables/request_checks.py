@@ -4,13 +4,13 @@ import time
 
 from paddock.bots import levels
 from paddock.engine import Game, Json
+from paddock.server.db.rows import JournalEntry
 from paddock.server.errors import Refused
-from paddock.server.tables.journal import Change
 from paddock.server.tables.live_table import WAITING, LiveTable
 
 
-def new_change(table: LiveTable, kind: str, seat: int | None, body: Json) -> Change:
-    return Change(table.revision + 1, kind, seat, body, time.time())
+def new_entry(table: LiveTable, kind: str, seat: int | None, body: Json) -> JournalEntry:
+    return JournalEntry(table.revision + 1, kind, seat, body, time.time())
 
 
 def check_seat(table: LiveTable, mine: tuple[int, ...], seat: int) -> None:
@@ -24,12 +24,12 @@ def check_turn(table: LiveTable, seat: int, offered: int) -> None:
     """Refuses a seat that has nothing to decide, or not any more what it was offered at that revision."""
     if table.seats[seat].stand_in is not None:
         raise Refused("not_your_turn", "a bot stands in for this seat; take the seat back to play it yourself")
-    if not table.still_open(seat, offered):
+    if not table.is_still_open(seat, offered):
         raise Refused(
             "stale", f"the table has moved on from revision {offered} to {table.revision}; choose from its offers"
         )
     if table.status == WAITING:
-        empty = table.vacant()
+        empty = table.vacant_seats()
         missing = f"for somebody to take seat {empty[0]}" if empty else "for its host to start the race"
         raise Refused("not_your_turn", f"the table still waits {missing}")
     if seat not in table.to_move:

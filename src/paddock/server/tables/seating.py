@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Final
 
 from paddock.engine import PLAYER, Json
-from paddock.server.tables import journal as story
-from paddock.server.tables.journal import Change
+from paddock.server.db.rows import JournalEntry
+from paddock.server.tables import journal
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -24,7 +24,7 @@ BOT_NAMES: Final = ("Nino", "Ines", "Otto", "Mika", "Rosa", "Juno", "Enzo", "Fri
 class Seat:
     """A seat at a table: a person's, a bot's, an automaton's (its kind is the game's word for it), or open.
 
-    A bot may stand in for a person who is away, or for a bot of one's own that cannot go on.
+    A bot may stand in for a person who is away, or for a custom bot that cannot go on.
     """
 
     number: int
@@ -41,19 +41,19 @@ class Seat:
     resigned: bool = False
 
     @property
-    def level_at_play(self) -> str | None:
+    def bot_level(self) -> str | None:
         """The level of the bot that decides for this seat now, if one does."""
         return self.level if self.kind == BOT and self.stand_in is None else self.stand_in
 
     @property
-    def decided_by_person(self) -> bool:
+    def is_played_by_person(self) -> bool:
         return self.kind == PERSON and self.stand_in is None
 
     @property
-    def vacant(self) -> bool:
+    def is_vacant(self) -> bool:
         return self.kind == OPEN and self.stand_in is None
 
-    def opened_by(self, token_hash: str) -> bool:
+    def is_opened_by(self, token_hash: str) -> bool:
         return self.token_hash is not None and hmac.compare_digest(self.token_hash, token_hash)
 
     def to_json(self) -> Json:
@@ -67,7 +67,7 @@ class Seat:
             "beginner": self.beginner,
         }
 
-    def shown(self, online: bool, you: bool) -> Json:
+    def public_json(self, online: bool, you: bool) -> Json:
         """As everybody may see it."""
         return {
             "seat": self.number,
@@ -83,7 +83,7 @@ class Seat:
         }
 
 
-def kinds_of(seats: list[Seat]) -> tuple[str, ...]:
+def seat_kinds(seats: list[Seat]) -> tuple[str, ...]:
     """The kinds of the seats as the game's setup knows them."""
     return tuple(PLAYER if seat.kind in PLAYERS else seat.kind for seat in seats)
 
@@ -94,32 +94,32 @@ def seat_from_json(number: int, data: Json) -> Seat:
     return Seat(number, data["kind"], data["name"], data["level"], data["token"], data["stand_in"], beginner)
 
 
-def seats_after(seats: list[Seat], change: Change) -> list[Seat]:
-    """The seats after a change of the table's story: those that were there, or others in their place."""
-    body = change.body
-    if change.kind == story.SEATS:
-        return [_placed(seats, number, data) for number, data in enumerate(body["seats"])]
-    if change.kind == story.START:
+def seats_after(seats: list[Seat], entry: JournalEntry) -> list[Seat]:
+    """The seats after an entry of the table's journal: those that were there, or others in their place."""
+    body = entry.body
+    if entry.kind == journal.SEATS:
+        return [_seat_at(seats, number, data) for number, data in enumerate(body["seats"])]
+    if entry.kind == journal.START:
         for number, bot in body["bots"].items():
             seats[int(number)] = Seat(int(number), BOT, bot["name"], bot["level"])
-    if change.seat is None:
+    if entry.seat is None:
         return seats
-    seat = seats[change.seat]
-    if change.kind == story.JOIN:
+    seat = seats[entry.seat]
+    if entry.kind == journal.JOIN:
         seat.kind, seat.name, seat.token_hash, seat.stand_in = PERSON, body["name"], body["token"], None
         seat.beginner = body.get("beginner", False)
-    elif change.kind == story.LEAVE:
-        seats[change.seat] = open_seat(change.seat)
-    elif change.kind == story.STAND_IN:
+    elif entry.kind == journal.LEAVE:
+        seats[entry.seat] = open_seat(entry.seat)
+    elif entry.kind == journal.STAND_IN:
         seat.stand_in = body["level"]
-    elif change.kind == story.RESIGN:
+    elif entry.kind == journal.RESIGN:
         seat.stand_in, seat.resigned = body["level"], True
-    elif change.kind == story.HINT:
+    elif entry.kind == journal.HINT:
         seat.hints += 1
     return seats
 
 
-def _placed(seats: list[Seat], number: int, data: Json) -> Seat:
+def _seat_at(seats: list[Seat], number: int, data: Json) -> Seat:
     """A seat at its new place, or a new one; an open one is called after its place."""
     kept = seats[data["seat"]] if "seat" in data else None
     if (data["kind"] if kept is None else kept.kind) == OPEN:

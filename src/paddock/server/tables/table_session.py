@@ -1,197 +1,209 @@
-"""A table with its people: who is connected, who has left, and the bot driver that plays for the others."""
+"""A table with the clients that are connected to it: who is here, who has left, and what is going on there."""
 
 import asyncio
 import time
 from collections import Counter, OrderedDict
 from typing import Final, Protocol
 
+from paddock.server.db.rows import JournalEntry
 from paddock.server.errors import Refused
-from paddock.server.models import Ask
-from paddock.server.realtime.messages import Announcer
-from paddock.server.tables.journal import Change
 from paddock.server.tables.live_table import LiveTable
+from paddock.server.tables.request_models import TableRequest
 
-MOST_DOUBTS: Final = 64
+MOST_UNCONFIRMED: Final = 64
 #: Whose turn it is at tables where nobody is: they share it.
 NOBODY: Final = "nobody"
 #: Sockets that the holders of a seat may have open.
 MOST_PER_SEAT: Final = 32
-#: So many spectators are told at once; a larger gallery in rounds.
+#: So many spectators are woken at once; more of them in rounds.
 AT_ONCE: Final = 32
-#: A round of a large gallery is followed by a rest of so many times its length.
-REST: Final = 2.0
+#: A round of many spectators is followed by a pause of so many times its length.
+PAUSE_FACTOR: Final = 2.0
 
 
-class Guest(Protocol):
+class Client(Protocol):
     """Somebody who is connected: a holder of seats, or a spectator."""
 
     #: The hashes of their tokens, and the seats that these open: those may change before the start.
     hashes: list[str]
     mine: tuple[int, ...]
-    #: By what they are counted, see limits.address_key.
+    #: By what they are counted, see rate_limits.address_key.
     address: str
 
-    def notice(self) -> None:
+    def wake(self) -> None:
         """There is something new to be sent."""
 
 
-class Room:
+class UnconfirmedRequests:
+    """Requests at a table during which the database did not answer: their entries may be stored all the same."""
+
+    def __init__(self) -> None:
+        self._entries: OrderedDict[str, JournalEntry] = OrderedDict()
+        self._stored: OrderedDict[str, int] = OrderedDict()
+
+    def add(self, request: TableRequest, entry: JournalEntry) -> None:
+        self._entries[_key(request)] = entry
+        while len(self._entries) > MOST_UNCONFIRMED:
+            self._entries.popitem(last=False)
+
+    def confirm(self, stored: JournalEntry) -> None:
+        """An entry was read from the database: was it one of these?"""
+        for key, entry in list(self._entries.items()):
+            if entry.revision <= stored.revision:
+                del self._entries[key]
+            if entry == stored:
+                self._stored[key] = stored.revision
+        while len(self._stored) > MOST_UNCONFIRMED:
+            self._stored.popitem(last=False)
+
+    def stored_revision(self, request: TableRequest) -> int | None:
+        """The revision of a request that was stored although its sender was told that the database did not answer."""
+        return self._stored.get(_key(request)) if self._stored else None
+
+
+class TableSession:
     """One table in memory, and all around it that is not stored."""
 
     def __init__(self, table: LiveTable, absence: float = 30.0) -> None:
         """`absence`: seconds after which a player who left counts as absent."""
         self.table = table
         self.absence = absence
-        self.announcer = Announcer(table, absence)
-        self.guests: set[Guest] = set()
-        #: Of the guests, those without a seat.
-        self.gallery: set[Guest] = set()
-        self._seated: Counter[int] = Counter()
-        self._round: asyncio.Task[None] | None = None
-        self._news_for_gallery = False
-        self.driver: asyncio.Task[None] | None = None
+        self.clients: set[Client] = set()
+        #: Of the clients, those without a seat.
+        self.spectators: set[Client] = set()
+        #: The seats whose people are connected, here or to another server.
+        self.online: set[int] = set()
+        #: How many look on before the start.
+        self.watching = 0
+        #: Counts the comings and goings of people, which are no changes of the table.
+        self.presence = 0
+        self.unconfirmed = UnconfirmedRequests()
+        self.bot_task: asyncio.Task[None] | None = None
         #: Until when another server that plays this table's bots has the first go.
-        self.others_first = 0.0
+        self.bots_wait_until = 0.0
         #: Reads what was stored without this table's knowledge, until it has it.
-        self.follower: asyncio.Task[None] | None = None
-        #: The newest revision that was heard of, and whether there may be one that was not.
-        self.heard = 0
-        self.doubtful = False
-        #: What was asked for when the database did not answer: by the request, the change as it may have been stored.
-        self._doubts: OrderedDict[str, Change] = OrderedDict()
-        self._done_after_all: OrderedDict[str, int] = OrderedDict()
-        self._elsewhere: set[int] = set()
+        self.catch_up_task: asyncio.Task[None] | None = None
+        #: The newest revision that was announced, and whether there may be one that was not.
+        self.announced_revision = 0
+        self.uncertain = False
+        self._sockets_per_seat: Counter[int] = Counter()
+        self._spectator_round: asyncio.Task[None] | None = None
+        self._news_for_spectators = False
+        self._online_elsewhere: set[int] = set()
         self._opened = time.monotonic()
         #: When people left, by the hash of their token.
         self._left: dict[str, float] = {}
 
     @property
-    def behind(self) -> bool:
-        return self.doubtful or self.table.revision < self.heard
+    def is_behind(self) -> bool:
+        return self.uncertain or self.table.revision < self.announced_revision
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nobody is here and nothing is going on."""
-        working = any(task is not None and not task.done() for task in (self.driver, self.follower))
-        return not self.guests and not working and not self.table.lock.locked()
+        working = any(task is not None and not task.done() for task in (self.bot_task, self.catch_up_task))
+        return not self.clients and not working and not self.table.lock.locked()
 
-    def doubt(self, ask: Ask, change: Change) -> None:
-        """It is not known whether a change that was asked for is stored."""
-        self._doubts[_key(ask)] = change
-        while len(self._doubts) > MOST_DOUBTS:
-            self._doubts.popitem(last=False)
+    def notify_clients(self) -> None:
+        """Wakes everybody: those who play first, many spectators in their own time."""
+        self.table.last_used = time.monotonic()
+        many = len(self.spectators) > AT_ONCE
+        for client in self.clients - self.spectators if many else self.clients:
+            client.wake()
+        if many:
+            self._news_for_spectators = True
+            if self._spectator_round is None or self._spectator_round.done():
+                name = f"spectators of {self.table.code}"
+                self._spectator_round = asyncio.create_task(self._notify_spectators(), name=name)
 
-    def resolve(self, stored: Change) -> None:
-        """A change was read from the database: was it one of those in doubt?"""
-        for key, change in list(self._doubts.items()):
-            if change.revision <= stored.revision:
-                del self._doubts[key]
-            if change == stored:
-                self._done_after_all[key] = stored.revision
-        while len(self._done_after_all) > MOST_DOUBTS:
-            self._done_after_all.popitem(last=False)
-
-    def done_after_all(self, ask: Ask) -> int | None:
-        """The revision of a request that was stored although its sender was told that the database did not answer."""
-        return self._done_after_all.get(_key(ask)) if self._done_after_all else None
-
-    def announce(self) -> None:
-        """Lets everybody know: those who play first, a large gallery in its own time."""
-        self.table.touched = time.monotonic()
-        large = len(self.gallery) > AT_ONCE
-        for guest in self.guests - self.gallery if large else self.guests:
-            guest.notice()
-        if large:
-            self._news_for_gallery = True
-            if self._round is None or self._round.done():
-                self._round = asyncio.create_task(self._tell_gallery(), name=f"gallery of {self.table.code}")
-
-    async def _tell_gallery(self) -> None:
+    async def _notify_spectators(self) -> None:
         """A few at a time, so that nobody's move waits for thousands of messages; what came meanwhile, in one go."""
-        while self._news_for_gallery:
-            self._news_for_gallery = False
+        while self._news_for_spectators:
+            self._news_for_spectators = False
             began = time.perf_counter()
-            for number, guest in enumerate(list(self.gallery), 1):
-                guest.notice()
+            for number, client in enumerate(list(self.spectators), 1):
+                client.wake()
                 if number % AT_ONCE == 0:
                     await asyncio.sleep(0)
-            await asyncio.sleep(REST * (time.perf_counter() - began))
+            await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
     def addresses(self) -> list[str]:
         """Of the people who play here; of those who look on, if nobody plays; `NOBODY`, if nobody is here."""
-        playing = {guest.address for guest in self.guests if guest.mine}
-        return sorted(playing or {guest.address for guest in self.guests} or {NOBODY})
+        playing = {client.address for client in self.clients if client.mine}
+        return sorted(playing or {client.address for client in self.clients} or {NOBODY})
 
-    def here(self) -> set[int]:
+    def seats_online_here(self) -> set[int]:
         """The seats whose people are connected to this server."""
-        return set(self._seated)
+        return set(self._sockets_per_seat)
 
-    def make_way(self, guest: Guest, spectators: int) -> None:
-        """Refuses one for whom there is no room left."""
-        if not guest.mine and len(self.gallery) >= spectators:
+    def check_capacity(self, client: Client, spectators: int) -> None:
+        """Refuses a client where too many watch, or have the same seat open."""
+        if not client.mine and len(self.spectators) >= spectators:
             raise Refused("too_many", f"{spectators} people watch this table already; try again later")
-        if any(self._seated[seat] >= MOST_PER_SEAT for seat in guest.mine):
+        if any(self._sockets_per_seat[seat] >= MOST_PER_SEAT for seat in client.mine):
             raise Refused("too_many", f"this seat is open in {MOST_PER_SEAT} places already; close some of them")
 
-    def arrive(self, guest: Guest) -> bool:
+    def add_client(self, client: Client) -> bool:
         """Whether it changes who is online here."""
-        before = self.here()
-        guest.mine = self.table.seats_of(guest.hashes)
-        self.guests.add(guest)
-        self._seated.update(guest.mine)
-        if not guest.mine:
-            self.gallery.add(guest)
-        return self._count(before)
+        before = self.seats_online_here()
+        self.clients.add(client)
+        self._assign_seats(client)
+        return self._presence_changed(before)
 
-    def leave(self, guest: Guest) -> bool:
-        before = self.here()
-        self.guests.discard(guest)
-        self.gallery.discard(guest)
-        self._seated.subtract(guest.mine)
-        self._seated = +self._seated
-        self.table.touched = time.monotonic()
-        return self._count(before)
+    def remove_client(self, client: Client) -> bool:
+        """Whether it changes who is online here."""
+        before = self.seats_online_here()
+        self.clients.discard(client)
+        self.spectators.discard(client)
+        self._sockets_per_seat.subtract(client.mine)
+        self._sockets_per_seat = +self._sockets_per_seat
+        self.table.last_used = time.monotonic()
+        return self._presence_changed(before)
 
-    def reseat(self) -> None:
-        """The seats are others, or somebody else's: who is here is found out anew."""
-        self.gallery.clear()
-        self._seated.clear()
-        for guest in self.guests:
-            guest.mine = self.table.seats_of(guest.hashes)
-            self._seated.update(guest.mine)
-            if not guest.mine:
-                self.gallery.add(guest)
-        self._refresh()
+    def refresh_seats(self) -> None:
+        """The seats are others, or somebody else's: finds out again whose the clients' are."""
+        self.spectators.clear()
+        self._sockets_per_seat.clear()
+        for client in self.clients:
+            self._assign_seats(client)
+        self._update_presence()
 
-    def elsewhere(self, seats: set[int]) -> None:
-        """The people of this table who are connected to other servers."""
-        if seats != self._elsewhere:
-            self._elsewhere = seats
-            self._refresh()
+    def set_online_elsewhere(self, seats: set[int]) -> None:
+        """The seats of this table whose people are connected to other servers."""
+        if seats != self._online_elsewhere:
+            self._online_elsewhere = seats
+            self._update_presence()
 
-    def absent(self) -> frozenset[int]:
+    def absent_seats(self) -> frozenset[int]:
         """The seats whose people have been away for long enough."""
         now = time.monotonic()
-        away = [seat for seat in self.table.seats if seat.number not in self.announcer.online]
+        away = [seat for seat in self.table.seats if seat.number not in self.online]
         return frozenset(
             seat.number for seat in away if now - self._left.get(seat.token_hash or "", self._opened) >= self.absence
         )
 
-    def _count(self, before: set[int]) -> bool:
-        now = self.here()
+    def _assign_seats(self, client: Client) -> None:
+        client.mine = self.table.seats_of(client.hashes)
+        self._sockets_per_seat.update(client.mine)
+        if not client.mine:
+            self.spectators.add(client)
+
+    def _presence_changed(self, before: set[int]) -> bool:
+        now = self.seats_online_here()
         for seat in before - now:
             self._left[self.table.seats[seat].token_hash or ""] = time.monotonic()
-        self._refresh()
+        self._update_presence()
         return now != before
 
-    def _refresh(self) -> None:
-        online = self.here() | self._elsewhere
-        # a race has its gallery; before it, everybody wants to know who has opened the invitation
-        watching = 0 if self.table.begun else len(self.gallery)
-        if online != self.announcer.online or watching != self.announcer.watching:
-            self.announcer.came_or_went(online, watching)
-            self.announce()
+    def _update_presence(self) -> None:
+        online = self.seats_online_here() | self._online_elsewhere
+        # before the start, everybody wants to know who has opened the invitation
+        watching = 0 if self.table.begun else len(self.spectators)
+        if online != self.online or watching != self.watching:
+            self.online, self.watching = online, watching
+            self.presence += 1
+            self.notify_clients()
 
 
-def _key(ask: Ask) -> str:
-    return ask.model_dump_json()
+def _key(request: TableRequest) -> str:
+    return request.model_dump_json()

@@ -181,7 +181,7 @@ class OwnBots:
         """What the bot of that name plays; if it does not, what a stand-in would. `addresses`: of who is there."""
         place = (table.code, seat)
         # a position of its own, since the table goes on while the bot thinks
-        guess = table.race.state.sample(seat, split(seed, "guess"))
+        guess = table.engine_table.state.sample(seat, split(seed, "guess"))
         processes = self._processes[level]
         try:
             return await processes.choose(addresses, place, table.setup, Position(guess, seat), seed)
@@ -193,7 +193,7 @@ class OwnBots:
 
     def stand_in_for(self, table: LiveTable, seat: int) -> str | None:
         """The level that is to take over a bot's seat: its race is lost, or this server has no such bot any more."""
-        level = table.seats[seat].level_at_play
+        level = table.seats[seat].bot_level
         if level is None:
             return None
         if level in self._processes and self._offers[level].ready.plays(table.game.id):
@@ -208,7 +208,7 @@ class OwnBots:
             self._faults.pop((table.code, seat), None)
         for lane in (lane for processes in self._processes.values() for lane in processes.lanes):
             if lane.place is not None and lane.place[0] == table.code and not table.abandoned:
-                lane.over(table.race.state.standings())
+                lane.over(table.engine_table.state.standings())
 
     def _is_there(self, game: Game, level: str) -> bool:
         if (game.id, level) not in self._there:

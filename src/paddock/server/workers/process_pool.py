@@ -4,21 +4,13 @@ The queue is bounded, and whoever asks for much does not hold up those who ask f
 """
 
 import asyncio
-import json
 import logging
-import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final
 
-import orjson
-
-from paddock.engine import Game, Json, Log, LogError, SetupError, log_from_dict, play_step
 from paddock.server.errors import Refused
-from paddock.server.http.compressed_body import Packed, pack
-from paddock.server.tables import journal as story
-from paddock.server.tables.journal import Change
 from paddock.workers import EVERYBODY, Turns, Worker
 
 #: What an address, and all together, may have waiting with their files.
@@ -29,55 +21,6 @@ LONGEST_SECONDS: Final = 60.0
 ATTEMPTS: Final = 2
 
 log = logging.getLogger(__name__)
-
-
-def story_of(body: bytes) -> list[Change] | str:
-    """Replays a recorded game as it was sent: the story of a table that goes on with it, or what is wrong with it. Runs
-    in a worker process."""
-    from paddock.games.catalog import GAMES
-
-    try:
-        data = json.loads(body)
-        recorded = log_from_dict(data["log"] if isinstance(data, dict) and "log" in data else data, GAMES)
-        game = GAMES[recorded.setup.game]
-        return changes_recorded(game, recorded)
-    except (LogError, SetupError) as error:
-        return str(error)
-    except (ValueError, RecursionError) as error:
-        return f"this is not a recorded game: no valid JSON ({error})"
-
-
-def changes_recorded(game: Game, recorded: Log) -> list[Change]:
-    """A recorded game as the story of a new table; LogError if it is not what its rules make of it."""
-    now = time.time()
-    state = game.start(recorded.setup)
-    state.record()
-    changes: list[Change] = []
-    for n, step in enumerate(recorded.steps, 1):
-        played = play_step(state, n, step, recorded.form == game.state_form)
-        if step.seat is None:
-            changes.append(Change(n, story.REWIND, 0, {"step": n - 1, "redeal": played}, now))
-            continue
-        body: Json = {
-            "text": step.move,
-            "digest": state.digest(),
-            "form": game.state_form,
-            "events": [event.to_json() for event in state.take_events()],
-        }
-        if not state.to_move():
-            body["last"] = True
-            body["standings"] = [standing.to_json() for standing in state.standings()]
-        changes.append(Change(n, story.MOVE, step.seat, body, now))
-    return changes
-
-
-def draw(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> Packed:
-    """A table's scenery as JSON, compressed. Runs in a worker process, which keeps the boards that it has drawn."""
-    from paddock.games.catalog import find_game
-
-    found = find_game(game)
-    scenery = found.scenery(found.setup(seats, seed, options, rules))
-    return pack(orjson.dumps(scenery, option=orjson.OPT_NON_STR_KEYS))
 
 
 def load_games() -> None:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from paddock.server.db.storage import METADATA
+from paddock.server.db.schema import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=False)
 context.run_migrations()

@@ -1,12 +1,11 @@
-"""Answers made small for thin lines: compressed, and not sent again to who has them already.
+"""Answers over HTTP, compressed, and not sent again to clients that have them already.
 
 Compressing may give a secret away that stands beside a text of an attacker's (BREACH), if a page elsewhere can make
 somebody's browser ask for both, again and again. None can: seats are held by tokens that are sent by hand, in a header
-or in a message. There are no cookies, so whoever asks without the token is told what everybody is.
+or in a message. There are no cookies: without the token the answer is what everybody gets.
 """
 
 import asyncio
-import gzip
 import re
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -15,20 +14,14 @@ from fastapi import Request
 from fastapi.responses import Response
 from fastapi.routing import APIRoute
 
-from paddock.server.http.compressed_body import Packed
+from paddock.server.compression import LONG, WORTHWHILE, CompressedBody, gzip_bytes
 
-#: What is shorter fits a packet as it is.
-WORTHWHILE: Final = 1000
-#: What is longer is compressed in a thread, with the event loop free meanwhile.
-LONG: Final = 16_000
-LEVEL: Final = 6
-QUICK: Final = 1
 #: The encodings that we have, the best first.
 ENCODINGS: Final = ("br", "gzip")
 UNWANTED: Final = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 
 
-def accepted(request: Request) -> list[str]:
+def accepted_encodings(request: Request) -> list[str]:
     """The encodings that the client takes, the best first."""
     listed: set[str] = set()
     for wish in request.headers.get("accept-encoding", "").lower().split(","):
@@ -38,47 +31,43 @@ def accepted(request: Request) -> list[str]:
     return [name for name in ENCODINGS if name in listed]
 
 
-def known(request: Request, tag: str) -> bool:
+def client_has(request: Request, tag: str) -> bool:
     """Whether the client has what goes by that tag."""
     given = request.headers.get("if-none-match", "")
     return tag in [each.strip().removeprefix("W/") for each in given.split(",")]
 
 
-def once_packed(request: Request, text: Packed, media_type: str, cached: str) -> Response:
+def compressed_response(request: Request, text: CompressedBody, media_type: str, cached: str) -> Response:
     """A text in the best encoding that the client takes, or the word that the client has it already."""
-    encoding = next((name for name in accepted(request) if name in text.encoded), "")
+    encoding = next((name for name in accepted_encodings(request) if name in text.encoded), "")
     tag = f'"{text.digest}{encoding and "-"}{encoding}"'
     headers = {"Cache-Control": cached, "ETag": tag, "Vary": "Accept-Encoding"}
-    if known(request, tag):
+    if client_has(request, tag):
         return Response(None, 304, headers)
     if encoding:
         headers["Content-Encoding"] = encoding
     return Response(text.encoded.get(encoding, text.plain), 200, headers, media_type)
 
 
-class ThinRoute(APIRoute):
+class CompressedRoute(APIRoute):
     """A route whose answers are compressed where that is worth it."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer = super().get_route_handler()
 
-        async def thin(request: Request) -> Response:
-            return await thinned(request, await answer(request))
+        async def compressed(request: Request) -> Response:
+            return await compress_response(request, await answer(request))
 
-        return thin
+        return compressed
 
 
-async def thinned(request: Request, response: Response) -> Response:
+async def compress_response(request: Request, response: Response) -> Response:
     body = bytes(response.body)
     if len(body) < WORTHWHILE or "content-encoding" in response.headers:
         return response
     response.headers.add_vary_header("Accept-Encoding")
-    if "gzip" in accepted(request):
-        response.body = await asyncio.to_thread(zipped, body) if len(body) > LONG else zipped(body)
+    if "gzip" in accepted_encodings(request):
+        response.body = await asyncio.to_thread(gzip_bytes, body) if len(body) > LONG else gzip_bytes(body)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Content-Length"] = str(len(response.body))
     return response
-
-
-def zipped(body: bytes, level: int = LEVEL) -> bytes:
-    return gzip.compress(body, level, mtime=0)

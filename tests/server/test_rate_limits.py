@@ -13,12 +13,12 @@ from websockets.asyncio.client import ClientConnection
 
 from paddock.engine import PaddockError
 from paddock.games.catalog import GAMES
-from paddock.server.db.storage import TableRow
+from paddock.server.db.rows import TableRow
 from paddock.server.errors import Refused
-from paddock.server.http.host_check import Doors
-from paddock.server.http.rate_limits import MOST_ADDRESSES, Buckets, Gate, Limits, Rate, address_key
+from paddock.server.http.host_check import HostPolicy
+from paddock.server.rate_limits import MOST_ADDRESSES, Limits, Rate, RateLimiter, TokenBuckets, address_key
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.tables.table_session import AT_ONCE, Room
+from paddock.server.tables.table_session import AT_ONCE, TableSession
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
 
@@ -158,11 +158,11 @@ def test_addresses_are_counted_by_what_one_user_has() -> None:
 
 
 def test_buckets_fill_up_again_and_forget_the_longest_quiet() -> None:
-    buckets = Buckets(Rate(2, 60_000))
+    buckets = TokenBuckets(Rate(2, 60_000))
     assert [buckets.take("a") for _ in range(2)] == [0.0, 0.0]
-    buckets = Buckets(Rate(2, 0.001))
+    buckets = TokenBuckets(Rate(2, 0.001))
     assert [buckets.take("a") == 0 for _ in range(3)] == [True, True, False]
-    assert buckets.wait("a") > 1000
+    assert buckets.seconds_until_token("a") > 1000
     assert buckets.take("b") == 0.0
     for number in range(2 * MOST_ADDRESSES):
         buckets.take(f"stranger {number}")
@@ -170,15 +170,15 @@ def test_buckets_fill_up_again_and_forget_the_longest_quiet() -> None:
 
 
 def test_without_limits_everything_is_let_through() -> None:
-    gate = Gate(None)
+    gate = RateLimiter(None)
     for _ in range(1000):
-        gate.set_up("a")
-        gate.guessed_wrong("a")
-        gate.guess("a")
-    strict = Gate(Limits().times(0.001))
-    strict.join("a")
+        gate.take_table("a")
+        gate.take_lookup("a")
+        gate.check_lookup("a")
+    strict = RateLimiter(Limits().times(0.001))
+    strict.take_join("a")
     with pytest.raises(Refused, match="seats"):
-        strict.join("a")
+        strict.take_join("a")
 
 
 # Bodies and heads that do not arrive
@@ -231,7 +231,7 @@ async def test_the_rest_of_a_body_that_nobody_wants_is_not_waited_for(tight: Ser
 
 def test_the_server_answers_to_its_own_names_only() -> None:
     machine = sockets.gethostname().partition(".")[0]
-    doors = Doors(("https://race.example.org",), ("paddock.internal.example",))
+    doors = HostPolicy(("https://race.example.org",), ("paddock.internal.example",))
     for known in (
         "localhost",
         "LOCALHOST:8765",
@@ -246,30 +246,30 @@ def test_the_server_answers_to_its_own_names_only() -> None:
         "race.example.org:8443",
         "paddock.internal.example",
     ):
-        assert doors.knows([known]), known
+        assert doors.allows_host([known]), known
     for foreign in ("evil.example", "localhost.evil.example", "race.example.org.evil", "", "a b", "[::1", "x:y", "a@b"):
-        assert not doors.knows([foreign]), foreign
-    assert not doors.knows([])
-    assert not doors.knows(["localhost", "localhost"])
-    alone = Doors((), loopback_only=True)
-    assert alone.knows(["127.0.0.1:8765"])
+        assert not doors.allows_host([foreign]), foreign
+    assert not doors.allows_host([])
+    assert not doors.allows_host(["localhost", "localhost"])
+    alone = HostPolicy((), loopback_only=True)
+    assert alone.allows_host(["127.0.0.1:8765"])
     for elsewhere in ("192.168.1.20", machine if machine != "localhost" else "evil.example"):
-        assert not alone.knows([elsewhere])
+        assert not alone.allows_host([elsewhere])
 
 
 def test_pages_are_known_by_scheme_name_and_port() -> None:
-    doors = Doors(("http://localhost:5173",))
-    assert doors.let_in([], "ws", "localhost:8765")
-    assert doors.let_in(["http://localhost:8765"], "ws", "localhost:8765")
-    assert doors.let_in(["https://race.example.org"], "wss", "race.example.org")
-    assert doors.let_in(["http://LOCALHOST:80"], "http", "localhost")
-    assert doors.let_in(["http://localhost:5173"], "ws", "localhost:8765")
+    doors = HostPolicy(("http://localhost:5173",))
+    assert doors.allows_origin([], "ws", "localhost:8765")
+    assert doors.allows_origin(["http://localhost:8765"], "ws", "localhost:8765")
+    assert doors.allows_origin(["https://race.example.org"], "wss", "race.example.org")
+    assert doors.allows_origin(["http://LOCALHOST:80"], "http", "localhost")
+    assert doors.allows_origin(["http://localhost:5173"], "ws", "localhost:8765")
     for foreign in ("http://race.example.org", "https://race.example.org:8443", "https://evil.example", "null", ""):
-        assert not doors.let_in([foreign], "wss", "race.example.org"), foreign
+        assert not doors.allows_origin([foreign], "wss", "race.example.org"), foreign
     for malformed in ("http://[", "http://a:b:c", "https://race.example.org:99999999", "//race.example.org", "\udcff"):
-        assert not doors.let_in([malformed], "wss", "race.example.org"), malformed
+        assert not doors.allows_origin([malformed], "wss", "race.example.org"), malformed
     with pytest.raises(PaddockError, match="no origin"):
-        Doors(("race.example.org",))
+        HostPolicy(("race.example.org",))
 
 
 @pytest.mark.parametrize(
@@ -363,11 +363,11 @@ class Spectator:
         self.hashes = [f"token {seat}" for seat in mine]
         self.order = order
 
-    def notice(self) -> None:
+    def wake(self) -> None:
         self.order.append("player" if self.mine else "spectator")
 
 
-def room() -> Room:
+def new_session() -> TableSession:
     game = GAMES[GAME]
     options = game.setup(2, 7).options
     person = {"kind": "person", "name": "Ann", "level": None, "stand_in": None}
@@ -375,21 +375,21 @@ def room() -> Room:
     row = TableRow(
         "ABCDEF", game.id, game.rules_version, 7, None, "chosen", options, seats, False, False, 0, "salt", 1e9
     )
-    return Room(LiveTable(game, row, []))
+    return TableSession(LiveTable(game, row, []))
 
 
 async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> None:
     order: list[str] = []
-    hall = room()
+    session = new_session()
     player = Spectator(order, (0,))
     fans = [Spectator(order) for _ in range(10 * AT_ONCE)]
     for fan in fans:
-        hall.arrive(fan)
-    hall.arrive(player)
-    assert hall._round is not None
-    await hall._round  # all have heard of each other's coming
+        session.add_client(fan)
+    session.add_client(player)
+    assert session._spectator_round is not None
+    await session._spectator_round  # all have heard of each other's coming
     order.clear()
-    hall.announce()
+    session.notify_clients()
     assert order == ["player"]
     turns = 0
     while order.count("spectator") < len(fans):
@@ -398,8 +398,8 @@ async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> N
         assert len(order) - before <= AT_ONCE
         turns += 1
     assert turns >= 10
-    hall.announce()
-    hall.announce()
+    session.notify_clients()
+    session.notify_clients()
     assert order[-2:] == ["player", "player"]
     async with asyncio.timeout(30):
         while order.count("spectator") < 2 * len(fans):  # two changes, one message
@@ -408,18 +408,18 @@ async def test_players_are_told_first_and_a_large_gallery_a_few_at_a_time() -> N
 
 
 async def test_who_is_here_is_counted_by_seat() -> None:
-    hall = room()
+    session = new_session()
     first, second, fan = Spectator([], (0,)), Spectator([], (0, 1)), Spectator([])
-    assert hall.arrive(first)
-    assert hall.arrive(second)
-    assert not hall.arrive(fan)
-    assert hall.here() == {0, 1}
-    assert hall.leave(second)
-    assert hall.here() == {0}
-    assert not hall.leave(fan)
+    assert session.add_client(first)
+    assert session.add_client(second)
+    assert not session.add_client(fan)
+    assert session.seats_online_here() == {0, 1}
+    assert session.remove_client(second)
+    assert session.seats_online_here() == {0}
+    assert not session.remove_client(fan)
     with pytest.raises(Refused, match="already"):
-        hall.make_way(fan, 0)
-    hall.make_way(first, 0)
+        session.check_capacity(fan, 0)
+    session.check_capacity(first, 0)
 
 
 async def test_a_spectator_who_reads_nothing_holds_nobody_up(sqlite_server: Server) -> None:

@@ -51,7 +51,7 @@ def room_for_connections() -> int | None:
     return room
 
 
-class Connections:
+class ConnectionCounter:
     """Counts open connections by address."""
 
     def __init__(self, room: int | None = None, most_each: int | None = None) -> None:

@@ -14,7 +14,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from paddock.server.errors import Refused
-from paddock.server.http.open_files import Connections
+from paddock.server.open_files import ConnectionCounter
 
 MOST_ADDRESSES: Final = 10_000
 
@@ -40,9 +40,9 @@ class Limits:
     #: Seats taken.
     joins: Rate = Rate(60, 60)
     #: Codes of tables that do not exist.
-    guesses: Rate = Rate(60, 30)
+    lookups: Rate = Rate(60, 30)
     #: Hints, analyses begun, and moves of finished games tried: each keeps a processor busy for a second or more.
-    thoughts: Rate = Rate(120, 60)
+    compute: Rate = Rate(120, 60)
     #: Boards asked for.
     boards: Rate = Rate(240, 120)
     #: Sockets that are open at the same time, and connections of any kind.
@@ -60,8 +60,8 @@ class Limits:
             more(self.tables),
             more(self.files),
             more(self.joins),
-            more(self.guesses),
-            more(self.thoughts),
+            more(self.lookups),
+            more(self.compute),
             more(self.boards),
             max(1, round(self.sockets * factor)),
             max(1, round(self.connections * factor)),
@@ -81,7 +81,7 @@ def address_key(host: str | None) -> str:
     return str(found)
 
 
-class Buckets:
+class TokenBuckets:
     """One bucket of tokens per key, filled up as time goes by."""
 
     def __init__(self, rate: Rate) -> None:
@@ -91,7 +91,7 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._left)
 
-    def wait(self, key: str) -> float:
+    def seconds_until_token(self, key: str) -> float:
         """In how many seconds there is a token; 0 if there is one."""
         tokens, _ = self._tokens(key)
         return 0.0 if tokens >= 1.0 else (1.0 - tokens) * 60.0 / self.rate.per_minute
@@ -100,7 +100,7 @@ class Buckets:
         """Takes a token, if there is one; else as `wait`. What costs more is paid with tokens to come."""
         tokens, now = self._tokens(key)
         if tokens < 1.0:
-            return self.wait(key)
+            return self.seconds_until_token(key)
         self._left[key] = (tokens - cost, now)
         self._left.move_to_end(key)
         while len(self._left) > MOST_ADDRESSES:
@@ -113,7 +113,7 @@ class Buckets:
         return min(self.rate.burst, tokens + (now - then) * self.rate.per_minute / 60.0), now
 
 
-class Gate:
+class RateLimiter:
     """Lets addresses do things, or refuses. Without limits it lets everybody do everything."""
 
     def __init__(self, limits: Limits | None, connections: int | None = None) -> None:
@@ -121,45 +121,45 @@ class Gate:
         self.limits = limits
         given = limits or Limits()
         self._buckets = {
-            "requests": Buckets(given.requests),
-            "tables": Buckets(given.tables),
-            "files": Buckets(given.files),
-            "joins": Buckets(given.joins),
-            "guesses": Buckets(given.guesses),
-            "thoughts": Buckets(given.thoughts),
-            "boards": Buckets(given.boards),
+            "requests": TokenBuckets(given.requests),
+            "tables": TokenBuckets(given.tables),
+            "files": TokenBuckets(given.files),
+            "joins": TokenBuckets(given.joins),
+            "guesses": TokenBuckets(given.lookups),
+            "thoughts": TokenBuckets(given.compute),
+            "boards": TokenBuckets(given.boards),
         }
-        self._sockets = Connections(connections, None if limits is None else limits.sockets)
+        self._sockets = ConnectionCounter(connections, None if limits is None else limits.sockets)
 
-    def request(self, address: str, cost: float = 1.0) -> None:
+    def take_request(self, address: str, cost: float = 1.0) -> None:
         self._take("requests", address, "very many requests came from your address", cost)
 
-    def set_up(self, address: str) -> None:
+    def take_table(self, address: str) -> None:
         self._take("tables", address, "very many tables were set up from your address")
 
-    def send_file(self, address: str) -> None:
+    def take_file(self, address: str) -> None:
         self._take("files", address, "very many files were sent from your address")
 
-    def join(self, address: str) -> None:
+    def take_join(self, address: str) -> None:
         self._take("joins", address, "very many seats were taken from your address")
 
-    def think(self, address: str) -> None:
+    def take_compute(self, address: str) -> None:
         self._take("thoughts", address, "very many hints and analyses were asked for from your address")
 
-    def look_at_board(self, address: str) -> None:
+    def take_board(self, address: str) -> None:
         self._take("boards", address, "very many boards were asked for from your address")
 
-    def guess(self, address: str) -> None:
+    def check_lookup(self, address: str) -> None:
         """Whether this address may look for a table by its code. What it looks for is not looked at before."""
-        if self.limits is not None and (wait := self._buckets["guesses"].wait(address)):
+        if self.limits is not None and (wait := self._buckets["guesses"].seconds_until_token(address)):
             raise _too_fast("very many codes of tables that do not exist were tried from your address", wait)
 
-    def guessed_wrong(self, address: str) -> None:
+    def take_lookup(self, address: str) -> None:
         if self.limits is not None:
             self._buckets["guesses"].take(address)
 
     @contextmanager
-    def socket(self, address: str) -> Iterator[None]:
+    def open_socket(self, address: str) -> Iterator[None]:
         """An open socket of this address, for as long as the block lasts."""
         if not self._sockets.has_room(address):
             raise Refused(

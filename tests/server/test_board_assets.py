@@ -11,12 +11,14 @@ import pytest
 from paddock.engine import Table
 from paddock.games.catalog import GAMES
 from paddock.server.errors import Refused
-from paddock.server.http.rate_limits import Gate, Limits
-from paddock.server.models import LoadedGame
+from paddock.server.rate_limits import Limits, RateLimiter
+from paddock.server.realtime.messages import writer_for
 from paddock.server.settings import Settings
-from paddock.server.tables.board_assets import Sceneries, scenery_digest
-from paddock.server.tables.table_service import Hall
-from paddock.server.workers.process_pool import TookTooLong, Work, story_of
+from paddock.server.tables.board_assets import BoardAssets, board_digest
+from paddock.server.tables.recorded_games import journal_of
+from paddock.server.tables.request_models import LoadedGame
+from paddock.server.tables.table_service import TableService
+from paddock.server.workers.process_pool import TookTooLong, Work
 from paddock.tracks import LIBRARIES, Track, library, read_track
 from paddock.tracks.track_option import track_option
 from tests.tracks.own import COPIED, own_track
@@ -67,8 +69,8 @@ def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
     found = GAMES[game]
     option = track_option(found)
     assert option is not None
-    shipped = {scenery_digest(found, found.setup(2, seed)) for seed in (1, 2, "0" * 32)}
-    own = scenery_digest(found, found.setup(2, 1, {option.name: own_track(game)}))
+    shipped = {board_digest(found, found.setup(2, seed)) for seed in (1, 2, "0" * 32)}
+    own = board_digest(found, found.setup(2, 1, {option.name: own_track(game)}))
     assert len(shipped) == 1
     assert own not in shipped
 
@@ -76,13 +78,13 @@ def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
 async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_asks() -> None:
     work = Work(seconds=0.001)
     work.open()
-    sceneries = Sceneries(work)
+    sceneries = BoardAssets(work)
     wanted = GAMES["formula-d"].setup(2, 7)
     with pytest.raises(TookTooLong):
-        await sceneries.of(wanted, "a")
+        await sceneries.for_setup(wanted, "a")
     await work.close()
     with pytest.raises(TookTooLong):  # and not that the server is closing
-        await sceneries.of(wanted, "b")
+        await sceneries.for_setup(wanted, "b")
 
 
 async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
@@ -100,12 +102,12 @@ async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
 
 
 def test_boards_are_counted_by_address() -> None:
-    gate = Gate(Limits().times(0.01))
+    gate = RateLimiter(Limits().times(0.01))
     for _ in range(2):
-        gate.look_at_board("a")
+        gate.take_board("a")
     with pytest.raises(Refused, match="very many boards"):
-        gate.look_at_board("a")
-    gate.look_at_board("b")
+        gate.take_board("a")
+    gate.take_board("b")
 
 
 @pytest.mark.parametrize("game", list(COPIED))
@@ -118,7 +120,7 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
     assert option is not None
     table = Table(found, found.setup(2, 7, {option.name: own_track(game, "sent")}))
     file = table.log.to_json().encode()
-    told = story_of(file)
+    told = journal_of(file)
     assert isinstance(told, list)
     built: list[threading.Thread] = []
     read = read_track
@@ -139,14 +141,14 @@ async def test_a_custom_track_is_neither_checked_nor_built_by_the_event_loop(
     for restarted in (False, True):
         forget()
         built.clear()
-        hall = Hall(settings)
-        await hall.open()
+        service = TableService(settings)
+        await service.open()
         try:
             if not restarted:
-                code, _ = await hall.load(LoadedGame.model_validate({"log": orjson.loads(file)}), told)
-            assert (await hall.room(code)).announcer.message((), 0)
+                code, _ = await service.load(LoadedGame.model_validate({"log": orjson.loads(file)}), told)
+            assert writer_for(await service.find(code)).message((), 0)
         finally:
-            await hall.close()
+            await service.close()
         assert len(built) == 1
         assert built[0] is not threading.main_thread()
     forget()

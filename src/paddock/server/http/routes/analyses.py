@@ -1,0 +1,123 @@
+"""Analyses of finished games."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import Query
+from fastapi.responses import Response
+
+from paddock.engine import IllegalMove, Log
+from paddock.server.analyses.analysis_models import AnalysisState, JudgedMove
+from paddock.server.analyses.analysis_queue import Analyses
+from paddock.server.errors import Refused
+from paddock.server.http.deps import AnalysesDep, Caller, CallerDep, CodePath, RateLimiterDep, ReplaysDep
+from paddock.server.http.models import AnalysisWish, TriedMove
+from paddock.server.http.responses import create_router, json_response
+from paddock.server.model_types import Count
+from paddock.server.tables.archive import Archive, Archived
+from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.replays import Replays
+
+router = create_router()
+
+Since = Annotated[Count | None, Query(description="The revision that the caller has")]
+
+
+@router.get(
+    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="What is known so far"
+)
+async def analysis(code: CodePath, caller: CallerDep, analyses: AnalysesDep, since: Since = None) -> Response:
+    table = await caller.find_readable(code)  # an archived one may have been analysed while it could be played
+    seated = not isinstance(table, Archive) and bool(caller.seats_at(table))
+    return await _state_response(analyses, code, caller, seated, since)
+
+
+@router.post(
+    "/api/tables/{code}/analysis", response_model=AnalysisState, tags=["analysis"], summary="Begins it, or goes on"
+)
+async def begin_analysis(
+    code: CodePath, wish: AnalysisWish, caller: CallerDep, limiter: RateLimiterDep, analyses: AnalysesDep
+) -> Response:
+    limiter.take_compute(caller.address)
+    table = await _finished_table(caller, code)
+    seated = bool(caller.seats_at(table))
+    await analyses.begin(table.code, _finished_log(table), wish.depth, caller.address, seated)
+    return await _state_response(analyses, code, caller, seated)
+
+
+@router.delete(
+    "/api/tables/{code}/analysis",
+    response_model=AnalysisState,
+    tags=["analysis"],
+    summary="Stops it; what is known stays",
+)
+async def stop_analysis(code: CodePath, caller: CallerDep, analyses: AnalysesDep) -> Response:
+    table = await _finished_table(caller, code)
+    seated = bool(caller.seats_at(table))
+    await analyses.stop(table.code, caller.address, seated)
+    return await _state_response(analyses, code, caller, seated)
+
+
+@router.post(
+    "/api/tables/{code}/analysis/try",
+    response_model=JudgedMove,
+    tags=["analysis"],
+    summary="What another move would have been worth",
+)
+async def try_move(
+    code: CodePath,
+    wish: TriedMove,
+    caller: CallerDep,
+    limiter: RateLimiterDep,
+    analyses: AnalysesDep,
+    replays: ReplaysDep,
+) -> Response:
+    limiter.take_compute(caller.address)
+    table = await _finished_table(caller, code)
+    move = await _canonical_move(replays, table, wish)
+    return json_response(await analyses.judge(table.code, _finished_log(table), wish.step, move, caller.address))
+
+
+async def _state_response(
+    analyses: Analyses, code: str, caller: Caller, seated: bool, since: int | None = None
+) -> Response:
+    state = await analyses.state(code.upper(), caller.address, seated, since)
+    return Response(state, media_type="application/json")
+
+
+async def _finished_table(caller: Caller, code: str) -> LiveTable:
+    """A table whose game can be analysed; Refused with the reason why it cannot."""
+    try:
+        table = (await caller.find(code)).table
+    except Archived as archived:
+        raise Refused("archived", f"this game cannot be analysed: {archived.archive.reason}") from None
+    if table.status != FINISHED:
+        raise Refused("not_finished", "a game is analysed when it is over: the analysis shows every hand")
+    if table.abandoned:
+        raise Refused("not_finished", "this game was called off before its end: there is no result to explain")
+    return table
+
+
+def _finished_log(table: LiveTable) -> Log:
+    """The game as it was played; nothing is added to it any more."""
+    return replace(table.engine_table.log, steps=list(table.engine_table.log.steps))
+
+
+async def _canonical_move(replays: Replays, table: LiveTable, wish: TriedMove) -> str:
+    """The canonical text of a move that could have been played at a step; Refused if there is none."""
+    steps = table.engine_table.log.steps
+    if wish.step > len(steps):
+        raise Refused("no_such_step", f"there is no step {wish.step}; this game has {len(steps)}")
+    seat = steps[wish.step - 1].seat
+    if seat is None:
+        raise Refused("illegal", f"step {wish.step} was nobody's decision")
+    state = await replays.position(table, wish.step - 1)
+    try:
+        move = state.parse(seat, wish.move)
+        if move not in state.legal(seat):
+            state.copy().play(seat, move)  # says why not
+    except IllegalMove as error:
+        raise Refused(
+            "illegal", f"{wish.move!r} could not have been played there: {error.reason}", error.rule
+        ) from None
+    return state.describe(seat, move).text

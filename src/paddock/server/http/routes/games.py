@@ -1,0 +1,49 @@
+"""The games that can be played, and their rules."""
+
+import asyncio
+from functools import cache
+
+from fastapi.responses import Response
+
+from paddock.bots import levels
+from paddock.engine import Game, Json, PaddockError
+from paddock.games.catalog import GAMES
+from paddock.games.rulebook import package_of, read_rulebook
+from paddock.server.errors import Refused
+from paddock.server.http.deps import TableServiceDep
+from paddock.server.http.models import GameList, RulesPage
+from paddock.server.http.responses import FOR_A_DAY, create_router, json_response
+from paddock.server.tables.custom_tracks import CustomTrack
+from paddock.server.tables.table_setup import find_game
+
+router = create_router()
+
+
+@router.get("/api/games", response_model=GameList, tags=["games"], summary="The catalogue")
+async def games(tables: TableServiceDep) -> Response:
+    custom = await asyncio.to_thread(tables.custom_tracks.available)
+    listed = [{**_game_json(game, custom), "available": True} for game in GAMES.values()]
+    return json_response({"games": listed})
+
+
+def _game_json(game: Game, tracks: list[CustomTrack]) -> Json:
+    """A game as the catalogue has it, with the tracks that this server offers beside those that ship."""
+    body = {**game.to_json(), "bots": levels(game)}
+    custom = {track.id: track.title for track in tracks if track.game == game.id}
+    for option in body["options"]:
+        option["own"] = custom if option["type"] == "track" else {}
+    return body
+
+
+@router.get("/api/games/{game}/rules", response_model=RulesPage, tags=["games"], summary="A game's rules")
+async def rules(game: str) -> Response:
+    return json_response(_rules_json(find_game(game).id), cached=FOR_A_DAY)
+
+
+@cache
+def _rules_json(game: str) -> Json:
+    try:
+        book = read_rulebook(package_of(GAMES[game])).to_json()
+    except PaddockError:
+        raise Refused("no_such_game", f"the rules of {GAMES[game].title} are not written yet") from None
+    return {"game": game, "own_design": [part.to_json() for part in GAMES[game].parts_of_own_design()], **book}

@@ -1,0 +1,57 @@
+"""Finished games, step by step, with all hands open."""
+
+from typing import Annotated
+
+from fastapi import Path, Query
+from fastapi.responses import Response
+
+from paddock.server.http.deps import CallerDep, CodePath, ReplaysDep
+from paddock.server.http.models import ReplayModel, ReplayOffers, ReplayStep, ReplaySteps
+from paddock.server.http.responses import create_router, json_response
+from paddock.server.model_types import SeatNumber
+from paddock.server.tables.archive import Archive
+from paddock.server.tables.replays import AT_ONCE
+
+router = create_router()
+
+StepPath = Annotated[int, Path(ge=0)]
+
+
+@router.get("/api/tables/{code}/replay", response_model=ReplayModel, tags=["replay"], summary="A finished game")
+async def replay(code: CodePath, caller: CallerDep, replays: ReplaysDep) -> Response:
+    table = await caller.find_readable(code)
+    return json_response(table.overview() if isinstance(table, Archive) else await replays.overview(table))
+
+
+@router.get(
+    "/api/tables/{code}/replay/{step}", response_model=ReplayStep, tags=["replay"], summary="One step of it, hands open"
+)
+async def replay_step(code: CodePath, step: StepPath, caller: CallerDep, replays: ReplaysDep) -> Response:
+    table = await caller.find_readable(code)
+    return json_response(table.step(step) if isinstance(table, Archive) else await replays.step(table, step))
+
+
+@router.get(
+    "/api/tables/{code}/steps", response_model=ReplaySteps, tags=["replay"], summary="The next fifty steps, hands open"
+)
+async def replay_steps(
+    code: CodePath, caller: CallerDep, replays: ReplaysDep, first: Annotated[int, Query(ge=0)] = 0
+) -> Response:
+    table = await caller.find_readable(code)
+    if isinstance(table, Archive):
+        steps = [table.step(number) for number in range(first, min(first + AT_ONCE, len(table.steps) + 1))]
+    else:
+        steps = await replays.steps(table, first)
+    return json_response({"steps": steps})
+
+
+@router.get(
+    "/api/tables/{code}/replay/{step}/offers",
+    response_model=ReplayOffers,
+    tags=["replay"],
+    summary="What a seat of a finished game was offered",
+)
+async def replay_offers(
+    code: CodePath, step: StepPath, seat: Annotated[SeatNumber, Query()], caller: CallerDep, replays: ReplaysDep
+) -> Response:
+    return json_response(await replays.offers((await caller.find(code)).table, step, seat))

@@ -1,0 +1,151 @@
+"""Tables: created, loaded, looked at, joined and saved."""
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Final
+
+import orjson
+from fastapi import Request
+from fastapi.responses import Response
+from pydantic import ValidationError
+
+from paddock.engine import Json
+from paddock.server.db.rows import JournalEntry
+from paddock.server.errors import Refused
+from paddock.server.http.deps import AddressDep, CallerDep, CodePath, TableServiceDep
+from paddock.server.http.models import MyTables, NewTable, OwnTokens, PublicTable, TakenSeat
+from paddock.server.http.responses import create_router, json_response
+from paddock.server.model_types import Fields, first_error
+from paddock.server.tables.archive import Archive, Archived
+from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.recorded_games import journal_of
+from paddock.server.tables.request_models import JoinWish, LoadedGame, TableSetup
+from paddock.server.tables.seating import hash_token
+from paddock.server.tables.table_json import public_json
+from paddock.server.tables.table_service import tokens_by_seat
+
+#: So many tables are looked up for the price of a request.
+LOOKUPS_PER_REQUEST: Final = 10
+
+router = create_router()
+
+
+@router.post("/api/tables", response_model=NewTable, tags=["tables"], status_code=201, summary="Sets a table up")
+async def create_table(wish: TableSetup, tables: TableServiceDep, address: AddressDep) -> Response:
+    tables.rate_limiter.take_table(address)
+    code, tokens = await tables.create(wish)
+    return json_response({"table": code, "tokens": tokens}, 201)
+
+
+@router.post(
+    "/api/tables/load",
+    response_model=NewTable,
+    tags=["tables"],
+    status_code=201,
+    summary="Goes on with a recorded game: the file as it is, or the file as `log` with `seats`",
+    openapi_extra={
+        "requestBody": {
+            "content": {"application/json": {"schema": {"type": "object", "additionalProperties": True}}},
+            "required": True,
+        }
+    },
+)
+async def load_table(request: Request, tables: TableServiceDep, address: AddressDep) -> Response:
+    tables.rate_limiter.take_file(address)
+    body = await request.body()
+    entries: list[JournalEntry] | str = await tables.work.run(address, journal_of, body)
+    if isinstance(entries, str):
+        raise Refused("setup", entries)
+    data = json.loads(body)  # only what a worker has found to be a recorded game is read here
+    try:
+        wish = LoadedGame.model_validate(data if "log" in data else {"log": data})
+    except ValidationError as error:
+        raise Refused("malformed", first_error(error)) from None
+    tables.rate_limiter.take_table(address)
+    code, tokens = await tables.load(wish, entries)
+    return json_response({"table": code, "tokens": tokens}, 201)
+
+
+@router.get("/api/tables/{code}", response_model=PublicTable, tags=["tables"], summary="A table's public side")
+async def public_table(code: CodePath, caller: CallerDep) -> Response:
+    try:
+        session = await caller.find(code)
+    except Archived as archived:
+        return json_response(archived.archive.public_json(archived.archive.seats_of(caller.tokens)))
+    return json_response(public_json(session.table, session.online, caller.seats_at(session.table)))
+
+
+@router.post("/api/tables/{code}/join", response_model=TakenSeat, tags=["tables"], summary="Takes an open seat")
+async def join(code: CodePath, wish: JoinWish, tables: TableServiceDep, address: AddressDep) -> Response:
+    tables.rate_limiter.take_join(address)
+    await tables.find_for(address, code, [])
+    seat, token = await tables.join(code, wish)
+    return json_response({"seat": seat, "token": token})
+
+
+@router.post(
+    "/api/tables/{code}/rematch", response_model=NewTable, tags=["tables"], summary="A new table with the same seats"
+)
+async def rematch(code: CodePath, tables: TableServiceDep, caller: CallerDep) -> Response:
+    tables.rate_limiter.take_table(caller.address)
+    await caller.find(code)
+    new, tokens = await tables.rematch(code, caller.tokens)
+    return json_response({"table": new, "tokens": tokens})
+
+
+@router.get("/api/tables/{code}/file", response_model=Fields, tags=["tables"], summary="The game as a file")
+async def save(code: CodePath, caller: CallerDep) -> Response:
+    table = await caller.find_readable(code)
+    if isinstance(table, Archive):
+        text = orjson.dumps(table.file(), option=orjson.OPT_INDENT_2)
+        return _file_response(table.row.game, table.row.code, text)
+    if table.status != FINISHED:
+        _check_saving(table, caller.tokens)
+    log = replace(table.engine_table.log, steps=list(table.engine_table.log.steps))  # it may go on meanwhile
+    return _file_response(table.game.id, table.code, await asyncio.to_thread(log.to_json))
+
+
+def _check_saving(table: LiveTable, tokens: list[str]) -> None:
+    """Refuses the file of a running game to those from whom somebody may still have secrets."""
+    if table.ever_open:
+        raise Refused(
+            "not_finished",
+            "the file tells all secrets, and at this table seats are or were open to others: "
+            "it can be saved when the game is over",
+        )
+    people = {str(seat.number) for seat in table.seats if seat.token_hash is not None}
+    if not people or not people <= tokens_by_seat(table, tokens).keys():
+        raise Refused(
+            "not_your_seat",
+            "a game that still goes on can only be saved by those who hold every person's seat: "
+            "the file tells all secrets",
+        )
+
+
+def _file_response(game: str, code: str, text: str | bytes) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{code}.json"'}
+    return Response(text, 200, headers, "application/json")
+
+
+@router.post("/api/mine", response_model=MyTables, tags=["tables"], summary="The tables that the caller plays at")
+async def mine(own: OwnTokens, tables: TableServiceDep, address: AddressDep) -> Response:
+    held: dict[str, list[str]] = {}
+    for entry in own.tokens:
+        held.setdefault(entry.table.upper(), []).append(entry.token)
+    tables.rate_limiter.take_request(address, len(held) / LOOKUPS_PER_REQUEST)
+    listed: list[Json] = []
+    for code, tokens in held.items():
+        try:
+            listing = await tables.registry.list_entry(code, [hash_token(token) for token in tokens])
+        except Archived as archived:
+            own_seats = archived.archive.seats_of(tokens)
+            public = archived.archive.public_json(own_seats)
+            listing = {**public, "your_turn": False, "place": None, "places": 0} if own_seats else None
+        except Refused as refused:
+            if refused.is_temporary:
+                raise
+            continue
+        if listing is not None:
+            listed.append(listing)
+    return json_response({"tables": listed})

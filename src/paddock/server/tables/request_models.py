@@ -1,0 +1,173 @@
+"""What clients ask for: a table, a seat, a hint, and at a table a move or one of the other requests."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from paddock.engine import SEED_BOUND
+from paddock.server.model_types import MOST_SEATS, Body, Count, Fields, HintRule, Message, RequestId, SeatNumber
+
+
+class SeatWish(Body):
+    """Who shall sit in a seat: `me`, `open`, `bot`, or the name of one of the game's automata."""
+
+    kind: str = Field(max_length=40)
+    name: str | None = Field(None, max_length=200)
+    level: str | None = Field(None, max_length=40, description="A bot's level, as the game lists them")
+    beginner: bool = Field(default=False, description="Of a person: says of themselves that they are new to the game")
+
+
+class TableSetup(Body):
+    """A new table."""
+
+    game: str = Field(max_length=64)
+    options: Fields = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] | Annotated[str, Field(max_length=64)] | None = Field(
+        None, description="A seed of one's own, for all to see that it is one; without, the dice are sealed"
+    )
+    seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
+    consent_undo: bool = False
+    bot_pace: int = Field(700, ge=0, le=5000, description="Milliseconds that bots wait before a move")
+    hints: HintRule | None = Field(
+        None, description="Who may ask for hints; without: `on` where one person races bots alone, else `off`"
+    )
+
+
+class LoadedGame(Body):
+    """A recorded game to go on with. Without `seats`, every seat that is no automaton is open."""
+
+    log: Fields
+    seats: list[SeatWish] | None = Field(None, min_length=1, max_length=MOST_SEATS)
+    consent_undo: bool = False
+    bot_pace: int = Field(700, ge=0, le=5000)
+    hints: HintRule | None = None
+
+
+class JoinWish(Body):
+    """Who takes which open seat; any, if no seat is named."""
+
+    name: str = Field("", max_length=200)
+    seat: int | None = Field(None, ge=0, lt=MOST_SEATS)
+    token: str | None = Field(
+        None,
+        min_length=24,
+        max_length=128,
+        description="A secret of the caller's own choice that shall open the seat: the same wish again, "
+        "after an answer that did not arrive, then finds the seat taken by itself",
+    )
+    beginner: bool = Field(default=False, description="Says of themselves that they are new to the game")
+
+
+class HintWish(Body):
+    """A seat asks what to do, at the revision that its offers came with."""
+
+    seat: SeatNumber
+    revision: Count
+
+
+class MoveRequest(Message):
+    type: Literal["move"]
+    id: RequestId
+    seat: SeatNumber
+    revision: Count
+    move: Count
+
+
+class UndoRequest(Message):
+    type: Literal["undo"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class Propose(Message):
+    type: Literal["propose"]
+    id: RequestId
+    seat: SeatNumber
+    kind: Literal["undo", "abandon"]
+
+
+class Answer(Message):
+    type: Literal["answer"]
+    id: RequestId
+    seat: SeatNumber
+    yes: bool
+
+
+class StandIn(Message):
+    type: Literal["stand_in"]
+    id: RequestId
+    seat: SeatNumber
+    level: str | None = Field(max_length=40)
+
+
+class Resign(Message):
+    """Gives a seat up in the middle of a race: a bot drives on for it until the end."""
+
+    type: Literal["resign"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class PlacedSeat(Message):
+    """A seat of the table as it shall be: one that is there, by its number, or a new one."""
+
+    seat: SeatNumber | None = None
+    kind: str | None = Field(
+        None, max_length=40, description="`open`, `bot`, or the name of one of the game's automata"
+    )
+    name: str | None = Field(None, max_length=200)
+    level: str | None = Field(None, max_length=40)
+
+
+class SeatsRequest(Message):
+    """The host sets all the seats, in order, before the start; a player who is left out loses their seat."""
+
+    type: Literal["seats"]
+    id: RequestId
+    revision: Count
+    seats: list[PlacedSeat] = Field(min_length=1, max_length=MOST_SEATS)
+
+
+class ColourRequest(Message):
+    """Before the start a seat takes another colour: its person asks, or the host for a seat that is no person's.
+
+    A seat that had the colour gets the one that is given up for it; another person's colour is not to be had.
+    """
+
+    type: Literal["colour"]
+    id: RequestId
+    seat: SeatNumber
+    colour: str = Field(max_length=40)
+
+
+class StartRequest(Message):
+    """The host starts the race; bots of that level take the seats that are still open."""
+
+    type: Literal["start"]
+    id: RequestId
+    bots: str | None = Field(None, max_length=40)
+
+
+class CancelRequest(Message):
+    """The host calls the race off before the start."""
+
+    type: Literal["cancel"]
+    id: RequestId
+
+
+class LeaveRequest(Message):
+    """Gives a seat up before the start."""
+
+    type: Literal["leave"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class Pace(Message):
+    type: Literal["pace"]
+    id: RequestId
+    ms: int = Field(ge=0, le=5000)
+
+
+LobbyRequest = SeatsRequest | ColourRequest | StartRequest | CancelRequest | LeaveRequest
+TableRequest = MoveRequest | UndoRequest | Propose | Answer | StandIn | Resign | Pace | LobbyRequest

@@ -1,0 +1,195 @@
+"""The tables in memory: read from the database when somebody needs them, dropped when nobody does."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+from paddock.engine import Json, Setup, SetupError
+from paddock.games.catalog import GAMES
+from paddock.server.db.storage import Storage
+from paddock.server.errors import Conflict, Refused, Unreadable
+from paddock.server.settings import Settings
+from paddock.server.tables import journal
+from paddock.server.tables.archive import Archive, Archived
+from paddock.server.tables.custom_tracks import build_track
+from paddock.server.tables.live_table import FINISHED, LiveTable
+from paddock.server.tables.request_checks import new_entry
+from paddock.server.tables.table_json import current_standings, place_json, public_json
+from paddock.server.tables.table_reader import read_table
+from paddock.server.tables.table_session import TableSession
+from paddock.server.workers.time_slices import Slices
+
+#: A table that cannot be played on is not read again for every look at it.
+ARCHIVED_SECONDS: Final = 60.0
+#: Idle tables are looked for this often, at least.
+IDLE_CHECK_SECONDS: Final = 10.0
+KEPT_ARCHIVES: Final = 64
+KEPT_RESULTS: Final = 5000
+LONGEST_CODE: Final = 12
+
+log = logging.getLogger(__name__)
+
+
+class FinishedTable:
+    """A finished table as lists show it."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._seats = [replace(seat) for seat in table.seats]
+        self._public = public_json(table, set())
+        self._standings = current_standings(table)
+
+    def list_entry(self, hashes: list[str]) -> Json | None:
+        """As the holder of these tokens sees it; None without a seat there."""
+        mine = [seat.number for seat in self._seats if any(seat.is_opened_by(h) for h in hashes)]
+        seats = [seat.public_json(online=False, you=seat.number in mine) for seat in self._seats]
+        place = place_json(self._standings, mine)
+        return {**self._public, "seats": seats, "your_turn": False, **place} if mine else None
+
+
+class SessionRegistry:
+    """The sessions of the tables in memory, by code."""
+
+    def __init__(self, settings: Settings, storage: Storage, slices: Slices) -> None:
+        self.settings = settings
+        self._storage = storage
+        self._slices = slices
+        #: Called with each session that was opened.
+        self.on_open: Callable[[TableSession], None] = lambda session: None
+        #: The tables in memory, and of these the ones that stay there. One that was dropped is still found as long as
+        #: somebody holds it, so there are never two of the same.
+        self._sessions: WeakValueDictionary[str, TableSession] = WeakValueDictionary()
+        self._kept: dict[str, TableSession] = {}
+        #: What lists of tables show of finished ones that have left memory: so they need not be read for it again.
+        self._results: OrderedDict[str, FinishedTable] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[TableSession]] = {}
+        #: Tables that cannot be played on, each with until when it is not tried again.
+        self._archives: OrderedDict[str, tuple[float, Archive]] = OrderedDict()
+        #: The newest revisions that were announced for tables while they were being read.
+        self._announced: dict[str, int] = {}
+
+    async def find(self, code: str) -> TableSession:
+        """The session of the table with that code; Refused if there is none."""
+        code = code.upper()
+        session = self._sessions.get(code)
+        if session is not None:
+            session.table.last_used = time.monotonic()
+            self._kept[code] = session
+            return session
+        if not 0 < len(code) <= LONGEST_CODE or not code.isalnum() or not code.isascii():
+            raise Refused("no_such_table", "there is no table with this code")
+        until, archive = self._archives.get(code, (0.0, None))
+        if archive is not None and time.monotonic() < until:
+            raise Archived(archive)
+        opening = self._opening.get(code)
+        if opening is None:
+            opening = self._opening[code] = asyncio.create_task(self._open(code))
+            opening.add_done_callback(lambda _: (self._opening.pop(code, None), self._announced.pop(code, None)))
+        return await asyncio.shield(opening)
+
+    async def list_entry(self, code: str, hashes: list[str]) -> Json | None:
+        """A table as its players' lists show it, with whether it waits for one of them; None without a seat there.
+
+        To be listed does not keep a table in memory.
+        """
+        code = code.upper()
+        session = self._sessions.get(code)
+        if session is None and (result := self._results.get(code)) is not None:
+            return result.list_entry(hashes)
+        session = session or await self.find(code)
+        table = session.table
+        mine = table.seats_of(hashes)
+        turn = bool(set(mine) & table.awaited_seats())
+        place = place_json(current_standings(table), mine)
+        return {**public_json(table, session.online, mine), "your_turn": turn, **place} if mine else None
+
+    def sessions(self) -> list[TableSession]:
+        """Of all tables in memory."""
+        return list(self._sessions.values())
+
+    def get(self, code: str) -> TableSession | None:
+        """The session of a table, if it is in memory."""
+        return self._sessions.get(code)
+
+    def setup_by_board(self, digest: str) -> Setup | None:
+        """The setup of a table in memory whose board has that digest."""
+        return next((s.table.setup for s in self._sessions.values() if s.table.board_digest == digest), None)
+
+    def forget(self, session: TableSession) -> None:
+        """Drops a table that has to be read again."""
+        self._sessions.pop(session.table.code, None)
+        self._kept.pop(session.table.code, None)
+
+    def release_if_idle(self, session: TableSession) -> None:
+        """Lets a table leave memory at once if nothing is going on there."""
+        if session.is_idle:
+            self._kept.pop(session.table.code, None)
+
+    def note_stored(self, code: str, revision: int) -> TableSession | None:
+        """An entry was stored that the table in memory may not have; its session, if it is in memory."""
+        self._results.pop(code, None)
+        session = self._sessions.get(code)
+        if session is not None:
+            session.announced_revision = max(session.announced_revision, revision)
+        elif code in self._opening:
+            self._announced[code] = revision
+        return session
+
+    def forget_results(self) -> None:
+        """Entries may have been stored that nobody announced."""
+        self._results.clear()
+
+    async def drop_idle_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(min(IDLE_CHECK_SECONDS, max(0.1, self.settings.idle_timeout / 4)))
+            self.drop_idle()
+
+    def drop_idle(self, crowded: bool = False) -> None:
+        """Drops tables from memory that nobody has looked at for a while; if it is crowded, a quarter of the idle."""
+        idle = sorted((s for s in self._kept.values() if s.is_idle), key=lambda session: session.table.last_used)
+        fewest = max(1, len(idle) // 4) if crowded else 0
+        before = time.monotonic() - self.settings.idle_timeout
+        for number, session in enumerate(idle):
+            table = session.table
+            if number < fewest or table.last_used <= before:
+                del self._kept[table.code]
+                if table.status == FINISHED:
+                    self._results[table.code] = FinishedTable(table)
+        while len(self._results) > KEPT_RESULTS:
+            self._results.popitem(last=False)
+
+    async def _open(self, code: str) -> TableSession:
+        found = await self._storage.read(code)
+        if found is None:
+            raise Refused("no_such_table", "there is no table with this code")
+        row, entries = found
+        try:
+            if row.game in GAMES:
+                await build_track(GAMES[row.game], row.options)
+            table, carried = await read_table(row, entries, self._slices)
+        except (Unreadable, SetupError) as error:
+            log.warning("a table cannot be played on", extra={"table": code, "reason": str(error)})
+            raise Archived(self._keep_archive(Archive(row, entries, str(error)))) from None
+        if carried and table.status != FINISHED:
+            entry = new_entry(table, journal.RULES, None, {"rules": table.setup.rules})
+            with contextlib.suppress(Conflict):  # another server was quicker, and wrote the same
+                await self._storage.append(code, entry)
+            return await self._open(code)
+        if len(self._kept) >= self.settings.kept_tables:
+            self.drop_idle(crowded=True)
+        self._results.pop(code, None)
+        session = self._sessions[code] = self._kept[code] = TableSession(table, self.settings.away_seconds)
+        session.announced_revision = self._announced.pop(code, 0)
+        self.on_open(session)
+        return session
+
+    def _keep_archive(self, archive: Archive) -> Archive:
+        self._archives[archive.row.code] = (time.monotonic() + ARCHIVED_SECONDS, archive)
+        while len(self._archives) > KEPT_ARCHIVES:
+            self._archives.popitem(last=False)
+        return archive

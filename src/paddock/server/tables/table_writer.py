@@ -1,0 +1,121 @@
+"""The way of an entry into a table's journal: stored first, then applied to the table in memory, then told to all."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from paddock.server.db.rows import JournalEntry, TableRow
+from paddock.server.db.storage import Storage
+from paddock.server.errors import Conflict, Refused, Unavailable, Unreadable
+from paddock.server.tables import journal
+from paddock.server.tables.requests import settling_entry
+from paddock.server.tables.table_session import TableSession
+
+#: How often a request is tried again on a newer position, when others were quicker.
+ATTEMPTS: Final = 5
+#: For so long after another server's entry, that server's bots have the first go.
+OTHERS_FIRST_SECONDS: Final = 2.0
+
+log = logging.getLogger(__name__)
+
+
+class TableWriter:
+    """Stores entries and applies them. A table in memory only ever holds what is stored."""
+
+    def __init__(self, storage: Storage, seconds: float) -> None:
+        """`seconds`: how long somebody may wait for a table's lock."""
+        self._storage = storage
+        self._seconds = seconds
+        #: Called with each entry that was stored and applied.
+        self.on_applied: Callable[[TableSession, JournalEntry], None] = lambda session, entry: None
+        #: Called when the database may hold more than the table in memory.
+        self.on_uncertain: Callable[[TableSession], None] = lambda session: None
+        #: Called when a stored entry does not fit the table in memory.
+        self.on_unreadable: Callable[[TableSession], None] = lambda session: None
+
+    @asynccontextmanager
+    async def turn(self, session: TableSession) -> AsyncIterator[None]:
+        """Holds a table's lock, on what is stored, or refuses: nobody waits for ever behind a database that hangs."""
+        lock = session.table.lock
+        if lock.locked():
+            try:
+                async with asyncio.timeout(self._seconds):
+                    await lock.acquire()
+            except TimeoutError:
+                raise Unavailable("the table waits for the database, which does not answer") from None
+        else:
+            await lock.acquire()
+        try:
+            if session.is_behind:
+                await self.catch_up(session)
+            yield
+        finally:
+            lock.release()
+
+    async def commit(self, session: TableSession, entry: JournalEntry) -> None:
+        """Stores an entry and applies it; Conflict: the table has caught up with what others stored first.
+
+        Called with the table's lock held.
+        """
+        finishes = entry.kind == journal.ABANDON or bool(entry.body.get("last"))
+        await self._store(session, entry, self._storage.append(session.table.code, entry, finishes))
+
+    async def commit_with_table(self, session: TableSession, entry: JournalEntry, row: TableRow) -> None:
+        """Stores an entry together with the new table that it tells of."""
+        await self._store(session, entry, self._storage.create(row, [], (session.table.code, entry)))
+
+    async def settle(self, session: TableSession) -> None:
+        """Carries a proposal out that nobody has to answer any more; later, if the database is away just now."""
+        with contextlib.suppress(Conflict, Unavailable):
+            entry = settling_entry(session.table)
+            if entry is not None:
+                await self.commit(session, entry)
+
+    async def catch_up(self, session: TableSession) -> None:
+        """Applies what others have stored. Called with the table's lock held."""
+        entries = await self._storage.entries_after(session.table.code, session.table.revision)
+        session.uncertain = False
+        if entries:
+            self.let_others_go_first(session)
+        for entry in entries:
+            session.unconfirmed.confirm(entry)
+            self._apply(session, entry)
+
+    def let_others_go_first(self, session: TableSession) -> None:
+        """Another server drives this table's bots; this one waits until that falls silent."""
+        session.bots_wait_until = time.monotonic() + session.table.bot_pace / 1000 + OTHERS_FIRST_SECONDS
+
+    def mark_uncertain(self, session: TableSession) -> None:
+        """The database may hold more than the table: nobody has to ask for it to be read as soon as it can be."""
+        session.uncertain = True
+        self.on_uncertain(session)
+
+    async def _store(self, session: TableSession, entry: JournalEntry, storing: Awaitable[None]) -> None:
+        try:
+            await storing
+        except Conflict:
+            await self.catch_up(session)
+            raise
+        except Unavailable as error:
+            log.error("an entry could not be stored", extra={"table": session.table.code, "reason": str(error)})
+            self.mark_uncertain(session)
+            raise
+        self._apply(session, entry)
+
+    def _apply(self, session: TableSession, entry: JournalEntry) -> None:
+        table = session.table
+        try:
+            table.apply(entry)
+        except Unreadable as error:
+            self.on_unreadable(session)
+            log.error("a stored entry does not fit", extra={"table": table.code, "reason": str(error)})
+            raise Refused("internal", "the table has to be read anew; connect again") from None
+        if entry.kind in journal.SEAT_KINDS:
+            session.refresh_seats()
+        log.debug("entry", extra={"table": table.code, "revision": entry.revision, "kind": entry.kind})
+        session.notify_clients()
+        self.on_applied(session, entry)

@@ -1,0 +1,88 @@
+"""Settings: environment variables, a file and options, each before the last; a bad value is refused with one line."""
+
+from pathlib import Path
+
+import pytest
+
+from paddock.cli import main
+from paddock.engine import PaddockError
+from paddock.server.settings import SETTINGS_FILE, Settings, load_settings
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "paddock"
+    folder.mkdir()
+    return folder
+
+
+def settings_file(folder: Path, text: str) -> Path:
+    file = folder / SETTINGS_FILE
+    file.write_text(text)
+    return file
+
+
+def test_options_come_before_the_file_and_the_file_before_the_environment(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PADDOCK_SPECTATORS", "1")
+    monkeypatch.setenv("PADDOCK_ABSENCE", "2")
+    monkeypatch.setenv("PADDOCK_IDLE_TIMEOUT", "3")
+    file = settings_file(data_folder, "away_seconds = 20\nidle_timeout = 30\n")
+    settings = load_settings({"idle_timeout": 300.0, "away_seconds": None}, file)
+    assert (settings.spectators, settings.away_seconds, settings.idle_timeout) == (1, 20.0, 300.0)
+
+
+def test_the_file_in_the_data_folder_is_read_by_itself(data_folder: Path, tmp_path: Path) -> None:
+    settings_file(data_folder, 'origins = ["https://race.example.org"]\nfsync = true\n')
+    settings = load_settings({})
+    assert (settings.origins, settings.fsync) == (("https://race.example.org",), True)
+    other = tmp_path / "other.toml"
+    other.write_text("port = 1\n")
+    assert load_settings({}, other).origins == ()
+
+
+def test_lists_in_the_environment_have_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PADDOCK_PROXIES", "10.0.0.7, 10.1.0.0/16")
+    assert load_settings({}).proxies == ("10.0.0.7", "10.1.0.0/16")
+
+
+def test_no_limits_and_other_limits() -> None:
+    assert Settings(limits=0).rate_limits is None
+    doubled, usual = Settings(limits=2).rate_limits, Settings().rate_limits
+    assert doubled is not None
+    assert usual is not None
+    assert doubled.tables.burst == 2 * usual.tables.burst
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("spectators = -1\n", r"setting spectators \(.*paddock\.toml\): Input should be greater than"),
+        ('limits = "many"\n', r"setting limits \(.*paddock\.toml\)"),
+        ('proxies = ["nowhere"]\n', r"setting proxies \(.*paddock\.toml\): 'nowhere' is no address of a proxy"),
+        ("spectater = 5\n", r"paddock\.toml: there is no setting 'spectater'; the settings are: host, port"),
+        ("own_bots = []\n", "there is no setting 'own_bots'"),
+        ("spectators = \n", "is no TOML file"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_named(data_folder: Path, text: str, message: str) -> None:
+    file = settings_file(data_folder, text)
+    with pytest.raises(PaddockError, match=message):
+        load_settings({}, file)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(PaddockError, match="cannot read"):
+        load_settings({}, tmp_path / "none.toml")
+
+
+def test_the_command_says_in_one_line_which_variable_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PADDOCK_PORT", "70000")
+    assert main(["serve"]) == 2
+    error = capsys.readouterr().err
+    assert "setting port (PADDOCK_PORT): Input should be less than or equal to 65535" in " ".join(error.split())
+    assert "Traceback" not in error
