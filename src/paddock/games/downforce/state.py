@@ -28,7 +28,7 @@ from paddock.engine.schema import (
 from paddock.games.downforce import cards, config
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
-from paddock.games.downforce.routes import ends_of, line_ahead, route_to
+from paddock.games.downforce.routes import RouteFinder, ends_of, line_ahead
 from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
 
 NOBODY: Final[i64] = -1
@@ -392,16 +392,9 @@ class RaceState(State):
     def route(self, bit: i64) -> list[i64]:
         """A route of the present car to one of its ends, over rectangular cells where that is possible."""
         car = self.car
-        return route_to(
-            self.track,
-            self.cell[car],
-            self.blocked_cells(car),
-            self.cells,
-            self.cells + self.extra,
-            self.finishing(car),
-            bit,
-            self.clean >> bit & 1 == 1,
-        )
+        clean = self.clean >> bit & 1 == 1
+        finder = RouteFinder(self.track, self.cell[car], self.blocked_cells(car), self.finishing(car), clean)
+        return finder.route(bit, self.cells, self.cells + self.extra)
 
     def advance(self, bit: i64) -> None:
         """Moves the present car to one of its ends; crossing a betting line for the first time makes bets due."""
