@@ -25,6 +25,21 @@ def cell_ahead(track: Track, cell: i64, step: i64) -> i64:
     return ahead if ahead < track.cells else ahead - track.cells
 
 
+def blocked_cells(track: Track, cells: list[i64], car: i64) -> i64:
+    """The cells ahead of a car that others stand on; `cells` are those of all cars, negative off the track."""
+    start = cells[car]
+    lap = track.cells
+    mask: i64 = 0
+    for cell in cells:
+        if cell >= 0:
+            ahead = cell - start
+            if ahead < 0:
+                ahead += lap
+            if 0 < ahead < WINDOW:
+                mask |= BITS[ahead]
+    return mask
+
+
 def ends_of(track: Track, cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
     """Every cell where a move of `least` to `most` cells can end, and those reached over rectangular cells only.
 
