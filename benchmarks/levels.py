@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from paddock.cli.simulate import cores, read_options
 from paddock.engine import Game
 from paddock.games.catalog import GAMES, find_game
-from paddock.lab import plan_games, simulate
+from paddock.lab import plan_games
+from paddock.lab import simulate
 from paddock.lab.summary import wilson
 
 PAIRS = ("rookie,random", "pro,rookie", "champion,pro")

@@ -7,8 +7,8 @@ from paddock.engine.errors import IllegalMove, LogError, PaddockError, SetupErro
 from paddock.engine.expert import Expert, Pro, Rookie
 from paddock.engine.game import PLAYER, Game, Option, OwnDesign, Setup
 from paddock.engine.log import Log, Step, log_from_dict, play_step, read_log, replay
-from paddock.engine.phase import Phase, Refusal
 from paddock.engine.reader import Fields, Json, wrong
+from paddock.engine.phase import Phase, Refusal
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
 from paddock.engine.table import Table, Tried
@@ -31,8 +31,8 @@ __all__ = [
     "Option",
     "OwnDesign",
     "PaddockError",
-    "Phase",
     "Position",
+    "Phase",
     "Pro",
     "RandomBot",
     "Refusal",
