@@ -13,6 +13,7 @@ from paddock.games.downforce.card_cells import ALL_COLOURED, CAR_BITS, CAR_MASK,
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED
 from paddock.games.downforce.phases import PHASES, present_colour
+from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.scoring import price_paid, prize_money
 from paddock.games.downforce.state import RaceState
 
@@ -203,7 +204,7 @@ class DownforceObserver(Observer):
             if self.finish_line and race.lap[car] < state.LAST_LAP:
                 to_go += self.full_lap[race.game]
             row.put(self.to_go + car, to_go)
-            row.put(self.ways_on + car, how_many(track.steps[cell] & ~race.blocked_cells(car)))
+            row.put(self.ways_on + car, how_many(track.steps[cell] & ~blocked_cells(race.track, race.cell, car)))
             row.mark(self.occupied + cell)
 
     def write_hands(self, race: RaceState, me: i64, row: Slate) -> None:

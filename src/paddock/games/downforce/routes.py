@@ -3,10 +3,15 @@
 Bit d of a mask stands for the cell d numbers ahead of the car, round the track (see track.py).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from paddock.engine import BITS
 from paddock.games.downforce.track import WINDOW, Track
+
+#: Further across the road than any route goes.
+FAR: Final[i64] = 1_000_000
 
 
 def line_ahead(track: Track, cell: i64) -> i64:
@@ -18,6 +23,21 @@ def cell_ahead(track: Track, cell: i64, step: i64) -> i64:
     """The cell a number of cells further on, round the track."""
     ahead = cell + step
     return ahead if ahead < track.cells else ahead - track.cells
+
+
+def blocked_cells(track: Track, cells: list[i64], car: i64) -> i64:
+    """The cells ahead of a car that others stand on; `cells` are those of all cars, negative off the track."""
+    start = cells[car]
+    lap = track.cells
+    mask: i64 = 0
+    for cell in cells:
+        if cell >= 0:
+            ahead = cell - start
+            if ahead < 0:
+                ahead += lap
+            if 0 < ahead < WINDOW:
+                mask |= BITS[ahead]
+    return mask
 
 
 def ends_of(track: Track, cell: i64, blocked: i64, least: i64, most: i64, finishing: bool) -> tuple[i64, i64]:
@@ -71,55 +91,76 @@ def ends_of(track: Track, cell: i64, blocked: i64, least: i64, most: i64, finish
     return ends, clean
 
 
-def route_to(
-    track: Track, cell: i64, blocked: i64, least: i64, most: i64, finishing: bool, end: i64, clean: bool
-) -> list[i64]:
-    """The cells of a route to an end of `ends_of`, with as few changes of lane as can be; the car's own cell first.
+class RouteFinder:
+    """Finds routes of a car with as few changes of lane as can be; with `clean`, over rectangular cells only."""
 
-    With `clean`, a route over rectangular cells only. A route over the finish ends with the first cell behind it. Cells
-    beyond `least` are driven only where the end cannot be reached without them.
-    """
-    if most > least and ends_of(track, cell, blocked, least, least, finishing)[0] >> end & 1:
-        most = least
-    line = line_ahead(track, cell)
-    straights = track.straights[cell]
-    far: i64 = 1000000
-    cost: list[list[i64]] = [[far] * WINDOW]
-    came: list[list[i64]] = []
-    cost[0][0] = 0
-    best: i64 = far
-    best_steps: i64 = 0
-    best_end: i64 = 0
-    for steps in range(most):
-        cost.append([far] * WINDOW)
-        came.append([-1] * WINDOW)
+    def __init__(self, track: Track, cell: i64, blocked: i64, finishing: bool, clean: bool) -> None:
+        self.track: Track = track
+        self.cell: i64 = cell
+        self.blocked: i64 = blocked
+        self.finishing: bool = finishing
+        self.allowed: i64 = track.straights[cell] if clean else -1
+        #: The first bit over the finish.
+        self.over: i64 = line_ahead(track, cell) if finishing else WINDOW
+        #: Per number of steps and bit: how far across the road the best way there goes, and the bit before on it.
+        self.drifts: list[list[i64]] = [[FAR] * WINDOW]
+        self.came_from: list[list[i64]] = [[-1] * WINDOW]
+        self.drifts[0][0] = 0
+
+    def route(self, end: i64, least: i64, most: i64) -> list[i64]:
+        """The cells of a route to an end of `ends_of`, the car's own cell first.
+
+        A route over the finish ends with the first cell behind it. Cells beyond `least` are driven only where the end
+        cannot be reached without them.
+        """
+        if ends_of(self.track, self.cell, self.blocked, least, least, self.finishing)[0] >> end & 1:
+            most = least
+        best: i64 = FAR
+        best_steps: i64 = 0
+        best_bit: i64 = 0
+        for steps in range(1, most + 1):
+            self.take_step()
+            for bit in range(WINDOW):
+                if self.drifts[steps][bit] < best and self.is_at(bit, end) and (steps >= least or self.must_stop(bit)):
+                    best = self.drifts[steps][bit]
+                    best_steps = steps
+                    best_bit = bit
+        cells: list[i64] = [cell_ahead(self.track, self.cell, best_bit)]
+        while best_steps > 0:
+            best_bit = self.came_from[best_steps][best_bit]
+            best_steps -= 1
+            cells.insert(0, cell_ahead(self.track, self.cell, best_bit))
+        return cells
+
+    def take_step(self) -> None:
+        """Goes on by one cell from everywhere that was reached."""
+        reached = self.drifts[-1]
+        drifts: list[i64] = [FAR] * WINDOW
+        came_from: list[i64] = [-1] * WINDOW
         for bit in range(WINDOW):
-            here = cost[steps][bit]
-            if here == far or (finishing and bit >= line):
+            if reached[bit] == FAR or bit >= self.over:
                 continue
-            on = track.steps[cell_ahead(track, cell, bit)] << bit & ~blocked
+            ways = self.ways_on(bit) & self.allowed
+            here = cell_ahead(self.track, self.cell, bit)
             for to in range(WINDOW):
-                if on >> to & 1 and (straights >> to & 1 or not clean):
-                    price = here + _drift(track, cell_ahead(track, cell, bit), cell_ahead(track, cell, to))
-                    if price < cost[steps + 1][to]:
-                        cost[steps + 1][to] = price
-                        came[steps][to] = bit
-    for steps in range(1, most + 1):
-        for bit in range(WINDOW):
-            at_end = bit >= line if finishing and end == line else bit == end
-            stops = steps >= least or (finishing and bit >= line)
-            if at_end and not stops:
-                stops = track.steps[cell_ahead(track, cell, bit)] << bit & ~blocked == 0
-            if at_end and stops and cost[steps][bit] < best:
-                best = cost[steps][bit]
-                best_steps = steps
-                best_end = bit
-    cells: list[i64] = [cell_ahead(track, cell, best_end)]
-    while best_steps > 0:
-        best_steps -= 1
-        best_end = came[best_steps][best_end]
-        cells.insert(0, cell_ahead(track, cell, best_end))
-    return cells
+                if ways >> to & 1:
+                    drift = reached[bit] + _drift(self.track, here, cell_ahead(self.track, self.cell, to))
+                    if drift < drifts[to]:
+                        drifts[to] = drift
+                        came_from[to] = bit
+        self.drifts.append(drifts)
+        self.came_from.append(came_from)
+
+    def ways_on(self, bit: i64) -> i64:
+        return self.track.steps[cell_ahead(self.track, self.cell, bit)] << bit & ~self.blocked
+
+    def is_at(self, bit: i64, end: i64) -> bool:
+        """Whether a bit is the end, of which there is one only over the finish."""
+        return bit >= self.over if end == self.over else bit == end
+
+    def must_stop(self, bit: i64) -> bool:
+        """DF-5.6: over the finish, or where every way on is blocked."""
+        return bit >= self.over or self.ways_on(bit) == 0
 
 
 def _drift(track: Track, a: i64, b: i64) -> i64:

@@ -28,8 +28,8 @@ from paddock.engine.schema import (
 from paddock.games.downforce import cards, config
 from paddock.games.downforce.config import GameConfig
 from paddock.games.downforce.moves import PASSED, PASSED_WITH
-from paddock.games.downforce.routes import ends_of, line_ahead, route_to
-from paddock.games.downforce.track import MOST_CELLS, WINDOW, Track
+from paddock.games.downforce.routes import RouteFinder, blocked_cells, ends_of, line_ahead
+from paddock.games.downforce.track import MOST_CELLS, Track
 
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
@@ -356,27 +356,13 @@ class RaceState(State):
         """How far the front edge of a car on the track is from the start line, laps included."""
         return (self.lap[car] - 1) * self.track.lap + self.track.front[self.cell[car]]
 
-    def blocked_cells(self, car: i64) -> i64:
-        """The cells ahead of a car that others stand on, as in routes.py."""
-        start = self.cell[car]
-        lap = self.track.cells
-        mask: i64 = 0
-        for cell in self.cell:
-            if cell >= 0:
-                ahead = cell - start
-                if ahead < 0:
-                    ahead += lap
-                if 0 < ahead < WINDOW:
-                    mask |= BITS[ahead]
-        return mask
-
     def look_ahead(self) -> None:
         """Finds where the present strip can take its car."""
         car = self.car
         self.ends, self.clean = ends_of(
             self.track,
             self.cell[car],
-            self.blocked_cells(car),
+            blocked_cells(self.track, self.cell, car),
             self.cells,
             self.cells + self.extra,
             self.finishing(car),
@@ -392,16 +378,11 @@ class RaceState(State):
     def route(self, bit: i64) -> list[i64]:
         """A route of the present car to one of its ends, over rectangular cells where that is possible."""
         car = self.car
-        return route_to(
-            self.track,
-            self.cell[car],
-            self.blocked_cells(car),
-            self.cells,
-            self.cells + self.extra,
-            self.finishing(car),
-            bit,
-            self.clean >> bit & 1 == 1,
+        clean = self.clean >> bit & 1 == 1
+        finder = RouteFinder(
+            self.track, self.cell[car], blocked_cells(self.track, self.cell, car), self.finishing(car), clean
         )
+        return finder.route(bit, self.cells, self.cells + self.extra)
 
     def advance(self, bit: i64) -> None:
         """Moves the present car to one of its ends; crossing a betting line for the first time makes bets due."""

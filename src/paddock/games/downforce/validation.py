@@ -33,6 +33,7 @@ def check_position(race: RaceState) -> None:
     elif race.phase == state.CHOOSE_POWER:
         check_choice(race)
     elif state.NAME_CAR <= race.phase <= state.BONUS:
+        check_card(race)
         check_strip(race)
     if not PHASES[race.phase].deciding(race) and race.phase != state.GAME_OVER:
         raise wrong("phase, bids, picks and bets", "everybody has decided already, yet the phase is not over")
@@ -199,8 +200,8 @@ def check_choice(race: RaceState) -> None:
         raise wrong("phase, bought, power and picks", "nobody has a power to choose")
 
 
-def check_strip(race: RaceState) -> None:
-    """The card being carried out is at a strip about which somebody has to decide."""
+def check_card(race: RaceState) -> None:
+    """The card being carried out is the last one played, as far as the powers allow."""
     card = race.card
     turn = race.turn
     if card == state.NONE or card != race.last_card:
@@ -212,6 +213,11 @@ def check_strip(race: RaceState) -> None:
     ignored = cards.CARD_STRIPS[card] - 1 - race.ignored if race.upwards else race.ignored
     if race.ignored != state.NONE and (race.power[turn] != cards.STRATEGIC or not 0 <= ignored < race.strip):
         raise wrong("ignored, strip, power and turn", "only Strategic ignores a strip, and only one that is behind")
+
+
+def check_strip(race: RaceState) -> None:
+    """The strip at hand is one about which somebody has to decide."""
+    card = race.card
     colour = present_colour(race)
     bonus = race.phase == state.BONUS
     if race.cells != (cards.DETERMINED_CELLS if bonus else cards.strip_cells(card, present_strip(race))):
@@ -220,9 +226,14 @@ def check_strip(race: RaceState) -> None:
     if race.extra != extra:
         raise wrong("extra, card, strip, power and owner", f"Aggressive adds {extra} here")
     if race.phase == state.NAME_CAR:
-        if colour != cards.WILD or race.car != state.NONE or race.mover != turn or nameable_cars(race) == 0:
+        if colour != cards.WILD or race.car != state.NONE or race.mover != race.turn or nameable_cars(race) == 0:
             raise wrong("phase, mover, car, card, strip and named", "there is no car to name")
-        return
+    else:
+        check_car_in_motion(race, colour)
+
+
+def check_car_in_motion(race: RaceState, colour: i64) -> None:
+    """The strip moves the car, and it can move."""
     car = race.car
     moves = car == colour or (colour == cards.WILD and car != state.NONE and race.named >> car & 1 == 1)
     if not moves or race.cell[car] < 0:

@@ -99,7 +99,7 @@ def _player(race: RaceState, seat: int) -> Json:
         "paid": price_paid(race, seat),
         "prizes": prize_money(race, seat, race.finish),
         "bets_made": sum(1 for car in state.bets_of(race.bets, seat) if car != state.NONE),
-        "decided": _decided(race, seat),
+        "decided": _has_decided(race, seat),
         "done": race.phase > state.CHOOSE_POWER and race.all_home(seat),
     }
 
@@ -108,7 +108,7 @@ def power_fields(power: i64) -> Json:
     return {"power": cards.POWERS[power], "title": cards.POWER_TITLES[power], "help": cards.POWER_HELP[power]}
 
 
-def _decided(race: RaceState, seat: int) -> bool | None:
+def _has_decided(race: RaceState, seat: int) -> bool | None:
     """Whether a seat has made its choice, while several choose at once."""
     if race.phase == state.AUCTION:
         return race.bids[seat] != state.NONE if auction.bidders(race) >> seat & 1 else None

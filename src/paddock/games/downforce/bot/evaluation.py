@@ -24,12 +24,13 @@ from paddock.games.downforce.card_cells import (
     cells_of_hand,
 )
 from paddock.games.downforce.cards import ALL_REGULAR, BET_LINES, BET_PAYS, CAR_COUNT, SPEED_8
+from paddock.games.downforce.routes import blocked_cells
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW, Track
 
 #: How far ahead cars in the way are looked for, in cells; they are within so many numbers.
 LOOKS_AHEAD: Final[i64] = 4
-NEARBY: Final[i64] = 20
+NEAR: Final[i64] = 2**20 - 1
 #: How many cells further a car is put to find out what a cell is worth.
 PROBE: Final = 2.0
 #: Further than any car has to go, and a speed that is as good as standing still beside the best car's 1.
@@ -92,14 +93,7 @@ class RaceEvaluation:
         track = self.track
         start = self.cell[car]
         count = track.cells
-        free: i64 = -1
-        for cell in self.cell:
-            if cell >= 0:
-                ahead = cell - start
-                if ahead < 0:
-                    ahead += count
-                if 0 < ahead < NEARBY:
-                    free &= ~BITS[ahead]
+        free = ~(blocked_cells(track, self.cell, car) & NEAR)
         if free == -1:
             return 0
         line = count - start
@@ -159,7 +153,7 @@ class RaceEvaluation:
                     share /= cards_unseen
                     helped += share * (more * theirs + parameters.own_white * float(white >> CAR_BITS * car & CAR_MASK))
             self.helped.append(helped)
-        self.own()
+        self.add_owners()
         for line in range(BET_LINES):
             car = race.bets[state.bet_place(seat, line)]
             if car != state.NONE:
@@ -184,9 +178,9 @@ class RaceEvaluation:
                 helped += more * float(coloured[owner] >> CAR_BITS * car & CAR_MASK)
                 helped += parameters.own_white * float(white[owner] >> CAR_BITS * car & CAR_MASK)
             self.helped.append(helped)
-        self.own()
+        self.add_owners()
 
-    def own(self) -> None:
+    def add_owners(self) -> None:
         """What comes with an owner: the speed-8 card, turns to come, and cars to share them; and how sure a lead is."""
         race = self.race
         parameters = self.parameters

@@ -64,7 +64,7 @@ class DownforceExpert(Expert):
             evaluation.left[car] -= backed
             money = Money(parameters, evaluation, seat, car)
             evaluation.left[car] += backed
-            worths.append(money.expected(seat) + parameters.bet_winning * money.chances[seat])
+            worths.append(money.expected_money(seat) + parameters.bet_winning * money.chances[seat])
         return worths
 
     def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:

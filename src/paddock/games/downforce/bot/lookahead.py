@@ -8,7 +8,7 @@ from paddock.games.downforce.bot.evaluation import RaceEvaluation
 from paddock.games.downforce.bot.parameters import DownforceParameters
 from paddock.games.downforce.card_cells import COLOURED, WHITE
 from paddock.games.downforce.cards import CAR_COUNT, SPEED_8
-from paddock.games.downforce.routes import ends_of
+from paddock.games.downforce.routes import blocked_cells, ends_of
 from paddock.games.downforce.state import RaceState
 from paddock.games.downforce.track import WINDOW
 
@@ -122,7 +122,9 @@ class CardReader(RaceEvaluation):
     def drive(self, car: i64, cells: i64, extra: i64) -> None:
         """Moves a car to the end that suits the one who steers it."""
         finishing = self.finishing(car)
-        ends, clean = ends_of(self.track, self.cell[car], self.blocked_cells(car), cells, cells + extra, finishing)
+        ends, clean = ends_of(
+            self.track, self.cell[car], blocked_cells(self.track, self.cell, car), cells, cells + extra, finishing
+        )
         if ends == 0:
             return
         wanted = self.is_wanted(car)
@@ -138,7 +140,7 @@ class CardReader(RaceEvaluation):
             return
         finishing = self.finishing(car)
         more = cards.DETERMINED_CELLS
-        ends, _ = ends_of(self.track, self.cell[car], self.blocked_cells(car), more, more, finishing)
+        ends, _ = ends_of(self.track, self.cell[car], blocked_cells(self.track, self.cell, car), more, more, finishing)
         if ends:
             self.go(car, self.best_end(car, ends, True))
 
@@ -148,20 +150,6 @@ class CardReader(RaceEvaluation):
         if owner != state.NOBODY and owner != self.race.turn and self.race.power[owner] == cards.CUNNING:
             return True
         return self.pull[car] > 0.0
-
-    def blocked_cells(self, car: i64) -> i64:
-        """The cells ahead of a car that others stand on, as in routes.py."""
-        start = self.cell[car]
-        count = self.track.cells
-        mask: i64 = 0
-        for cell in self.cell:
-            if cell >= 0:
-                ahead = cell - start
-                if ahead < 0:
-                    ahead += count
-                if 0 < ahead < WINDOW:
-                    mask |= BITS[ahead]
-        return mask
 
     def best_end(self, car: i64, ends: i64, wanted: bool) -> i64:
         """The end furthest on, or else furthest back; of equals the one where cars ahead cost it less, or else more."""

@@ -112,7 +112,7 @@ class Money:
     def guess(self, seat: i64, car: i64) -> float:
         return self.first[car] * (self.parameters.own_bet if self.race.owner[car] == seat else 1.0)
 
-    def expected(self, seat: i64) -> float:
+    def expected_money(self, seat: i64) -> float:
         """The money that a seat can expect."""
         money = self.base[seat]
         for car in range(CAR_COUNT):

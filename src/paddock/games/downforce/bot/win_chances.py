@@ -47,7 +47,7 @@ def stage_of(race: RaceState) -> i64:
 
 
 def win_chances(race: RaceState, money: Money, odds: list[float], weights: Weights) -> list[float]:
-    """Every seat's chance of winning in a race with bets; `odds` as in Outlook."""
+    """Every seat's chance of winning in a race with bets; `odds` as in RaceEvaluation."""
     stage = stage_of(race)
     players = race.players
     scores: list[float] = []

@@ -216,7 +216,7 @@ class Stakes:
             self.after.append(self.brings(horse, place + 1))
             self.last.append(self.brings(horse, place + 2))
             horse += 1
-        self.now = self.expected(horse_chances.weight)
+        self.now = self.expected_value(horse_chances.weight)
 
     def brings(self, horse: i64, place: i64) -> float:
         if place >= PLACES or self.horse_chances.position[horse] == FINISHED:
@@ -224,7 +224,7 @@ class Stakes:
         odds = float(ODDS[horse * PLACES + place]) - self.horse_chances.past(self.horse_chances.position[horse])
         return self.dollars[horse] * odds + self.owned[horse] * float(PRIZES[place])
 
-    def expected(self, weight: list[float]) -> float:
+    def expected_value(self, weight: list[float]) -> float:
         """What the places that are left bring in all, with these weights."""
         left = PLACES - self.horse_chances.home
         if left == 0:
@@ -298,7 +298,7 @@ class Stakes:
         gain = self.put(weight, horse, steps, marks)
         if other >= 0:
             gain += self.put(weight, other, other_steps, 0)
-        return gain + self.expected(weight) - self.now
+        return gain + self.expected_value(weight) - self.now
 
     def put(self, weight: list[float], horse: i64, steps: i64, marks: i64) -> float:
         """Sets a horse's weight for where it would be; what its dollars gain that find no prize."""

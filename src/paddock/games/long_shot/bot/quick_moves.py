@@ -136,6 +136,14 @@ class QuickEvaluation:
 def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> i64:
     """An action with the number rolled, or a bet or purchase with a dark horse; NOTHING where there is none."""
     quick = QuickEvaluation(parameters, race)
+    stake, stake_move = best_stake(quick, race, seat)
+    mark, mark_move = best_mark(quick, race, seat)
+    return mark_move if mark > stake else stake_move
+
+
+def best_stake(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float, i64]:
+    """The best bet or purchase, of the horse rolled or with a dark horse of another."""
+    parameters = quick.parameters
     rolled = race.horse
     money = race.money[seat]
     amount: i64 = money if money < HIGHEST_BET else HIGHEST_BET
@@ -159,14 +167,23 @@ def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
                 if value > best:
                     best = value
                     move = base + moves.BET_AT + horse * HIGHEST_BET + amount - 1
-            if race.owner[horse] == NOBODY and race.config.price[horse] <= money:
-                price = race.config.price[horse]
+            price = race.config.price[horse]
+            if race.owner[horse] == NOBODY and price <= money:
                 value = quick.prize(horse) + parameters.promise[race.config.cards[horse]] * quick.young
                 value -= quick.dear(money, price) + less
                 if value > best:
                     best = value
                     move = base + moves.BUY_AT + horse
         horse += 1
+    return best, move
+
+
+def best_mark(quick: QuickEvaluation, race: RaceState, seat: i64) -> tuple[float, i64]:
+    """The best concession, helmet or jersey with the number rolled."""
+    parameters = quick.parameters
+    rolled = race.horse
+    best: float = -1e9
+    move: i64 = NOTHING
     reach = 1.0 - exp(-quick.rounds * parameters.patience)
     marks = race.marks[seat]
     for box in (FIRST_BOX[rolled], SECOND_BOX[rolled]):
@@ -177,23 +194,20 @@ def quick_action(parameters: LongShotParameters, race: RaceState, seat: i64) -> 
             if value > best:
                 best = value
                 move = moves.BOX_AT + box
-    jerseys = race.jerseys[seat]
-    if not helmets >> rolled & 1:
-        value = parameters.piece * reach
-        if jerseys >> rolled & 1:
-            value = float(SET_PAYS) - value
-        if value > best:
-            best = value
-            move = moves.HELMET_AT + rolled
-    if not jerseys >> rolled & 1:
-        value = parameters.piece * reach
-        if helmets >> rolled & 1:
-            value = float(SET_PAYS) - value
+    helmet = race.helmets[seat] >> rolled & 1
+    jersey = race.jerseys[seat] >> rolled & 1
+    piece = parameters.piece * reach
+    if helmet or jersey:
+        piece = float(SET_PAYS) - piece
+    if not helmet and piece > best:
+        best = piece
+        move = moves.HELMET_AT + rolled
+    if not jersey:
         gain, extra = best_x(quick, race, seat, rolled)
-        if value + gain > best:
-            best = value + gain
+        if piece + gain > best:
+            best = piece + gain
             move = moves.JERSEY_AT + rolled * (HORSES + 1) + extra
-    return move
+    return best, move
 
 
 def line_step(parameters: LongShotParameters, reach: float, marks: i64) -> float:
