@@ -32,7 +32,7 @@ def test_peers_are_measured_where_they_are_installed(reports: list[Report]) -> N
 
 
 def test_without_peers_there_is_no_ratio(reports: list[Report]) -> None:
-    report = Report({}, 1, 0.1, 0.0, reports[0].games, {})
+    report = Report({}, 1, 0.1, 0.0, reports[0].games, {}, 1.0)
     assert report.ratio is None
     assert report.to_json()["geometric_mean"]["ratio"] is None
 

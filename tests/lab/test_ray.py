@@ -9,7 +9,7 @@ from paddock.engine import SetupError
 from paddock.games.catalog import GAMES
 from paddock.lab import Results, Simulation, plan_games, simulate
 from paddock.lab.executors import RAY_STARTS, RayExecutor, make_executor
-from tests.lab.test_crew import Deadly, deaths
+from tests.lab.test_executors import Deadly, deaths
 
 ray = pytest.importorskip("ray")
 #: What Ray says when its processes were not up within its half a minute.

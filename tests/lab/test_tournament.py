@@ -20,14 +20,14 @@ def venue(game: Game = FMR, races: int = 1) -> Venue:
     return Venue(game, {"races": races}, f"{game.title}, races {races}")
 
 
-def raced(planned: Schedule, workers: int = 1, path: Path | None = None, until: float | None = None) -> Tournament:
+def raced(planned: Schedule, workers: int = 1, path: Path | None = None, precision: float | None = None) -> Tournament:
     if path is None:
-        run = Tournament(planned, workers, precision=until)
+        run = Tournament(planned, workers, precision=precision)
         for _ in run.run():
             pass
         return run
     with Results(path, planned.to_json()) as results:
-        run = Tournament(planned, workers, precision=until, results=results)
+        run = Tournament(planned, workers, precision=precision, results=results)
         for _ in run.run():
             pass
         results.finish(planned.to_json())
