@@ -69,10 +69,9 @@ def test_bots_are_compared_too() -> None:
     before: Json = {"machine": {"engine": "compiled"}, "calibration_per_second": 50, "thinking": rows}
     now = deepcopy(before)
     now["thinking"][1]["playouts_per_second"] = 500.0
-    assert [(change.name, change.slower) for change in changes(before, now)] == [
-        ("heat champion", pytest.approx(2.0)),
-        ("heat pro", pytest.approx(1.0)),
-    ]
+    found = changes(before, now)
+    assert [change.name for change in found] == ["heat champion", "heat pro"]
+    assert [change.slower for change in found] == pytest.approx([2.0, 1.0])
 
 
 def test_plain_and_compiled_modules_are_not_compared(measured: Json) -> None:

@@ -21,7 +21,7 @@ from paddock.server.settings import Settings
 from paddock.server.tables.board_assets import Sceneries
 from paddock.server.tables.replays import Replays
 from paddock.server.tables.table_service import Hall
-from paddock.server.workers.process_pool import MOST_EACH, Work, story_of
+from paddock.server.workers.process_pool import MOST_EACH, FairPool, story_of
 
 from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame
@@ -153,7 +153,7 @@ async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pyte
 
 
 async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     game = GAMES["heat"]
     sceneries = Sceneries(work)
@@ -164,7 +164,7 @@ async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
 
 
 async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     order: list[str] = []
 
@@ -186,7 +186,7 @@ async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
 
 
 async def test_a_worker_that_dies_is_replaced() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     pid = await work.run("a", os.getpid)
     os.kill(pid, signal.SIGKILL)

@@ -16,7 +16,7 @@ from paddock.server.models import LoadedGame
 from paddock.server.settings import Settings
 from paddock.server.tables.board_assets import Sceneries, scenery_digest
 from paddock.server.tables.table_service import Hall
-from paddock.server.workers.process_pool import TookTooLong, Work, story_of
+from paddock.server.workers.process_pool import FairPool, TookTooLong, story_of
 from paddock.tracks import LIBRARIES, Track, library, read_track
 from tests.tracks.own import COPIED, own_track
 
@@ -73,7 +73,7 @@ def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
 
 
 async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_asks() -> None:
-    work = Work(seconds=0.001)
+    work = FairPool(seconds=0.001)
     work.open()
     sceneries = Sceneries(work)
     wanted = GAMES["formula-d"].setup(2, 7)
@@ -85,7 +85,7 @@ async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_
 
 
 async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
-    work = Work(workers=2, spare=1)
+    work = FairPool(workers=2, spare=1)
     work.open()
     try:
         greedy = [asyncio.create_task(work.run("a", wait_for, str(tmp_path / "go"))) for _ in range(3)]

@@ -86,7 +86,7 @@ class Analysis:
         #: Both added up, until more is found.
         self._total_value: dict[int, PositionValue] = {}
         self._total_comparison: dict[int, Comparison] = {}
-        self._queue: deque[Job] = deque(self._planned())
+        self._queue: deque[Job] = deque(self._plan_jobs())
         self._under_way: set[Job] = set()
         self._found = 0
         refined = min(len(self._starts), self._depth.refined_segments) * self._depth.refined_values
@@ -96,7 +96,7 @@ class Analysis:
 
     # The work
 
-    def _planned(self) -> list[Job]:
+    def _plan_jobs(self) -> list[Job]:
         """A rough chart, then all segments, then all decisions, then more of the segments."""
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]

@@ -12,7 +12,15 @@ from paddock.cli.options import AsJson
 from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
 from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab.benchmark import COPY_TARGET, RATIO_TARGET, Report, calibrate, describe_machine, run_bench, targets
+from paddock.lab.benchmark import (
+    COPY_TARGET,
+    RATIO_TARGET,
+    BenchmarkReport,
+    calibrate,
+    describe_machine,
+    run_bench,
+    targets,
+)
 from paddock.lab.benchmark_comparison import LIMIT, changes, read_baseline
 from paddock.lab.bot_benchmark import (
     MEAN_TARGET,
@@ -120,7 +128,7 @@ into the game. Setting a game up is not part of any number.
 """
 
 
-def game_rows(report: Report) -> list[tuple[str, ...]]:
+def game_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for speed in report.games:
         playout, loop = targets(speed.game)
@@ -139,11 +147,11 @@ def game_rows(report: Report) -> list[tuple[str, ...]]:
     return rows
 
 
-def peer_rows(report: Report) -> list[tuple[str, ...]]:
+def peer_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     return [(name, f"{peer.loop:,.0f}", f"{peer.steps:,.0f}") for name, peer in report.peers.items()]
 
 
-def verdict(report: Report) -> str:
+def verdict(report: BenchmarkReport) -> str:
     """The geometric means in one sentence."""
     text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
     if report.ratio is None:
@@ -151,11 +159,11 @@ def verdict(report: Report) -> str:
     return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
 
 
-def games_table(report: Report) -> Table:
+def games_table(report: BenchmarkReport) -> Table:
     return _table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report))
 
 
-def peers_table(report: Report) -> Table:
+def peers_table(report: BenchmarkReport) -> Table:
     return _table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report))
 
 
@@ -168,7 +176,7 @@ def _table(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) ->
     return table
 
 
-def page(report: Report) -> str:
+def page(report: BenchmarkReport) -> str:
     """The measured tables as a Markdown page."""
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""

@@ -85,7 +85,7 @@ class PeerSpeed:
 
 
 @dataclass(frozen=True)
-class Report:
+class BenchmarkReport:
     """Everything that one run measured."""
 
     machine: Json
@@ -153,7 +153,7 @@ def geometric_mean(values: list[float]) -> float:
     return exp(sum(log(value) for value in values) / len(values))
 
 
-def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
+def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
     """Measures; yields a report after every round."""
     seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
     setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
@@ -175,7 +175,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
         for subject in everything:
             with without_garbage():
                 subject.rounds.append(subject.measure(number, seconds))
-        yield Report(
+        yield BenchmarkReport(
             machine,
             number,
             seconds,

@@ -21,7 +21,7 @@ from paddock.server.errors import Refused
 from paddock.server.http.compressed_body import Packed
 from paddock.server.tables.custom_tracks import track_text
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import TookTooLong, Work, draw
+from paddock.server.workers.process_pool import FairPool, TookTooLong, draw
 from paddock.workers import EVERYBODY
 
 KEPT: Final = 32
@@ -69,7 +69,7 @@ def _sources(folder: Traversable, name: str) -> list[tuple[str, Traversable]]:
 class Sceneries:
     """The sceneries that were looked at lately, as they are sent, by their digests."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: FairPool) -> None:
         self._work = work
         self._kept: OrderedDict[str, asyncio.Task[Packed]] = OrderedDict()
         #: Why a board could not be drawn, and until when it is not tried again.

@@ -35,7 +35,7 @@ from paddock.server.tables.requests import already_done, change_asked, settlemen
 from paddock.server.tables.seating import BOT, OPEN, PERSON, Seat, bot_name, clean_name, hash_token, kinds_of, new_token
 from paddock.server.tables.table_session import NOBODY, Guest, Room
 from paddock.server.workers.custom_bots import OwnBots
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
@@ -91,7 +91,7 @@ class Hall:
         self.own_bots = OwnBots(settings.own_bots)
         self.gate = Gate(settings.limits, settings.connections)
         self.own_tracks = OwnTracks(settings.tracks)
-        self.work = Work(workers=2, spare=1)
+        self.work = FairPool(workers=2, spare=1)
         self.slices = Slices()
         self.relay = Relay(self.storage, self._changed_elsewhere)
         self.relay.on_presence = self._presence_elsewhere
