@@ -14,7 +14,14 @@ import pytest
 
 from paddock.bots import SeatChoice, levels, make_bot, parse_seats
 from paddock.bots.bot_process import LONGEST_LINE, PIECE, Child, Fault
-from paddock.bots.external_bots import OwnBot, OwnSeat, is_own, own_name, stand_in, stop_bot_processes
+from paddock.bots.external_bots import (
+    CustomBot,
+    CustomBotSeat,
+    custom_bot_name,
+    is_custom_bot,
+    stand_in,
+    stop_bot_processes,
+)
 from paddock.bots.protocol import Partner, Terms, read_ready, started
 from paddock.engine import PLAYER, Position, SetupError, Standing, State, split
 from paddock.games.catalog import GAMES
@@ -37,12 +44,12 @@ def _dismissed() -> Iterator[None]:
     stop_bot_processes()
 
 
-def seated(text: str, terms: Terms = PATIENT) -> OwnSeat:
+def seated(text: str, terms: Terms = PATIENT) -> CustomBotSeat:
     """The bot in the seat that decides first."""
-    return OwnBot(own_name(text), terms).sit(FMR, SETUP, FMR.start(SETUP).to_move()[0])
+    return CustomBot(custom_bot_name(text), terms).sit(FMR, SETUP, FMR.start(SETUP).to_move()[0])
 
 
-def first_choice(sitting: OwnSeat) -> int:
+def first_choice(sitting: CustomBotSeat) -> int:
     state = FMR.start(SETUP)
     move = sitting.choose(Position(state, sitting.seat), split(1, "test"))
     assert move in state.legal(sitting.seat)
@@ -69,10 +76,10 @@ def test_a_seat_takes_a_class_or_a_program_one_or_several(tmp_path: Path, monkey
 
 
 def test_numbers_of_ones_own_are_no_bot_of_ones_own() -> None:
-    assert not is_own("pro@./mine.toml")
-    assert not is_own("champion@1s")
-    assert not is_own("pro:2")
-    assert is_own("./my@bot.py:Mine")
+    assert not is_custom_bot("pro@./mine.toml")
+    assert not is_custom_bot("champion@1s")
+    assert not is_custom_bot("pro:2")
+    assert is_custom_bot("./my@bot.py:Mine")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +176,7 @@ def test_a_bot_is_told_what_its_seat_may_know_and_nothing_else(tmp_path: Path) -
 
 
 def test_a_class_gets_a_position_in_which_all_that_it_cannot_know_is_dealt_anew(tmp_path: Path) -> None:
-    partner = started(own_name(python_class(tmp_path, "return position.legal()[0]")).command(), PATIENT)
+    partner = started(custom_bot_name(python_class(tmp_path, "return position.legal()[0]")).command(), PATIENT)
     state = FMR.start(SETUP)
     seat = state.to_move()[0]
     guesses = [partner.question(Position(state, seat), key)["position"] for key in range(1, 20)]
@@ -244,7 +251,7 @@ def test_a_bot_that_does_not_keep_its_part_loses_the_move(choose: str, reason: s
 
 def test_what_a_flooding_bot_prints_is_not_kept(tmp_path: Path) -> None:
     text = program(tmp_path, "while True: print('x' * 100)", name="floods")
-    child = Child(own_name(text).command())
+    child = Child(custom_bot_name(text).command())
     child.ask({"type": "hello"}, 120)
     with pytest.raises(Fault, match="without being asked"):
         asked_on_and_on(child)
@@ -259,7 +266,7 @@ def asked_on_and_on(child: Child) -> None:
 
 
 def test_a_bot_that_does_not_listen_holds_nobody_up(tmp_path: Path) -> None:
-    child = Child(own_name(program(tmp_path, hello="say(); time.sleep(3600)")).command())
+    child = Child(custom_bot_name(program(tmp_path, hello="say(); time.sleep(3600)")).command())
     child.ask({"type": "hello"}, 120)
     with pytest.raises(Fault, match=r"did not answer within 0.2 s"):
         child.ask({"type": "choose", "more": "x" * 10**6}, 0.2)
@@ -385,14 +392,14 @@ def wait_until(so: Any, seconds: float = 60) -> None:
 
 def test_a_bot_that_is_told_to_go_and_stays_is_ended(tmp_path: Path) -> None:
     stays = program(tmp_path, FIRST, hello=f"{READY}; import signal; time.sleep(3600)")
-    partner = started(own_name(stays).command(), PATIENT)
+    partner = started(custom_bot_name(stays).command(), PATIENT)
     assert not partner.quit(0.2)
     assert partner.child.process.returncode is not None
 
 
 def test_processes_are_used_again_from_game_to_game(tmp_path: Path) -> None:
     text = program(tmp_path)
-    bot = OwnBot(own_name(text), PATIENT)
+    bot = CustomBot(custom_bot_name(text), PATIENT)
     seen: set[int] = set()
     state: State = FMR.start(SETUP)
     for _ in range(3):

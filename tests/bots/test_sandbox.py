@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from paddock.bots.bot_process import Child
-from paddock.bots.external_bots import own_name
+from paddock.bots.external_bots import custom_bot_name
 from paddock.bots.launch import can_cut_network, landlock_version
 from paddock.bots.sandbox import Sandbox
 
@@ -30,7 +30,7 @@ say(found=found)
 def tried(folder: Path, what: str, sandbox: Sandbox | None) -> Any:
     """What comes of an expression in a bot's process."""
     text = program(folder, hello="\n        ".join(TRIES.replace("TRIED", what).strip().splitlines()))
-    child = Child(own_name(text).command(), sandbox=sandbox)
+    child = Child(custom_bot_name(text).command(), sandbox=sandbox)
     try:
         return json.loads(child.ask({"type": "hello"}, 60))["found"]
     finally:
@@ -98,7 +98,7 @@ def test_the_examples_race_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with_node(monkeypatch)
     for file in sorted(EXAMPLES.glob("*.*")):
         if file.suffix in (".py", ".mjs", ".js") and "class " not in file.read_text(encoding="utf-8"):
-            child = Child(own_name(str(file)).command(), sandbox=Sandbox())
+            child = Child(custom_bot_name(str(file)).command(), sandbox=Sandbox())
             try:
                 hello = {"type": "hello", "protocol": 1, "paddock": "0"}
                 assert json.loads(child.ask(hello, 60))["type"] == "ready", file.name

@@ -5,15 +5,15 @@ import random
 import pytest
 
 from paddock.games.catalog import GAMES
-from paddock.lab.benchmark import PEERS, Report, _drive, _outcome, geometric_mean, run_bench, targets
+from paddock.lab.benchmark import PEERS, BenchmarkReport, _drive, _outcome, geometric_mean, run_bench, targets
 
 
 @pytest.fixture(scope="module")
-def reports() -> list[Report]:
+def reports() -> list[BenchmarkReport]:
     return list(run_bench(2, 0.001))
 
 
-def test_each_round_brings_a_report_on_every_game(reports: list[Report]) -> None:
+def test_each_round_brings_a_report_on_every_game(reports: list[BenchmarkReport]) -> None:
     assert [report.rounds for report in reports] == [1, 2]
     for speed in reports[-1].games:
         assert speed.playout > 0
@@ -23,7 +23,7 @@ def test_each_round_brings_a_report_on_every_game(reports: list[Report]) -> None
     assert [speed.game for speed in reports[-1].games] == list(GAMES)
 
 
-def test_peers_are_measured_where_they_are_installed(reports: list[Report]) -> None:
+def test_peers_are_measured_where_they_are_installed(reports: list[BenchmarkReport]) -> None:
     pytest.importorskip("pyspiel")
     report = reports[-1]
     assert tuple(report.peers) == PEERS
@@ -31,8 +31,8 @@ def test_peers_are_measured_where_they_are_installed(reports: list[Report]) -> N
     assert report.ratio == pytest.approx(report.ours / report.theirs)
 
 
-def test_without_peers_there_is_no_ratio(reports: list[Report]) -> None:
-    report = Report({}, 1, 0.1, 0.0, reports[0].games, {})
+def test_without_peers_there_is_no_ratio(reports: list[BenchmarkReport]) -> None:
+    report = BenchmarkReport({}, 1, 0.1, 0.0, reports[0].games, {}, 1.0)
     assert report.ratio is None
     assert report.to_json()["geometric_mean"]["ratio"] is None
 

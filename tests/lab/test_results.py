@@ -23,9 +23,9 @@ FMR = GAMES["formula-motor-racing"]
 SHORT = {"races": 1}
 
 
-def played(plan: Plan, path: Path, workers: int = 1, until: float | None = None) -> Simulation:
+def played(plan: Plan, path: Path, workers: int = 1, precision: float | None = None) -> Simulation:
     with Results(path, plan.to_json()) as results:
-        simulation = simulate(plan, workers, precision=until, results=results)
+        simulation = simulate(plan, workers, precision=precision, results=results)
         results.finish({"seed": plan.seed})
     return simulation
 

@@ -6,12 +6,12 @@ import pytest
 
 from paddock.engine import SetupError, read_parameters
 from paddock.games.catalog import GAMES
-from paddock.lab.tuning import Tuner, Wish
+from paddock.lab.tuning import Tuner, TuningPlan
 
 FMR = GAMES["formula-motor-racing"]
 
 
-def wish(**changes: object) -> Wish:
+def wish(**changes: object) -> TuningPlan:
     given = {
         "game": FMR,
         "start": FMR.bot_parameters(),
@@ -24,10 +24,10 @@ def wish(**changes: object) -> Wish:
         "seed": 3,
         **changes,
     }
-    return Wish(**given)  # type: ignore[arg-type]
+    return TuningPlan(**given)  # type: ignore[arg-type]
 
 
-def tuned(wish: Wish, workers: int = 1) -> Tuner:
+def tuned(wish: TuningPlan, workers: int = 1) -> Tuner:
     tuner = Tuner(wish, workers)
     assert [generation.number for generation in tuner.run()] == list(range(1, wish.generations + 1))
     return tuner

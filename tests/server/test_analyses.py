@@ -27,7 +27,7 @@ from paddock.server.analyses.analysis_models import AnalysisModel, AnalysisState
 from paddock.server.db.storage import create_storage
 from paddock.server.errors import Refused
 from paddock.server.http.models import ReplayOffers
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 from tests.golden.record import HERE
 
 from .running import GAME, Server, connected, create, serving, setup, sqlite_in
@@ -385,7 +385,7 @@ async def test_a_worker_that_dies_is_replaced_and_one_that_keeps_dying_fails_the
 
 
 async def test_work_that_hangs_is_begun_once_more_and_given_up() -> None:
-    work = Work(1, attempts=2, patient=True)
+    work = FairPool(1, attempts=2, retry_timeouts=True)
     work.open()
     first = await work.run("a", os.getpid)
     work.seconds = 0.5
@@ -399,11 +399,11 @@ async def test_work_that_hangs_is_begun_once_more_and_given_up() -> None:
 
 
 async def test_processes_that_rest_end_and_come_back() -> None:
-    work = Work(2, nice=7)
+    work = FairPool(2, nice=7)
     work.open()
     pid = await work.run("a", os.getpid)
     assert await work.run("a", os.nice, 0) >= 7
-    work.rest()
+    work.shutdown_idle()
     async with asyncio.timeout(60):
         while os.path.exists(f"/proc/{pid}"):
             await asyncio.sleep(0.02)

@@ -18,7 +18,7 @@ from paddock.server.tables.board_assets import BoardAssets, board_digest
 from paddock.server.tables.recorded_games import journal_of
 from paddock.server.tables.request_models import LoadedGame
 from paddock.server.tables.table_service import TableService
-from paddock.server.workers.process_pool import TookTooLong, Work
+from paddock.server.workers.process_pool import FairPool, TookTooLong
 from paddock.tracks import LIBRARIES, Track, library, read_track
 from paddock.tracks.track_option import track_option
 from tests.tracks.own import COPIED, own_track
@@ -76,7 +76,7 @@ def test_a_digest_follows_the_track_and_not_the_dice(game: str) -> None:
 
 
 async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_asks() -> None:
-    work = Work(seconds=0.001)
+    work = FairPool(seconds=0.001)
     work.open()
     sceneries = BoardAssets(work)
     wanted = GAMES["formula-d"].setup(2, 7)
@@ -88,7 +88,7 @@ async def test_a_board_that_takes_too_long_is_not_tried_again_for_everybody_who_
 
 
 async def test_one_address_cannot_hold_every_worker(tmp_path: Path) -> None:
-    work = Work(workers=2, spare=1)
+    work = FairPool(workers=2, spare=1)
     work.open()
     try:
         greedy = [asyncio.create_task(work.run("a", wait_for, str(tmp_path / "go"))) for _ in range(3)]

@@ -23,7 +23,7 @@ from paddock.server.tables.recorded_games import journal_of
 from paddock.server.tables.replays import Replays
 from paddock.server.tables.request_models import LoadedGame
 from paddock.server.tables.table_service import TableService
-from paddock.server.workers.process_pool import MOST_EACH, Work
+from paddock.server.workers.process_pool import MOST_EACH, FairPool
 
 from .running import Server, create, serving, setup, sqlite_in
 from .sealed import BIDS, Sealed, SealedGame
@@ -157,7 +157,7 @@ async def test_others_are_answered_while_boards_are_drawn(tmp_path_factory: pyte
 
 
 async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     game = GAMES["heat"]
     sceneries = BoardAssets(work)
@@ -168,7 +168,7 @@ async def test_those_who_ask_for_an_equal_board_share_one_drawing() -> None:
 
 
 async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     order: list[str] = []
 
@@ -190,7 +190,7 @@ async def test_addresses_take_turns_and_none_fills_the_queue() -> None:
 
 
 async def test_a_worker_that_dies_is_replaced() -> None:
-    work = Work()
+    work = FairPool()
     work.open()
     pid = await work.run("a", os.getpid)
     os.kill(pid, signal.SIGKILL)

@@ -1,9 +1,9 @@
 """Every race explained: win chances, what each decision was worth, and luck apart from skill; see docs/analysis.md."""
 
 from paddock.analysis.analysis import DEPTHS, Analysis
+from paddock.analysis.driver import analyse, analysis_in_progress
 from paddock.analysis.jobs import Job, JobResult, run_job
 from paddock.analysis.replayed_game import ReplayedGame
-from paddock.analysis.run import analyse, analysis_in_progress
 from paddock.analysis.what_if import evaluate_move
 
 __all__ = [

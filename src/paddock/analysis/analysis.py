@@ -63,7 +63,7 @@ DEPTHS: Final[dict[str, Depth]] = {
 
 
 @dataclass(frozen=True)
-class Luck:
+class StepLuck:
     """What a step brought that nobody could foresee, per seat, in millionths."""
 
     parts: list[int]
@@ -86,7 +86,7 @@ class Analysis:
         #: Both added up, until more is found.
         self._total_value: dict[int, PositionValue] = {}
         self._total_comparison: dict[int, Comparison] = {}
-        self._queue: deque[Job] = deque(self._planned())
+        self._queue: deque[Job] = deque(self._plan_jobs())
         self._under_way: set[Job] = set()
         self._found = 0
         refined = min(len(self._starts), self._depth.refined_segments) * self._depth.refined_values
@@ -96,7 +96,7 @@ class Analysis:
 
     # The work
 
-    def _planned(self) -> list[Job]:
+    def _plan_jobs(self) -> list[Job]:
         """A rough chart, then all segments, then all decisions, then more of the segments."""
         rough = set(self._starts[:: max(1, -(-len(self._starts) // OUTLINE))])
         first = sorted(rough) + [start for start in self._starts if start not in rough]
@@ -230,9 +230,9 @@ class Analysis:
     def _gain_variances(self, step: int) -> list[float]:
         return self._comparison(step).gain_variances() if step in self._comparisons else [0.0] * self.replay.seats
 
-    def _lucks(self) -> dict[int, Luck]:
+    def _lucks(self) -> dict[int, StepLuck]:
         """The luck of every step in which something became known, as far as it can be told."""
-        found: dict[int, Luck] = {}
+        found: dict[int, StepLuck] = {}
         expected, variance = self._chances(0), self._variance(0)
         for step in range(1, self.replay.steps + 1):
             gains = self._gains(step)
@@ -244,7 +244,7 @@ class Analysis:
             now = self._chances(step)
             if expected is not None and now is not None:
                 parts = [a - b for a, b in zip(now, expected, strict=True)]
-                found[step] = Luck(parts, sqrt(variance + self._variance(step)))
+                found[step] = StepLuck(parts, sqrt(variance + self._variance(step)))
             expected, variance = now, self._variance(step)
         return found
 
@@ -320,7 +320,7 @@ class Analysis:
         rows.append(([round(share, 6) for share in self.replay.result], 0.0, list(self.replay.places), 0.0))
         return rows
 
-    def _step_json(self, step: int, luck: Luck | None, decision: Json | None) -> Json:
+    def _step_json(self, step: int, luck: StepLuck | None, decision: Json | None) -> Json:
         described = self.replay.described[step - 1]
         return {
             "step": step,
@@ -366,7 +366,7 @@ class Analysis:
             ],
         }
 
-    def _ledger(self, lucks: dict[int, Luck]) -> list[Json]:
+    def _ledger(self, lucks: dict[int, StepLuck]) -> list[Json]:
         """For each seat, how its chance at the start became its result."""
         start, result = self._chances(0), self._chances(self.replay.steps)
         assert start is not None
@@ -410,7 +410,7 @@ class Analysis:
             told.append({"seat": seat, **counts, "unnamed": unnamed, "lost": round(lost, 6)})
         return told
 
-    def _turning_points(self, lucks: dict[int, Luck], decisions: dict[int, Json]) -> list[Json]:
+    def _turning_points(self, lucks: dict[int, StepLuck], decisions: dict[int, Json]) -> list[Json]:
         """The steps that changed most for somebody, largest first."""
         found: list[tuple[float, Json]] = []
         for step, luck in lucks.items():

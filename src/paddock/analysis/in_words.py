@@ -31,17 +31,17 @@ def turning_point(told: Json, analysis: Json, replay: ReplayedGame) -> str:
     if told["what"] == "decision":
         more = points(-told["points"], False)
         return f"step {step}, {who}: {move['text']}. {told['better']} would have been worth {more} points more"
-    happened = shortened("; ".join(revealed(replay, step))) or move["text"]
+    happened = shorten("; ".join(event_texts(replay, step))) or move["text"]
     luck = f"{points(told['points'])} points of luck for {names[told['seat']]}"
     return f"step {step}, {who}: {move['text']}. {happened}: {luck}"
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """No more than is read at a glance."""
     return text if len(text) <= LONGEST else text[: text.rindex(",", 0, LONGEST)] + " ..."
 
 
-def revealed(replay: ReplayedGame, step: int) -> list[str]:
+def event_texts(replay: ReplayedGame, step: int) -> list[str]:
     """What happened in a step, as its events tell it to all."""
     state = replay.positions[step - 1].copy()
     state.record()

@@ -86,6 +86,6 @@ class Profiles:
             profile.faults[decision["topic"]] += 1
             profile.lost[decision["topic"]] += decision["loss"]
 
-    def listed(self) -> list[Profile]:
+    def by_title(self) -> list[Profile]:
         """By title, whoever raced most first."""
         return sorted(self.found.values(), key=lambda profile: (profile.title, -profile.races, profile.name))

@@ -30,14 +30,14 @@ INTERPRETERS: Final = {".py": sys.executable, ".js": "node", ".mjs": "node", ".c
 USUAL_TERMS: Final = Terms()
 
 
-def is_own(text: str) -> bool:
+def is_custom_bot(text: str) -> bool:
     """Whether a seat's text names a bot of one's own: a path, which has a slash in it or ends in .py."""
     path = text.partition(":")[0]
     return "@" not in path.partition("/")[0] and ("/" in path or path.endswith(".py"))
 
 
 @dataclass(frozen=True)
-class OwnName:
+class CustomBotName:
     """A bot of one's own as it is named: a file, and the class in it if it is not a program."""
 
     file: str
@@ -71,24 +71,24 @@ class OwnName:
         return [found, whole]
 
 
-def own_name(text: str) -> OwnName:
+def custom_bot_name(text: str) -> CustomBotName:
     """The bot that a text names; SetupError says what is wrong with it."""
     file, colon, kind = text.strip().partition(":")
-    if not is_own(file):
+    if not is_custom_bot(file):
         raise SetupError(f"{text!r} is no bot of one's own; write its path: ./mybot.py:MyBot or ./mybot")
     if colon and not CLASS.fullmatch(kind):
         raise SetupError(f"{text!r} does not do; after the colon stands the name of a class")
     if kind and not file.endswith(".py"):
         raise SetupError(f"{text!r} does not do; only a Python file, which ends in .py, has classes")
-    name = OwnName(file, kind)
+    name = CustomBotName(file, kind)
     name.command()
     return name
 
 
-class OwnBot(Bot):
+class CustomBot(Bot):
     """A bot of one's own, with those of its processes that have nothing to do just now."""
 
-    def __init__(self, name: OwnName, terms: Terms = USUAL_TERMS) -> None:
+    def __init__(self, name: CustomBotName, terms: Terms = USUAL_TERMS) -> None:
         self.name = name
         self.terms = terms
         self._idle: list[Partner] = []
@@ -96,9 +96,9 @@ class OwnBot(Bot):
     def choose(self, position: Position, rng: Stream) -> int:
         raise SetupError(f"{self.name.text} is a bot of one's own: it has to sit down before it can choose")
 
-    def sit(self, game: Game, setup: Setup, seat: int) -> "OwnSeat":
+    def sit(self, game: Game, setup: Setup, seat: int) -> "CustomBotSeat":
         """Takes a seat in one game."""
-        return OwnSeat(self, game, setup, seat)
+        return CustomBotSeat(self, game, setup, seat)
 
     def introduce(self) -> Ready:
         """How it introduces itself; SetupError if it does not."""
@@ -133,10 +133,10 @@ def told(fault: Fault) -> str:
     return fault.reason + (f": {fault.sent}" if fault.sent and "gave up" not in fault.reason else "")
 
 
-class OwnSeat(Bot):
+class CustomBotSeat(Bot):
     """A bot of one's own in a seat of one game."""
 
-    def __init__(self, bot: OwnBot, game: Game, setup: Setup, seat: int) -> None:
+    def __init__(self, bot: CustomBot, game: Game, setup: Setup, seat: int) -> None:
         self.bot = bot
         self.setup = setup
         self.seat = seat
@@ -189,9 +189,9 @@ def stand_in(game: Game) -> tuple[str, Bot]:
 
 
 @cache
-def own_bot(text: str, terms: Terms = USUAL_TERMS) -> OwnBot:
+def custom_bot(text: str, terms: Terms = USUAL_TERMS) -> CustomBot:
     """The bot that a text names: one and the same in this process, so that its processes are started once."""
-    bot = OwnBot(own_name(text), terms)
+    bot = CustomBot(custom_bot_name(text), terms)
     _HIRED.append(bot)
     return bot
 
@@ -202,7 +202,7 @@ def stop_bot_processes() -> None:
         bot.dismiss()
 
 
-_HIRED: Final[list[OwnBot]] = []
+_HIRED: Final[list[CustomBot]] = []
 atexit.register(stop_bot_processes)
 
 
@@ -211,7 +211,7 @@ class Offer:
     """A bot of one's own that a server offers beside the levels, by a short name."""
 
     name: str
-    bot: OwnName
+    bot: CustomBotName
     terms: Terms
     ready: Ready
 
@@ -225,7 +225,7 @@ def introduced(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tupl
     offers: list[Offer] = []
     names = set(taken)
     for text in texts:
-        bot = OwnBot(own_name(text), terms)
+        bot = CustomBot(custom_bot_name(text), terms)
         ready = bot.introduce()
         bot.dismiss()
         name = bot.name.short[:LONGEST_NAME]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from paddock.bots.bot_process import Fault
-from paddock.bots.external_bots import OwnName
+from paddock.bots.external_bots import CustomBotName
 from paddock.bots.protocol import QUIT_SECONDS, Partner, Ready, Terms, draw_key, started
 from paddock.engine import PLAYER, SEED_BOUND, Game, Json, Position, RandomBot, Setup, State, split
 
@@ -30,7 +30,7 @@ class Finding:
 
 
 @dataclass
-class Report:
+class ProtocolReport:
     """What was seen of a bot in one game of the catalogue."""
 
     game: str
@@ -73,14 +73,14 @@ class Asked:
     move: int
 
 
-def introduction(name: OwnName, terms: Terms) -> Ready:
+def introduction(name: CustomBotName, terms: Terms) -> Ready:
     """How it introduces itself."""
     partner = started(name.command(), terms)
     partner.end()
     return partner.ready
 
 
-def manners(name: OwnName, terms: Terms) -> Iterator[Finding]:
+def manners(name: CustomBotName, terms: Terms) -> Iterator[Finding]:
     """Whether it goes when it is told to, and when nobody talks to it any more."""
     for where, farewell in (("quit", Partner.quit), ("the end of standard input", _hang_up)):
         try:
@@ -95,11 +95,11 @@ def _hang_up(partner: Partner) -> bool:
 
 
 def check_game(
-    name: OwnName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
-) -> Report:
+    name: CustomBotName, terms: Terms, game: Game, games: int, seed: int, played: Callable[[], None] = lambda: None
+) -> ProtocolReport:
     """Takes the bot through some games against others who play at random, each with other seats and options; `played`
     is called after each."""
-    report = Report(game.id)
+    report = ProtocolReport(game.id)
     questions: list[Asked] = []
     bench: list[Partner] = []
     try:
@@ -121,13 +121,13 @@ def check_game(
 
 
 def _play(
-    name: OwnName,
+    name: CustomBotName,
     terms: Terms,
     game: Game,
     number: int,
     setup: Setup,
     bench: list[Partner],
-    report: Report,
+    report: ProtocolReport,
     questions: list[Asked],
 ) -> None:
     """One game; the process of the game before goes on in this one."""
@@ -166,7 +166,7 @@ def _play(
         bench.append(partner)
 
 
-def _ask_again(name: OwnName, terms: Terms, questions: list[Asked], report: Report) -> None:
+def _ask_again(name: CustomBotName, terms: Terms, questions: list[Asked], report: ProtocolReport) -> None:
     """Puts some questions again, to a new process and in another order, as a server does where many play: a bot that
     says it is deterministic answers alike."""
     step = max(1, len(questions) // ASKED_AGAIN)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from paddock.bots.external_bots import OFFERED, OwnBot, offered_for
+from paddock.bots.external_bots import OFFERED, CustomBot, offered_for
 from paddock.bots.levels import CHAMPION, PRO, RANDOM, ROOKIE, Pro, Rookie, make_expert, shipped_bots
 from paddock.bots.search import Champion
 from paddock.engine import Bot, Game, RandomBot, SetupError
@@ -39,7 +39,7 @@ def usual_level(game: Game) -> str:
 def make_bot(game: Game, level: str) -> Bot:
     """The bot of that level; SetupError lists those there are."""
     if level in offered_for(game):
-        return OwnBot(OFFERED[level].bot, OFFERED[level].terms)
+        return CustomBot(OFFERED[level].bot, OFFERED[level].terms)
     return shipped_bot(game, level)
 
 

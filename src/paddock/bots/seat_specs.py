@@ -3,7 +3,7 @@ own by their path: `./mybot.py:MyBot`, `./mybot:2`."""
 
 from dataclasses import dataclass
 
-from paddock.bots.external_bots import is_own, own_name
+from paddock.bots.external_bots import custom_bot_name, is_custom_bot
 from paddock.bots.registry import levels, make_bot
 from paddock.engine import PLAYER, Game, SetupError
 
@@ -44,15 +44,15 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
 
 def _counted(word: str) -> tuple[str, str, str]:
     """A word's name and, after a colon, its number; a path may have the name of a class between them."""
-    if not is_own(word):
+    if not is_custom_bot(word):
         return word.partition(":")
     name, colon, number = word.rpartition(":")
     return (name, colon, number) if colon and not number[:1].isalpha() and number[:1] != "_" else (word, "", "")
 
 
 def _choice(game: Game, name: str) -> SeatChoice:
-    if is_own(name):
-        return SeatChoice(PLAYER, own_name(name).text)
+    if is_custom_bot(name):
+        return SeatChoice(PLAYER, custom_bot_name(name).text)
     if name in levels(game):
         return SeatChoice(PLAYER, name)
     if "@" in name:

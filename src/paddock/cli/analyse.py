@@ -93,7 +93,7 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
     if not count:
         raise SetupError(f"{folder} holds no finished game; a table's menu saves one, and `paddock replay --from` does")
     if as_json:
-        print_json({"games": count, "depth": depth, "profiles": [profile.to_json() for profile in profiles.listed()]})
+        print_json({"games": count, "depth": depth, "profiles": [profile.to_json() for profile in profiles.by_title()]})
     else:
         print_profiles(profiles)
     return 0
@@ -101,7 +101,7 @@ def analyse_many(folder: Path, depth: str, seed: int, workers: int, as_json: boo
 
 def print_profiles(profiles: Profiles) -> None:
     """Luck, skill and typical mistakes of everybody, title by title."""
-    listed = profiles.listed()
+    listed = profiles.by_title()
     for title in dict.fromkeys(profile.title for profile in listed):
         table = Table(title=f"{title}: points of winning chance per race, with their 95 % intervals")
         table.add_column("player")

@@ -1,5 +1,7 @@
 """`paddock bench`: how fast the games are, beside OpenSpiel's; with --bots, how fast and how strong the bots are."""
 
+import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,9 +10,18 @@ from rich.table import Table
 
 from paddock.cli.options import AsJson
 from paddock.cli.terminal import err, out, print_json, say, warn_if_plain
-from paddock.engine import SetupError
+from paddock.engine import Json, SetupError
 from paddock.games.catalog import find_game
-from paddock.lab.benchmark import COPY_TARGET, RATIO_TARGET, Report, describe_machine, run_bench, targets
+from paddock.lab.benchmark import (
+    COPY_TARGET,
+    RATIO_TARGET,
+    BenchmarkReport,
+    calibrate,
+    describe_machine,
+    run_bench,
+    targets,
+)
+from paddock.lab.benchmark_comparison import LIMIT, changes, read_baseline
 from paddock.lab.bot_benchmark import (
     MEAN_TARGET,
     SECONDS,
@@ -22,6 +33,7 @@ from paddock.lab.bot_benchmark import (
     strength,
     thinking,
 )
+from paddock.lab.output import check_output, write_output
 from paddock.workers import usable_cores
 
 
@@ -40,6 +52,17 @@ def bench(
     ] = 0,
     game: Annotated[str, typer.Option(help="With --strength: this game only.", show_default=False)] = "",
     seed: Annotated[int, typer.Option(help="With --strength: the seed of its games.")] = 1,
+    out_file: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Also write the figures to this JSON file.", show_default=False)
+    ] = None,
+    compare: Annotated[
+        Path | None,
+        typer.Option(
+            help=f"Fail if a figure is more than {LIMIT:g} times slower than in this file, which --out wrote; what "
+            "the same run measured of OpenSpiel or a loop of plain Python makes up for another machine.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
     """Measures decisions per second and the cost of a copy for every game, beside OpenSpiel's games.
 
@@ -50,9 +73,31 @@ def bench(
         raise SetupError(f"rounds: {rounds} does not do; at least one must be measured")
     if not 0 < seconds <= 60:
         raise SetupError(f"seconds: {seconds} does not do; it takes more than 0 and at most 60")
+    baseline = None if compare is None else read_baseline(compare)
+    if out_file is not None:
+        check_output(out_file)
     warn_if_plain()
     if bots:
-        return _bench_bots(seconds, strong, find_game(game).id if game else "", seed, as_json)
+        data = _bench_bots(seconds, strong, find_game(game).id if game else "", seed, as_json)
+    else:
+        data = _bench_games(rounds, seconds, as_json, markdown)
+    if out_file is not None:
+        write_output(out_file, json.dumps(data, indent=1) + "\n")
+    return 0 if compare is None or baseline is None else compare_with(baseline, data, compare)
+
+
+def compare_with(baseline: Json, data: Json, file: Path) -> int:
+    """Names the figures that have become too slow; the exit code."""
+    found = changes(baseline, data)
+    slow = [change for change in found if change.slower > LIMIT]
+    for change in slow:
+        say(f"{change} than in {file}; {LIMIT:g} times is the limit")
+    if not slow:
+        say(f"none of {len(found)} figures is more than {LIMIT:g} times slower than in {file}")
+    return 1 if slow else 0
+
+
+def _bench_games(rounds: int, seconds: float, as_json: bool, markdown: bool) -> Json:
     console = err()
     quiet = as_json or not console.is_terminal
     reports = list(track(run_bench(rounds, seconds), "measuring", total=rounds, console=console, disable=quiet))
@@ -68,7 +113,7 @@ def bench(
         out().print(verdict(report))
     if not report.peers:
         say("OpenSpiel is not installed, so there is nothing to compare with; `pip install 'paddock[bench]'` brings it")
-    return 0
+    return report.to_json()
 
 
 GAME_COLUMNS = ("game", "players", "playout/s", "target", "Python loop/s", "target", "copy, µs", "target")
@@ -83,7 +128,7 @@ into the game. Setting a game up is not part of any number.
 """
 
 
-def game_rows(report: Report) -> list[tuple[str, ...]]:
+def game_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for speed in report.games:
         playout, loop = targets(speed.game)
@@ -102,11 +147,11 @@ def game_rows(report: Report) -> list[tuple[str, ...]]:
     return rows
 
 
-def peer_rows(report: Report) -> list[tuple[str, ...]]:
+def peer_rows(report: BenchmarkReport) -> list[tuple[str, ...]]:
     return [(name, f"{peer.loop:,.0f}", f"{peer.steps:,.0f}") for name, peer in report.peers.items()]
 
 
-def verdict(report: Report) -> str:
+def verdict(report: BenchmarkReport) -> str:
     """The geometric means in one sentence."""
     text = f"Geometric mean of the Python loop: {report.ours:,.0f} decisions/s"
     if report.ratio is None:
@@ -114,11 +159,11 @@ def verdict(report: Report) -> str:
     return text + f", OpenSpiel's {report.theirs:,.0f}: {report.ratio:.1f} times as fast (target {RATIO_TARGET:g})."
 
 
-def games_table(report: Report) -> Table:
+def games_table(report: BenchmarkReport) -> Table:
     return _table("Decisions per second, and the cost of a copy", GAME_COLUMNS, game_rows(report))
 
 
-def peers_table(report: Report) -> Table:
+def peers_table(report: BenchmarkReport) -> Table:
     return _table("OpenSpiel in the same loop", PEER_COLUMNS, peer_rows(report))
 
 
@@ -131,7 +176,7 @@ def _table(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) ->
     return table
 
 
-def page(report: Report) -> str:
+def page(report: BenchmarkReport) -> str:
     """The measured tables as a Markdown page."""
     machine = report.machine
     peers = f", OpenSpiel {machine['open_spiel']}" if machine["open_spiel"] else ""
@@ -161,11 +206,13 @@ THINKING_COLUMNS = ("game", "level", "µs a decision", "decisions/s", "playouts/
 STRENGTH_COLUMNS = ("game", "even", *(f"{seconds:g} s" for seconds in SECONDS))
 
 
-def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> int:
+def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool) -> Json:
     if games < 0:
         raise SetupError(f"strength: {games} does not do; it takes a number of games")
     quiet = as_json or not err().is_terminal
+    speeds = [calibrate(1, seconds)[0]]
     measured = list(track(thinking(seconds), "thinking", console=err(), disable=quiet))
+    speeds.append(calibrate(2, seconds)[0])
     one, two = scaling(int(800 * seconds), seed)
     mean, worst = pro_means(measured)
     strengths: list[Strength] = []
@@ -173,17 +220,17 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
         many = len(SECONDS) * (1 if only else len({row.game for row in measured}))
         told = strength(games, seed, usable_cores(), only)
         strengths = list(track(told, "racing pros", total=many, console=err(), disable=quiet))
+    data: Json = {
+        "machine": describe_machine(),
+        "calibration_per_second": round(sum(speeds) / len(speeds)),
+        "thinking": [row.to_json() for row in measured],
+        "pro": {"geometric_mean": round(mean, 2), "worst": round(worst, 2)},
+        "scaling": {"games_per_second": [round(one, 1), round(two, 1)], "ratio": round(two / one, 2)},
+        "strength": [row.to_json() for row in strengths],
+    }
     if as_json:
-        print_json(
-            {
-                "machine": describe_machine(),
-                "thinking": [row.to_json() for row in measured],
-                "pro": {"geometric_mean": round(mean, 2), "worst": round(worst, 2)},
-                "scaling": {"games_per_second": [round(one, 1), round(two, 1)], "ratio": round(two / one, 2)},
-                "strength": [row.to_json() for row in strengths],
-            }
-        )
-        return 0
+        print_json(data)
+        return data
     out().print(_table("How long bots think", THINKING_COLUMNS, thinking_rows(measured)))
     out().print(
         f"A decision of a pro: {mean:.0f} µs in the geometric mean (target {MEAN_TARGET:g}), "
@@ -195,7 +242,7 @@ def _bench_bots(seconds: float, games: int, only: str, seed: int, as_json: bool)
     if strengths:
         title = f"One champion's share of the wins among pros, by seconds a move; {games} games each"
         out().print(_table(title, STRENGTH_COLUMNS, strength_rows(strengths)))
-    return 0
+    return data
 
 
 def thinking_rows(measured: list[Thinking]) -> list[tuple[str, ...]]:

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots.bot_process import Fault
-from paddock.bots.external_bots import USUAL_TERMS, own_name
-from paddock.bots.protocol_check import Finding, Report, check_game, introduction, manners
-from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
+from paddock.bots.external_bots import USUAL_TERMS, custom_bot_name
+from paddock.bots.protocol_check import Finding, ProtocolReport, check_game, introduction, manners
+from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
 from paddock.cli.options import AsJson
 from paddock.cli.terminal import err, out, print_json
 from paddock.engine import SEED_BOUND, Game, SetupError
@@ -47,7 +47,7 @@ def check(
 
     The exit code is 0 if no fault was found, 1 if some were. Example: paddock bot check ./mybot.py:MyBot --game heat
     """
-    name = own_name(bot)
+    name = custom_bot_name(bot)
     wanted = [find_game(word) for word in game or ()]
     terms = bot_terms(bot_seconds, bot_log)
     try:
@@ -60,7 +60,7 @@ def check(
         return FAULTY
     played = _games(wanted, [one for one in GAMES.values() if ready.plays(one.id)], name.text)
     findings = list(manners(name, terms))
-    reports: list[Report] = []
+    reports: list[ProtocolReport] = []
     columns = (TextColumn("{task.description:<24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err(), disable=as_json or not err().is_terminal, transient=True) as progress:
         bar = progress.add_task("", total=games * len(played))
@@ -110,7 +110,7 @@ def _print_finding(finding: Finding) -> None:
     print("\n".join(lines))
 
 
-def _table(reports: list[Report]) -> Table:
+def _table(reports: list[ProtocolReport]) -> Table:
     table = Table()
     table.add_column("game")
     for name in ("games", "decisions", "mean ms", "worst ms", "asked again", "alike", "faults"):

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from paddock.cli.custom_tracks import track_options
+from paddock.cli.track_options import track_options
 from paddock.engine import Game, Json, SetupError
 from paddock.workers import usable_cores
 

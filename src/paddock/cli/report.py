@@ -52,5 +52,5 @@ def analysed(results: Path, races: int, workers: int) -> list[Profile]:
         task = bar.add_task("analysing races", total=races)
         for done, _, profiles in profiled(results, races, workers):
             bar.update(task, completed=done)
-            found = profiles.listed()
+            found = profiles.by_title()
     return found

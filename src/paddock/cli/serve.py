@@ -15,7 +15,7 @@ import typer
 
 from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.sandbox import Sandbox
-from paddock.cli.custom_bots import BotLog, Bots, BotSeconds, offered_bots
+from paddock.cli.bot_options import BotLog, Bots, BotSeconds, offered_bots
 from paddock.engine import PaddockError
 from paddock.tracks.track_option import track_option
 
@@ -218,7 +218,7 @@ def serve(
 
 def _keep_track(file: Path, game: str | None) -> str:
     """Puts a track into the folder from which tracks are offered; the page on which a race on it is set up."""
-    from paddock.cli.custom_tracks import game_of, read_own_track
+    from paddock.cli.track_options import game_of, read_own_track
     from paddock.server.settings import tracks_folder
 
     track = read_own_track(file)

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots.external_bots import USUAL_TERMS
-from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
+from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
 from paddock.cli.options import (
     AsJson,
     ExecutorName,

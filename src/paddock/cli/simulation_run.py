@@ -15,11 +15,11 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from paddock.cli.custom_tracks import track_files
 from paddock.cli.terminal import INTERRUPTED, err, out, say, warn_if_plain
+from paddock.cli.track_options import track_files
 from paddock.engine import Json, PaddockError, SetupError
 from paddock.lab import Entry, Lapses, Results, Run
-from paddock.lab.tournaments import Line
+from paddock.lab.tournaments import EntryResult
 
 USUAL_GAMES: Final = 100
 #: With --precision.
@@ -191,7 +191,7 @@ def times_in_words(times: float) -> str:
     return f"{times:.10g}" if times == int(times) else f"{times:.2f}"
 
 
-def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | Line, int, str]]) -> Table:
+def placing_table(title: str, first: str, last: str, rows: Iterable[tuple[Entry | EntryResult, int, str]]) -> Table:
     """How entries did: each with a count before its wins, and one thing more after its places."""
     table = Table(title=title)
     table.add_column("entry")

@@ -10,8 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.bots.external_bots import USUAL_TERMS
-from paddock.cli.custom_bots import BotLog, BotSeconds, bot_terms
-from paddock.cli.custom_tracks import read_own_track
+from paddock.cli.bot_options import BotLog, BotSeconds, bot_terms
 from paddock.cli.options import (
     AsJson,
     ExecutorName,
@@ -26,11 +25,22 @@ from paddock.cli.options import (
 )
 from paddock.cli.simulation_run import RunOptions, carry_out, closing_words, lapses_line, most_games, placing_table
 from paddock.cli.terminal import out, print_json
+from paddock.cli.track_options import read_own_track
 from paddock.engine import Game, Json, SetupError
 from paddock.games.catalog import find_game
 from paddock.lab.bot_digests import bot_digests
 from paddock.lab.stopping import parse_precision
-from paddock.lab.tournaments import FIELD, FORMATS, ROUND_ROBIN, Line, Outcome, Schedule, Tournament, Venue, schedule
+from paddock.lab.tournaments import (
+    FIELD,
+    FORMATS,
+    ROUND_ROBIN,
+    EntryResult,
+    Outcome,
+    Schedule,
+    Tournament,
+    Venue,
+    schedule,
+)
 from paddock.tracks import read_custom_track
 from paddock.tracks.track_option import is_track_text, track_option
 
@@ -195,7 +205,7 @@ def outcome_table(planned: Schedule, outcome: Outcome) -> Table:
     return placing_table(f"{raced}: {outcome.games} games", "games", "rating", rows)
 
 
-def rating_in_words(line: Line) -> str:
+def rating_in_words(line: EntryResult) -> str:
     return "" if line.rating is None else f"{line.rating[0]:.1f} ± {line.rating[1]:.1f}"
 
 

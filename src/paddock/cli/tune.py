@@ -15,7 +15,7 @@ from paddock.engine import SetupError
 from paddock.engine.bot_parameters import BotParameters, read_parameters
 from paddock.games.catalog import find_game
 from paddock.lab.output import check_output, write_output
-from paddock.lab.tuning import Generation, Tuned, Tuner, Wish
+from paddock.lab.tuning import Generation, Tuner, TuningPlan, TuningResult
 
 
 def register(app: typer.Typer) -> None:
@@ -56,7 +56,7 @@ def tune(
     options = options_on_track(title, option or [], track)
     parameters = title.bot_parameters() if start is None else read_parameters(read_text(start))
     names = tuple(name.strip() for name in only.split(",") if name.strip())
-    wish = Wish(title, parameters, seats, options, games, generations, population, check, seed, names)
+    wish = TuningPlan(title, parameters, seats, options, games, generations, population, check, seed, names)
     tuner = Tuner(wish, worker_count(workers))
     check_output(out_file)
     warn_if_plain()
@@ -116,7 +116,7 @@ def generations_table(past: list[Generation]) -> Table:
     return table
 
 
-def changes_table(before: BotParameters, found: Tuned) -> Table:
+def changes_table(before: BotParameters, found: TuningResult) -> Table:
     """Each number before and after."""
     table = Table(title="The numbers before and after")
     for name in ("number", "before", "after", "about"):

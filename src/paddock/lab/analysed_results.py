@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from paddock.analysis.driver import analyse
 from paddock.analysis.profiles import Profiles
-from paddock.analysis.run import analyse
 from paddock.engine import SetupError
 from paddock.lab.replayed_rows import read_row, replay_row
 

@@ -77,7 +77,7 @@ class PeerSpeed:
 
 
 @dataclass(frozen=True)
-class Report:
+class BenchmarkReport:
     """Everything that one run measured."""
 
     machine: Json
@@ -86,6 +86,8 @@ class Report:
     spread: float  # the median, over all numbers, of how far the best and the worst round are apart
     games: list[GameSpeed]
     peers: dict[str, PeerSpeed]
+    #: Rounds a second of a loop of plain Python: how fast the machine was meanwhile.
+    calibration: float
 
     @property
     def ours(self) -> float:
@@ -106,6 +108,7 @@ class Report:
             "rounds": self.rounds,
             "seconds_per_round": self.seconds,
             "spread": round(self.spread, 3),
+            "calibration_per_second": round(self.calibration),
             "games": [
                 {
                     "game": speed.game,
@@ -143,7 +146,7 @@ def geometric_mean(values: list[float]) -> float:
     return exp(sum(log(value) for value in values) / len(values))
 
 
-def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
+def run_bench(rounds: int, seconds: float) -> Iterator[BenchmarkReport]:
     """Measures; yields a report after every round."""
     seats = {game.id: min(PLAYERS, game.max_seats) for game in GAMES.values()}
     setups = {game.id: game.setup(seats[game.id], 1) for game in GAMES.values()}
@@ -156,7 +159,8 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
         for game in GAMES.values()
     }
     peers = {name: Subject(name, measure) for name, measure in _peers()}
-    everything = [subject for three in subjects.values() for subject in three] + list(peers.values())
+    calibration = Subject("calibration", calibrate)
+    everything = [subject for three in subjects.values() for subject in three] + [*peers.values(), calibration]
     for subject in everything:
         subject.measure(0, seconds / 4)
     machine = describe_machine()
@@ -164,7 +168,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
         for subject in everything:
             with without_garbage():
                 subject.rounds.append(subject.measure(number, seconds))
-        yield Report(
+        yield BenchmarkReport(
             machine,
             number,
             seconds,
@@ -174,6 +178,7 @@ def run_bench(rounds: int, seconds: float) -> Iterator[Report]:
                 for game in GAMES.values()
             ],
             {name: PeerSpeed(subject.value(0), subject.value(1)) for name, subject in peers.items()},
+            calibration.value(),
         )
 
 
@@ -188,6 +193,26 @@ def without_garbage() -> Iterator[None]:
         gc.collect()
         gc.unfreeze()
         gc.enable()
+
+
+def calibrate(number: int, seconds: float) -> tuple[float, ...]:
+    """A loop of plain Python that never changes: calls, lists, dictionaries and whole numbers."""
+    rounds, spent = 0, 0.0
+    while spent < seconds:
+        began = process_time()
+        for _ in range(20):
+            _calibration_step(number)
+        spent += process_time() - began
+        rounds += 20
+    return (rounds / spent,)
+
+
+def _calibration_step(seed: int) -> int:
+    counts: dict[int, int] = {}
+    values = [(seed + n * 2654435761) % 1009 for n in range(200)]
+    for value in sorted(values):
+        counts[value % 17] = counts.get(value % 17, 0) + value
+    return max(counts.values())
 
 
 def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import paddock
-from paddock.bots.external_bots import is_own
+from paddock.bots.external_bots import is_custom_bot
 from paddock.engine import Game
 from paddock.games.catalog import find_game
 from paddock.lab.plan import Plan
@@ -34,7 +34,7 @@ def bot_digests(plans: Iterable[Plan]) -> dict[str, str]:
 
 def _file_of(label: str) -> bytes:
     """The content of the file that a bot is made of, or takes its parameters from; nothing if there is none."""
-    file = Path(label.partition(":")[0] if is_own(label) else label.partition("@")[2])
+    file = Path(label.partition(":")[0] if is_custom_bot(label) else label.partition("@")[2])
     return file.read_bytes() if file.is_file() else b""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from paddock.bots import SeatChoice, kinds, parse_seats
-from paddock.bots.external_bots import USUAL_TERMS, is_own, own_bot
+from paddock.bots.external_bots import USUAL_TERMS, custom_bot, is_custom_bot
 from paddock.bots.protocol import Terms
 from paddock.engine import PLAYER, SEED_BOUND, Game, Json, SetupError, split
 from paddock.games.catalog import find_game
@@ -74,7 +74,7 @@ class Plan:
             told["entries"] = list(self.entries)
         if self.room:
             told["room"] = self.room
-        if any(is_own(choice.label) for choice in self.choices):
+        if any(is_custom_bot(choice.label) for choice in self.choices):
             told["bot_seconds"] = self.terms.seconds
         return told
 
@@ -124,11 +124,11 @@ def plan_games(
         raise SetupError(f"games: {games} does not do; at least one game must be played")
     choices = parse_seats(game, seats)
     full = game.setup(kinds(choices), seed, options).options
-    check_own_bots(game, choices, terms)
+    check_custom_bots(game, choices, terms)
     return Plan(game.id, choices, games, seed, full, rotate, terms, title=game.title)
 
 
-def check_own_bots(game: Game, choices: tuple[SeatChoice, ...], terms: Terms) -> None:
+def check_custom_bots(game: Game, choices: tuple[SeatChoice, ...], terms: Terms) -> None:
     """Starts those among the choices that are bots of one's own; SetupError says which cannot play."""
-    for level in {choice.label: None for choice in choices if is_own(choice.label)}:
-        own_bot(level, terms).check(game)
+    for level in {choice.label: None for choice in choices if is_custom_bot(choice.label)}:
+        custom_bot(level, terms).check(game)

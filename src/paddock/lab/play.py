@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.bots import make_bot
-from paddock.bots.external_bots import OwnBot, OwnSeat, is_own, own_bot
+from paddock.bots.external_bots import CustomBot, CustomBotSeat, custom_bot, is_custom_bot
 from paddock.bots.protocol import Terms
 from paddock.engine import Bot, Game, Position, SetupError, Standing, State, Stream, split
 from paddock.games.catalog import find_game
@@ -72,20 +72,20 @@ def players(plan: Plan) -> tuple[Game, dict[str, Bot]]:
 
 
 def _bot(game: Game, level: str, terms: Terms) -> Bot:
-    return own_bot(level, terms) if is_own(level) else make_bot(game, level)
+    return custom_bot(level, terms) if is_custom_bot(level) else make_bot(game, level)
 
 
 def play_match(game: Game, match: Match, bots: dict[str, Bot], accumulators: Sequence[Accumulator]) -> None:
     """Plays one game to its end. Each seat's bot has a random stream of its own."""
     state = game.start(match.setup)
     seated: list[tuple[Bot, Position, Stream] | None] = []
-    own: list[OwnSeat] = []
+    own: list[CustomBotSeat] = []
     for seat, choice in enumerate(match.choices):
         if choice.level is None:
             seated.append(None)
             continue
         bot = bots[choice.level]
-        if isinstance(bot, OwnBot):
+        if isinstance(bot, CustomBot):
             own.append(bot.sit(game, match.setup, seat))
             bot = own[-1]
         seated.append((bot, Position(state, seat), split(match.setup.seed, f"bot/{seat}")))

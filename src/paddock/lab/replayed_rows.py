@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from paddock.bots import CHAMPION
-from paddock.bots.external_bots import is_own, own_name
+from paddock.bots.external_bots import custom_bot_name, is_custom_bot
 from paddock.engine import Game, Json, Log, SetupError, Standing, State, Table
 from paddock.games.catalog import find_game
 from paddock.lab.accumulators import Accumulator, Match
-from paddock.lab.plan import Plan, check_own_bots, plan_from_json
+from paddock.lab.plan import Plan, check_custom_bots, plan_from_json
 from paddock.lab.play import play_match, players
 from paddock.lab.results import KEY
 
@@ -87,7 +87,7 @@ def _cell(file: Any, column: str, row: int) -> int:
 def replay_row(recorded: Recorded) -> ReplayedRow:
     """Plays a game of a file again, with the same bots."""
     match = recorded.match
-    check_own_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
+    check_custom_bots(find_game(recorded.plan.game), match.choices, recorded.plan.terms)
     game, bots = players(recorded.plan)
     moves = Moves()
     play_match(game, match, bots, [moves])
@@ -99,7 +99,7 @@ def replay_row(recorded: Recorded) -> ReplayedRow:
 
 def seat_names(match: Match) -> list[str]:
     """What the seats are called: after their bots, numbered where two have the same."""
-    names = [own_name(c.label).short if is_own(c.label) else c.label for c in match.choices]
+    names = [custom_bot_name(c.label).short if is_custom_bot(c.label) else c.label for c in match.choices]
     return [
         f"{name} {names[:seat].count(name) + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)
     ]
@@ -114,7 +114,7 @@ def _difference(recorded: Recorded, standings: list[Standing]) -> str:
     hasty = [label for label in labels if label.startswith(f"{CHAMPION}@") and label.endswith("s")]
     if hasty:
         return f"{hasty[0]} thinks for a time, and never twice the same; give it playouts, as in {CHAMPION}@500"
-    own = [label for label in labels if is_own(label)]
+    own = [label for label in labels if is_custom_bot(label)]
     if own:
         return f"{own[0]} has changed since, or does not always answer alike"
     return "the bots, or the files with their numbers, have changed since"

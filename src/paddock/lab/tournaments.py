@@ -13,7 +13,7 @@ from paddock.bots.external_bots import USUAL_TERMS
 from paddock.bots.protocol import Terms
 from paddock.engine import Game, Json, SetupError
 from paddock.lab.accumulators import STANDARD, UNPLAYED, Decisions, Places, Wins
-from paddock.lab.plan import Plan, check_own_bots, game_seed
+from paddock.lab.plan import Plan, check_custom_bots, game_seed
 from paddock.lab.ratings import Duels, Ratings, Starts
 from paddock.lab.results import Results
 from paddock.lab.runner import Run
@@ -72,7 +72,7 @@ def schedule(
         names = tuple(dict.fromkeys(choice.label for choice in row))
         if len(names) < 2:
             raise SetupError(f"seats {seats!r}: a tournament is between two entries at least")
-        check_own_bots(venue.game, row, terms)
+        check_custom_bots(venue.game, row, terms)
         fields = one_field(venue.game, row, size) if format == FIELD else pairs(venue.game, row, size)
         for choices, room in fields:
             number = len(plans)
@@ -140,7 +140,7 @@ def pairs(game: Game, row: tuple[SeatChoice, ...], size: int | None) -> Iterator
 
 
 @dataclass(frozen=True)
-class Line:
+class EntryResult:
     """How one entry did."""
 
     name: str
@@ -172,7 +172,7 @@ class Outcome:
 
     games: int
     decisions: int
-    lines: tuple[Line, ...]  # the largest share of wins first
+    lines: tuple[EntryResult, ...]  # the largest share of wins first
     #: How often the one came in ahead of the other, of the games in which they met.
     ahead: dict[tuple[str, str], float]
     lapses: tuple[Lapses, ...]
@@ -209,11 +209,11 @@ class Tournament(Run):
         by_name = {name: [entry] for entry, name in names.items()}
         return Outcome(self.games, decided, tuple(lines), ahead, lapses_of(self.accumulators, by_name))
 
-    def _line(self, entry: int, name: str) -> Line:
+    def _line(self, entry: int, name: str) -> EntryResult:
         games = self.found(Starts).games[entry]
         wins = float(self.found(Wins).wins[entry])
         places = self.found(Places).places[entry]
-        return Line(
+        return EntryResult(
             name=name,
             games=games,
             wins=wins,

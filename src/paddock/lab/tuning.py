@@ -29,7 +29,7 @@ CHUNK: Final = 25
 
 
 @dataclass(frozen=True)
-class Wish:
+class TuningPlan:
     """What is to be tuned, and on how many games."""
 
     game: Game
@@ -63,7 +63,7 @@ class Generation:
 
 
 @dataclass(frozen=True)
-class Tuned:
+class TuningResult:
     """What was found: the numbers, and how they did on games that were not tuned on."""
 
     parameters: BotParameters
@@ -79,7 +79,7 @@ class Tuned:
 class Tuner:
     """A search for better numbers; `run` yields after each generation, then `found` holds the result."""
 
-    def __init__(self, wish: Wish, workers: int) -> None:
+    def __init__(self, wish: TuningPlan, workers: int) -> None:
         if find_spec("cmaes") is None:
             raise SetupError("tuning needs the package cmaes; `pip install 'paddock[lab]'` brings it")
         if wish.game.expert(wish.start) is None or not wish.start.pro:
@@ -93,7 +93,7 @@ class Tuner:
         self.places = wish.tuned()
         self.ranges = wish.start.ranges()
         self.workers = workers
-        self.found: Tuned | None = None
+        self.found: TuningResult | None = None
 
     def run(self) -> Iterator[Generation]:
         import numpy
@@ -124,7 +124,7 @@ class Tuner:
             parameters = self.parameters_at([min(1.0, max(0.0, float(share))) for share in search.mean])
             last = self.keep(folder, "last", parameters)
             entry = self.race(executor, [last], start, game_seed(wish.seed, -1), wish.check)[0]
-            self.found = Tuned(parameters, entry, wish.check)
+            self.found = TuningResult(parameters, entry, wish.check)
 
     def share(self, place: int) -> float:
         """A number of the start as a share of its range."""

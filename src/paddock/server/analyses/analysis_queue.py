@@ -13,11 +13,11 @@ from typing import Final
 import orjson
 
 from paddock.engine import Json, Log, PaddockError
-from paddock.server.analyses.analysis_run import FAILED, RUNNING, UnderWay
+from paddock.server.analyses.analysis_run import FAILED, RUNNING, AnalysisRun
 from paddock.server.analyses.analysis_store import DEPTHS, DONE, STOPPED, AnalysisStore
 from paddock.server.db.storage import Storage
 from paddock.server.errors import Refused, Unavailable
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 
 NONE: Final = "none"
 
@@ -63,12 +63,12 @@ class Analyses:
         self.at_once = at_once
         self.idle_seconds = idle_seconds
         without_end = 1_000_000  # what waits is bounded here
-        self._work = Work(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, patient=True)
+        self._work = FairPool(workers, without_end, without_end, ATTEMPTS, NICE, job_seconds, retry_timeouts=True)
         #: Those that wait, in their order, and those under way.
-        self._waiting: OrderedDict[str, UnderWay] = OrderedDict()
-        self._running: dict[str, UnderWay] = {}
+        self._waiting: OrderedDict[str, AnalysisRun] = OrderedDict()
+        self._running: dict[str, AnalysisRun] = {}
         #: Stopped or failed, or done and still to be stored.
-        self._kept: OrderedDict[str, UnderWay] = OrderedDict()
+        self._kept: OrderedDict[str, AnalysisRun] = OrderedDict()
         self._tries: OrderedDict[tuple[str, int, str], asyncio.Task[Json]] = OrderedDict()
         self._trying: dict[str, int] = {}
         self._resting: asyncio.TimerHandle | None = None
@@ -113,7 +113,7 @@ class Analyses:
                 return
         under = self._kept.pop(code, None)
         if under is None or under.depth != deepest:
-            under = UnderWay(code, deepest, address, game)
+            under = AnalysisRun(code, deepest, address, game)
         under.go_on(address)
         self._waiting[code] = under
         self._go_on()
@@ -181,18 +181,18 @@ class Analyses:
 
     # Taking turns
 
-    def _shown(self, code: str) -> UnderWay | None:
+    def _shown(self, code: str) -> AnalysisRun | None:
         """One that is no longer worked on, if it knows more than what is stored."""
         under = self._kept.get(code)
         return under if under is not None and (under.told is not None or under.status == FAILED) else None
 
-    def _live(self, code: str) -> UnderWay | None:
+    def _live(self, code: str) -> AnalysisRun | None:
         return self._running.get(code) or self._waiting.get(code)
 
-    def _may_stop(self, under: UnderWay, address: str, seated: bool) -> bool:
+    def _may_stop(self, under: AnalysisRun, address: str, seated: bool) -> bool:
         return seated or under.address == address
 
-    def _check_room(self, address: str, replaced: UnderWay | None) -> None:
+    def _check_room(self, address: str, replaced: AnalysisRun | None) -> None:
         """Refuses one more where too many wait already."""
         waiting = [under for under in self._waiting.values() if under is not replaced]
         own = [under for under in (*waiting, *self._running.values()) if under.address == address]
@@ -221,7 +221,7 @@ class Analyses:
         if not self._running:
             self._rest_soon()
 
-    async def _run(self, under: UnderWay) -> None:
+    async def _run(self, under: AnalysisRun) -> None:
         began = time.monotonic()
         try:
             await under.work_on(self._work)
@@ -234,7 +234,7 @@ class Analyses:
         log.info("analysed", extra={"table": under.code, "seconds": round(time.monotonic() - began, 1)})
         await self._end(under, DONE)
 
-    async def _end(self, under: UnderWay, status: str) -> None:
+    async def _end(self, under: AnalysisRun, status: str) -> None:
         """It is no longer worked on: what is known is written down, and stored before it is said to be done; then the
         next one begins."""
         under.ending = True
@@ -255,7 +255,7 @@ class Analyses:
                 self._kept.popitem(last=False)
         self._go_on()
 
-    async def _stored(self, under: UnderWay) -> bool:
+    async def _stored(self, under: AnalysisRun) -> bool:
         """Whether it is stored. Where the database is away, it will be."""
         task = asyncio.create_task(self._put(under), name=f"storing the analysis of {under.code}")
         self._storing.add(task)
@@ -263,7 +263,7 @@ class Analyses:
         await asyncio.wait({task}, timeout=RETRY_SECONDS)
         return task.done()
 
-    async def _put(self, under: UnderWay) -> None:
+    async def _put(self, under: AnalysisRun) -> None:
         """Stores it, as soon as the database lets it. One that is done need not be kept here any longer; one that is
         not worth what is stored need not be shown."""
         told = under.told
@@ -279,7 +279,7 @@ class Analyses:
         if self._kept.get(under.code) is under and under.status == DONE:
             del self._kept[under.code]
 
-    async def _stop(self, under: UnderWay) -> None:
+    async def _stop(self, under: AnalysisRun) -> None:
         task = under.task
         if task is not None:
             if not under.ending:
@@ -296,10 +296,10 @@ class Analyses:
     def _rest_soon(self) -> None:
         if not self._running and not self._trying:
             self._stay_awake()
-            self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self._work.rest)
+            self._resting = asyncio.get_running_loop().call_later(self.idle_seconds, self._work.shutdown_idle)
 
 
-def _reason(under: UnderWay, error: Exception) -> str:
+def _reason(under: AnalysisRun, error: Exception) -> str:
     """Why it failed, for those who asked for it."""
     cause = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
     log.error("an analysis failed", extra={"table": under.code, "reason": repr(cause)}, exc_info=cause)

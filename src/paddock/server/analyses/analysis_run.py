@@ -1,5 +1,7 @@
-"""One analysis that is under way: its books, which hand out pieces of work and take what was found, and what is told of
-it meanwhile. The books are read and written in a thread, so that nobody waits for them."""
+"""One analysis in progress: it hands out jobs, takes their results, and writes down what is known meanwhile.
+
+The analysis is read and written in a thread, so that nobody waits for it.
+"""
 
 import asyncio
 import time
@@ -11,7 +13,7 @@ import orjson
 
 from paddock.engine import Log
 from paddock.server.analyses.analysis_store import DONE, STOPPED, Stored
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 
 if TYPE_CHECKING:  # loaded with the first analysis
     from paddock.analysis import Analysis, Job, JobResult
@@ -29,7 +31,7 @@ TELL_SECONDS: Final = 0.4
 REST: Final = 5.0
 
 
-def find_all(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
+def run_jobs(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
     """What some jobs find in a recorded game, and how long that took. Runs in a worker process."""
     from paddock.analysis import run_job
 
@@ -37,14 +39,14 @@ def find_all(text: str, jobs: "list[Job]") -> "tuple[list[JobResult], float]":
     return [run_job(text, job) for job in jobs], time.perf_counter() - began
 
 
-class Told(NamedTuple):
+class Snapshot(NamedTuple):
     """What was known of an analysis when it was last written down, as JSON."""
 
     head: Stored
     text: bytes
 
 
-class UnderWay:
+class AnalysisRun:
     """One analysis: waiting, under way, or kept to go on."""
 
     def __init__(self, code: str, depth: str, address: str, game: Log) -> None:
@@ -58,14 +60,14 @@ class UnderWay:
         self.ending = False
         self.text = ""
         self.task: asyncio.Task[None] | None = None
-        self.told: Told | None = None
+        self.told: Snapshot | None = None
         self._revision = 0
         self._game = game
         self._analysis: Analysis | None = None
         #: What was handed out and nothing was found of yet; and of that what has to be handed out again.
         self._owed: set[Job] = set()
         self._again: list[Job] = []
-        #: Held while the books are read or written.
+        #: Held while the analysis is read or written.
         self._lock = asyncio.Lock()
         #: Set, and another one made, when something was found.
         self._more = asyncio.Event()
@@ -84,48 +86,48 @@ class UnderWay:
 
     async def _prepare(self) -> None:
         if self._analysis is None:
-            self.text, self._analysis = await asyncio.to_thread(_prepared, self._game, self.depth)
+            self.text, self._analysis = await asyncio.to_thread(_prepare_analysis, self._game, self.depth)
 
-    async def work_on(self, work: Work) -> None:
+    async def work_on(self, work: FairPool) -> None:
         """Until all is found; LogError if the game cannot be replayed."""
         async with asyncio.TaskGroup() as group:
             for _ in range(work.workers):  # the processes start while the game is replayed here
-                group.create_task(work.run(self.address, find_all, "", []))
+                group.create_task(work.run(self.address, run_jobs, "", []))
             await self._prepare()
             for _ in range(work.workers + 1):
                 group.create_task(self._lane(work))
 
-    async def _lane(self, work: Work) -> None:
+    async def _lane(self, work: FairPool) -> None:
         size = 1
         while True:
             more = self._more
-            jobs = await self._with_books(partial(self._taken, size))
+            jobs = await self._with_analysis(partial(self._take_jobs, size))
             if not jobs:
                 if self.done == 1.0:
                     return
                 await more.wait()  # what the others find may tell what else there is to do
                 continue
-            found, seconds = await work.run(self.address, find_all, self.text, jobs)
-            await self._with_books(partial(self._entered, found))
+            found, seconds = await work.run(self.address, run_jobs, self.text, jobs)
+            await self._with_analysis(partial(self._add_results, found))
             self._news = True
             self._more.set()
             self._more = asyncio.Event()
             size = min(MOST_IN_A_BUNDLE, max(1, int(len(jobs) * BUNDLE_SECONDS / max(seconds, 1e-6))), 2 * len(jobs))
 
-    def _taken(self, size: int, books: "Analysis") -> "list[Job]":
+    def _take_jobs(self, size: int, analysis: "Analysis") -> "list[Job]":
         jobs = [self._again.pop() for _ in range(min(size, len(self._again)))]
-        while len(jobs) < size and (job := books.next_job()) is not None:
+        while len(jobs) < size and (job := analysis.next_job()) is not None:
             jobs.append(job)
         self._owed.update(jobs)
         return jobs
 
-    def _entered(self, found: "list[JobResult]", books: "Analysis") -> None:
+    def _add_results(self, found: "list[JobResult]", analysis: "Analysis") -> None:
         for each in found:
-            books.add(each)
+            analysis.add(each)
             self._owed.discard(each.job)
 
-    async def _with_books(self, work: "Callable[[Analysis], Any]") -> Any:
-        """Does something with the books in a thread, the event loop free meanwhile, and nobody else at them."""
+    async def _with_analysis(self, work: "Callable[[Analysis], Any]") -> Any:
+        """Uses the analysis in a thread: the event loop is free meanwhile, and nobody else uses it."""
         async with self._lock:
             assert self._analysis is not None
             doing = asyncio.ensure_future(asyncio.to_thread(work, self._analysis))
@@ -145,16 +147,16 @@ class UnderWay:
         began = time.monotonic()
         # a number that grows, after a restart and at another server too
         self._revision = max(self._revision + 1, int(time.time() * 1000))
-        self.told = await self._with_books(partial(_written_down, self.depth, self._revision, stopped))
+        self.told = await self._with_analysis(partial(_snapshot, self.depth, self._revision, stopped))
         self._next_telling = max(self._next_telling, time.monotonic() + REST * (time.monotonic() - began))
 
 
-def _written_down(depth: str, revision: int, stopped: bool, books: "Analysis") -> Told:
-    head = Stored(depth, DONE if books.over else STOPPED, books.done, books.complete, revision)
-    return Told(head, orjson.dumps(books.to_json(stopped=stopped)))
+def _snapshot(depth: str, revision: int, stopped: bool, analysis: "Analysis") -> Snapshot:
+    head = Stored(depth, DONE if analysis.over else STOPPED, analysis.done, analysis.complete, revision)
+    return Snapshot(head, orjson.dumps(analysis.to_json(stopped=stopped)))
 
 
-def _prepared(game: Log, depth: str) -> "tuple[str, Analysis]":
+def _prepare_analysis(game: Log, depth: str) -> "tuple[str, Analysis]":
     from paddock.analysis import Analysis
 
     return game.to_json(), Analysis(game, depth)

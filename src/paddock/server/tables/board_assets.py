@@ -21,7 +21,7 @@ from paddock.server.compression import CompressedBody, compress
 from paddock.server.errors import Refused
 from paddock.server.tables.custom_tracks import track_text
 from paddock.server.tables.live_table import LiveTable
-from paddock.server.workers.process_pool import TookTooLong, Work
+from paddock.server.workers.process_pool import FairPool, TookTooLong
 from paddock.workers import EVERYBODY
 
 KEPT: Final = 32
@@ -76,7 +76,7 @@ def draw_board(game: str, seats: tuple[str, ...], seed: Any, options: Json, rule
 class BoardAssets:
     """The assets that were looked at lately, as they are sent, by their digests."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: FairPool) -> None:
         self._work = work
         self._kept: OrderedDict[str, asyncio.Task[CompressedBody]] = OrderedDict()
         #: Why a board could not be drawn, and until when it is not tried again.

@@ -13,7 +13,7 @@ from typing import Final
 from paddock.bots import CHAMPION, make_bot
 from paddock.engine import SEED_BOUND, Game, Json, Position, State, split
 from paddock.server.tables.hints import Hint, find_hints
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 
 ATTEMPTS: Final = 3
 #: Thoughts that may wait for the processes: more than a server has seats to think for.
@@ -62,7 +62,7 @@ class BotChooser:
     """Chooses moves for all bots of a server."""
 
     def __init__(self, workers: int) -> None:
-        self._work = Work(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
+        self._work = FairPool(workers, MOST_WAITING, MOST_WAITING, ATTEMPTS)
         #: By game and level, how long a bot's longest thought was of late.
         self._longest: dict[tuple[str, str], float] = {}
 

@@ -43,7 +43,7 @@ from paddock.server.tables.table_setup import (
 )
 from paddock.server.tables.table_writer import ATTEMPTS, TableWriter
 from paddock.server.workers.custom_bots import OwnBots
-from paddock.server.workers.process_pool import Work
+from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
 LONGEST_NAME: Final = 200
@@ -66,7 +66,7 @@ class TableService:
         self.rate_limiter = RateLimiter(settings.rate_limits, settings.connections)
         self.custom_tracks = CustomTracks(settings.tracks)
         self.custom_bots = OwnBots(settings.own_bots)
-        self.work = Work(workers=2, spare=1)
+        self.work = FairPool(workers=2, spare=1)
         self.slices = Slices()
         self.registry = SessionRegistry(settings, self.storage, self.slices)
         self._writer = TableWriter(self.storage, settings.database_timeout)

@@ -42,11 +42,11 @@ class _Job:
     done: "asyncio.Future[Any]"
 
 
-class Work:
+class FairPool:
     """The worker processes, and what waits for them; of each who asks not more than `most_each`.
 
     A piece of work that ends its process is begun again, so that there are `attempts` in all; one that takes longer
-    than `seconds` only if it is `patient`. As many workers as are to `spare`, nobody can keep from the others.
+    than `seconds` only if `retry_timeouts` says so. As many workers as are to `spare`, nobody can keep from the others.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Work:
         attempts: int = ATTEMPTS,
         nice: int = 0,
         seconds: float = LONGEST_SECONDS,
-        patient: bool = False,
+        retry_timeouts: bool = False,
         spare: int = 0,
     ) -> None:
         self.workers = workers
@@ -65,7 +65,7 @@ class Work:
         self.most = most
         self.attempts = attempts
         self.seconds = seconds
-        self.patient = patient
+        self.retry_timeouts = retry_timeouts
         # each has a process of its own, so that one that fails takes nobody else's work with it
         self._workers = [Worker(load_games, nice=nice) for _ in range(workers)]
         #: Those that have nothing to do; the one that worked last is the first to be asked again.
@@ -85,7 +85,7 @@ class Work:
         for worker in self._workers:
             worker.end()
 
-    def rest(self) -> None:
+    def shutdown_idle(self) -> None:
         """Ends the processes that have nothing to do; they come back when there is work."""
         for worker in self._free:
             worker.end()
@@ -142,6 +142,6 @@ class Work:
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("a worker failed", extra={"attempt": attempt, "reason": type(error).__name__})
                 worker.end()
-                if isinstance(error, TimeoutError) and not self.patient:
+                if isinstance(error, TimeoutError) and not self.retry_timeouts:
                     break
         raise TookTooLong
