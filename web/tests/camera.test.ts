@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { around, following, showing, viewBox, within, zoomed } from '../src/board/camera';
+import { boxAround, cameraNear, cameraOn, viewBox, keepInside, zoom } from '../src/board/camera';
 
 const frame = { width: 400, height: 200, left: 0 };
 const whole = { x: 0, y: 0, width: 1000, height: 400 };
 
 test('a whole box is shown, in the middle of what the panels leave', () => {
-  expect(showing(whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
-  const beside = showing(whole, { ...frame, left: 100 });
+  expect(cameraOn(whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
+  const beside = cameraOn(whole, { ...frame, left: 100 });
   // 300 of 400 pixels for 1000 units
   expect(beside.width).toBeCloseTo(1000 / 0.75);
   expect(beside.x + (100 - 200) * (beside.width / 400)).toBeCloseTo(0);
 });
 
 test('a following camera is not nearer than it may be, nor farther than the whole', () => {
-  const car = around([{ x: 300, y: 100 }], 20);
-  expect(following(car, frame, 250, whole)).toEqual({ x: 300, y: 100, width: 250 });
-  expect(following(whole, frame, 250, whole).width).toBe(1000);
+  const car = boxAround([{ x: 300, y: 100 }], 20);
+  expect(cameraNear(car, frame, 250, whole)).toEqual({ x: 300, y: 100, width: 250 });
+  expect(cameraNear(whole, frame, 250, whole).width).toBe(1000);
 });
 
 test('a bounded camera shows nothing beside the picture', () => {
-  expect(within({ x: 20, y: 20, width: 300 }, whole, frame)).toEqual({ x: 150, y: 75, width: 300 });
+  expect(keepInside({ x: 20, y: 20, width: 300 }, whole, frame)).toEqual({ x: 150, y: 75, width: 300 });
   // higher than the picture: in its middle
-  expect(within({ x: 500, y: 0, width: 1000 }, whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
+  expect(keepInside({ x: 500, y: 0, width: 1000 }, whole, frame)).toEqual({ x: 500, y: 200, width: 1000 });
 });
 
 test('what is under the pointer stays there while zooming', () => {
   const camera = { x: 500, y: 200, width: 1000 };
-  const nearer = zoomed(camera, frame, 0.5, 100, 50);
+  const nearer = zoom(camera, frame, 0.5, 100, 50);
   const unitAt = (c: typeof camera): number => c.x + (100 - 200) * (c.width / 400);
   expect(nearer.width).toBe(500);
   expect(unitAt(nearer)).toBeCloseTo(unitAt(camera));
