@@ -4,7 +4,7 @@ import { contrast, dashOf, ENOUGH, readable, type Rgb } from '../src/analysis/co
 import { endsOf, faultsOf, knownAt, linesFor, turnsOf } from '../src/analysis/series';
 import { verdictOf } from '../src/analysis/verdict';
 import { percent, signed, signedPoints } from '../src/model/percent';
-import { amount, bookText, briefly, giveTake, nowText, summaryText } from '../src/analysis/words';
+import { amount, ledgerText, briefText, marginText, nowText, summaryText } from '../src/analysis/words';
 import type { AnalysedMove, Analysis, DecisionName } from '../src/api/types';
 import { mayAsk } from '../src/table/champion.svelte';
 
@@ -76,8 +76,8 @@ test('chances and points in words', () => {
   expect([0.14, -0.05, 0.004].map(signed)).toEqual(['+14', '−5', '0']);
   expect([0.01, -0.05].map(signedPoints)).toEqual(['+1 point', '−5 points']);
   expect([0.09, 0.01, 0.001].map(amount)).toEqual(['9 points', '1 point', 'less than a point']);
-  expect([0.015, 0.001, null].map((error) => giveTake(error))).toEqual(['± 3', '', '']);
-  expect(giveTake(0.06, 'place')).toBe('± 0.1');
+  expect([0.015, 0.001, null].map((error) => marginText(error))).toEqual(['± 3', '', '']);
+  expect(marginText(0.06, 'place')).toBe('± 0.1');
 });
 
 test('the books in a sentence', () => {
@@ -92,10 +92,10 @@ test('the books in a sentence', () => {
     luck_error: 0,
     others_error: 0,
   };
-  expect(bookText(book, { name: 'Cleo', you: false })).toBe(
+  expect(ledgerText(book, { name: 'Cleo', you: false })).toBe(
     'Luck gave Cleo 14 points; own decisions cost 5, the others’ changed nothing.',
   );
-  expect(bookText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
+  expect(ledgerText({ ...book, luck: -0.01, own: 0, others: -0.2 }, { name: 'Bo', you: false })).toBe(
     'Luck cost Bo 1 point; own decisions were as good as a pro’s, the others’ took 20.',
   );
 });
@@ -116,8 +116,8 @@ test('of a long story what happened to somebody is told, and little of it', () =
     line(1, 'Bo spins out!'),
     line(1, 'Bo takes 2 stress.'),
   ];
-  expect(briefly(lines, 1)).toBe('Bo turns up 2. Bo drives 15. Bo spins out! …');
-  expect(briefly([line(null, 'Round 2')], 1)).toBe('Round 2');
+  expect(briefText(lines, 1)).toBe('Bo turns up 2. Bo drives 15. Bo spins out! …');
+  expect(briefText([line(null, 'Round 2')], 1)).toBe('Round 2');
 });
 
 test('a line is made strong enough for its ground, and no stronger', () => {

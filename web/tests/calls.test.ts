@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MyTable, SeatInfo, TableMessage } from '../src/api/types';
-import { alive, awaits, isPressing, meansFor, newlyAwaited } from '../src/state/notification-rules';
+import {
+  unfinishedTables,
+  isAwaited,
+  isPressing,
+  alertMeans,
+  newlyAwaitedTables,
+} from '../src/state/notification-rules';
 import { settings } from '../src/platform/settings.svelte';
 import { play, soundOf, volumeFor, VOLUMES } from '../src/platform/sound';
 
@@ -17,7 +23,7 @@ const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   hints: 0,
   ...more,
 });
-const table = (more: Partial<TableMessage>): Parameters<typeof awaits>[0] => ({
+const table = (more: Partial<TableMessage>): Parameters<typeof isAwaited>[0] => ({
   status: 'playing',
   begun: true,
   host: 0,
@@ -27,33 +33,35 @@ const table = (more: Partial<TableMessage>): Parameters<typeof awaits>[0] => ({
 });
 
 test('a table waits for us when an own seat is to decide, unless a bot decides for it', () => {
-  expect(awaits(table({ to_move: [0] }))).toBe(true);
-  expect(awaits(table({ to_move: [1] }))).toBe(false);
-  expect(awaits(table({ to_move: [0], seats: [seat(0, { stand_in: true }), seat(1)] }))).toBe(false);
-  expect(awaits(table({ to_move: [0], status: 'finished' }))).toBe(false);
+  expect(isAwaited(table({ to_move: [0] }))).toBe(true);
+  expect(isAwaited(table({ to_move: [1] }))).toBe(false);
+  expect(isAwaited(table({ to_move: [0], seats: [seat(0, { stand_in: true }), seat(1)] }))).toBe(false);
+  expect(isAwaited(table({ to_move: [0], status: 'finished' }))).toBe(false);
 });
 
 test('a lobby waits for its host once every seat is taken', () => {
   const lobby = { status: 'waiting', begun: false } as const;
-  expect(awaits(table(lobby))).toBe(true);
-  expect(awaits(table({ ...lobby, host: 1 }))).toBe(false);
-  expect(awaits(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open' })] }))).toBe(false);
-  expect(awaits(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open', stand_in: true })] }))).toBe(true);
+  expect(isAwaited(table(lobby))).toBe(true);
+  expect(isAwaited(table({ ...lobby, host: 1 }))).toBe(false);
+  expect(isAwaited(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open' })] }))).toBe(false);
+  expect(isAwaited(table({ ...lobby, seats: [seat(0), seat(1, { kind: 'open', stand_in: true })] }))).toBe(true);
 });
 
 test('who looks hears it, who does not is told, and a shared screen does not shake', () => {
-  expect(meansFor(false, false, true)).toEqual({ sound: true, vibrate: true, notify: false });
-  expect(meansFor(false, false, false)).toEqual({ sound: true, vibrate: false, notify: false });
-  expect(meansFor(true, true, true)).toEqual({ sound: true, vibrate: false, notify: true });
+  expect(alertMeans(false, false, true)).toEqual({ sound: true, vibrate: true, notify: false });
+  expect(alertMeans(false, false, false)).toEqual({ sound: true, vibrate: false, notify: false });
+  expect(alertMeans(true, true, true)).toEqual({ sound: true, vibrate: false, notify: true });
 });
 
 test('only what is new calls, and a race that is over is not asked after', () => {
   const mine = (code: string, your_turn: boolean, status = 'playing'): MyTable =>
     ({ table: code, your_turn, status }) as MyTable;
   const before = [mine('A', true), mine('B', false)];
-  expect(newlyAwaited(before, [mine('A', true), mine('B', true)]).map((t) => t.table)).toEqual(['B']);
-  expect(newlyAwaited(before, [mine('C', true)]).map((t) => t.table)).toEqual(['C']);
-  expect(alive([mine('A', false, 'finished'), mine('B', false, 'waiting')]).map((t) => t.table)).toEqual(['B']);
+  expect(newlyAwaitedTables(before, [mine('A', true), mine('B', true)]).map((t) => t.table)).toEqual(['B']);
+  expect(newlyAwaitedTables(before, [mine('C', true)]).map((t) => t.table)).toEqual(['C']);
+  expect(unfinishedTables([mine('A', false, 'finished'), mine('B', false, 'waiting')]).map((t) => t.table)).toEqual([
+    'B',
+  ]);
 });
 
 test('a shared screen is silent until somebody chooses otherwise', () => {

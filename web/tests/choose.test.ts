@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offer } from '../src/api/types';
-import { answers, button, MOMENT, places, press } from '../src/board/choose';
+import { moveButton, shapeButton, MOMENT, moveShape, press } from '../src/board/choose';
 
 const offer: Offer = { move: 3, kind: 'boost', fields: {}, text: 'boost', preview: {}, final: true };
 const hand = (selected: Offer | null) => ({ selected, onselect: vi.fn(), onhover: vi.fn(), onconfirm: vi.fn() });
@@ -37,7 +37,7 @@ test('something that stands for several moves chooses in its own way', () => {
 
 test('a button says what it stands for, and is looked at', () => {
   const props = hand(offer);
-  const attributes = answers(offer, props);
+  const attributes = moveButton(offer, props);
   expect(attributes).toMatchObject({ 'aria-pressed': true, 'data-move': 'boost' });
   attributes.onpointerenter();
   attributes.onblur();
@@ -47,10 +47,10 @@ test('a button says what it stands for, and is looked at', () => {
 test('a place on the board is pressed by keys as well', () => {
   const act = vi.fn();
   const key = (name: string) => ({ key: name, preventDefault: vi.fn(), stopPropagation: vi.fn() });
-  const { onkeydown } = button(act);
+  const { onkeydown } = shapeButton(act);
   for (const name of ['Enter', ' ', 'x']) onkeydown(key(name) as unknown as KeyboardEvent);
   expect(act).toHaveBeenCalledTimes(2);
-  expect(places(offer, hand(null))).toMatchObject({ role: 'button', tabindex: 0, 'aria-pressed': false });
+  expect(moveShape(offer, hand(null))).toMatchObject({ role: 'button', tabindex: 0, 'aria-pressed': false });
 });
 
 test('what can be taken back is sent at the first press', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Dice } from '../src/api/types';
-import { kept, promised, remember } from '../src/state/sealed-dice';
+import { isSeedAsPromised, promiseFor, rememberPromise } from '../src/state/sealed-dice';
 import { formOf } from '../src/board/die-forms';
 
 const PROMISE = 'ab'.repeat(32);
@@ -13,25 +13,25 @@ const digest = async (text: string): Promise<string> => {
 beforeEach(() => localStorage.clear());
 
 test('the first promise that was seen is kept', () => {
-  remember('ABC', dice({ commitment: PROMISE }));
-  remember('ABC', dice({ commitment: 'another' }));
-  expect(promised('ABC')).toBe(PROMISE);
-  expect(promised('XYZ')).toBeNull();
+  rememberPromise('ABC', dice({ commitment: PROMISE }));
+  rememberPromise('ABC', dice({ commitment: 'another' }));
+  expect(promiseFor('ABC')).toBe(PROMISE);
+  expect(promiseFor('XYZ')).toBeNull();
 });
 
 test('nothing is known before the seed is shown', async () => {
-  expect(await kept('ABC', dice({ commitment: PROMISE }))).toBeNull();
+  expect(await isSeedAsPromised('ABC', dice({ commitment: PROMISE }))).toBeNull();
 });
 
 test('the seed that was promised is the one that was shown', async () => {
   const commitment = await digest('seven');
-  expect(await kept('ABC', dice({ commitment, seed: 'seven' }))).toBe(true);
-  expect(await kept('ABC', dice({ commitment, seed: 'eight' }))).toBe(false);
+  expect(await isSeedAsPromised('ABC', dice({ commitment, seed: 'seven' }))).toBe(true);
+  expect(await isSeedAsPromised('ABC', dice({ commitment, seed: 'eight' }))).toBe(false);
 });
 
 test('a promise that changed on the way is broken, though the seed fits it', async () => {
-  remember('ABC', dice({ commitment: PROMISE }));
-  expect(await kept('ABC', dice({ commitment: await digest('seven'), seed: 'seven' }))).toBe(false);
+  rememberPromise('ABC', dice({ commitment: PROMISE }));
+  expect(await isSeedAsPromised('ABC', dice({ commitment: await digest('seven'), seed: 'seven' }))).toBe(false);
 });
 
 test('every die has a form', () => {

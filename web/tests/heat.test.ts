@@ -5,8 +5,17 @@ import en from '../src/games/heat/en';
 import { engineAfter, forecastOf } from '../src/games/heat/forecast';
 import { drives } from '../src/games/heat/moments';
 import { likeliest, tollsOf } from '../src/games/heat/outcomes';
-import { afterDone, exactly, fitting, picked, pressed, topOf, topsOf, wantedOf } from '../src/games/heat/picking';
-import { planOf, selectionOf, shifted, targetOf } from '../src/games/heat/plan';
+import {
+  afterDone,
+  offerWith,
+  offersWith,
+  pickedIndexes,
+  indexesAfterPress,
+  topOf,
+  topsOf,
+  wantedOf,
+} from '../src/games/heat/picking';
+import { planOf, selectionOf, planInGear, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
 import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
@@ -155,24 +164,24 @@ const HAND = ['1', '1', '2', '4', 'heat'];
 const OFFERS = [play('1', '1'), play('1', '2'), play('1', '4'), play('2', '4')];
 
 test('of cards alike, those that were touched are the chosen ones', () => {
-  expect(picked(HAND, ['1', '4'])).toEqual([0, 3]);
-  expect(picked(HAND, ['1', '4'], [1])).toEqual([1, 3]);
-  expect(picked(HAND, wantedOf({ cards: { some: ['1', '1'] } }), [1])).toEqual([1, 0]);
-  expect(picked(HAND, wantedOf({}))).toEqual([]);
+  expect(pickedIndexes(HAND, ['1', '4'])).toEqual([0, 3]);
+  expect(pickedIndexes(HAND, ['1', '4'], [1])).toEqual([1, 3]);
+  expect(pickedIndexes(HAND, wantedOf({ cards: { some: ['1', '1'] } }), [1])).toEqual([1, 0]);
+  expect(pickedIndexes(HAND, wantedOf({}))).toEqual([]);
 });
 
 test('cards fit the offers that have at least them, and choose the one that has no more', () => {
-  expect(fitting(OFFERS, ['1'])).toHaveLength(3);
-  expect(fitting(OFFERS, ['heat'])).toHaveLength(0);
-  expect(exactly(OFFERS, ['4', '2'])).toBe(OFFERS[3]);
-  expect(exactly(OFFERS, ['4'])).toBeNull();
+  expect(offersWith(OFFERS, ['1'])).toHaveLength(3);
+  expect(offersWith(OFFERS, ['heat'])).toHaveLength(0);
+  expect(offerWith(OFFERS, ['4', '2'])).toBe(OFFERS[3]);
+  expect(offerWith(OFFERS, ['4'])).toBeNull();
 });
 
 test('one card too many takes the place of the one chosen first', () => {
-  expect(pressed(OFFERS, HAND, [], 2)).toEqual([2]);
-  expect(pressed(OFFERS, HAND, [2], 3)).toEqual([2, 3]);
-  expect(pressed(OFFERS, HAND, [2, 3], 0)).toEqual([3, 0]);
-  expect(pressed(OFFERS, HAND, [3, 0], 3)).toEqual([0]);
+  expect(indexesAfterPress(OFFERS, HAND, [], 2)).toEqual([2]);
+  expect(indexesAfterPress(OFFERS, HAND, [2], 3)).toEqual([2, 3]);
+  expect(indexesAfterPress(OFFERS, HAND, [2, 3], 0)).toEqual([3, 0]);
+  expect(indexesAfterPress(OFFERS, HAND, [3, 0], 3)).toEqual([0]);
 });
 
 const gear = (n: number, ...plays: Card[][]): Offer => ({
@@ -189,11 +198,11 @@ test('how many cards are chosen says the gear, and the lever how many are missin
   expect(planOf(two, then)).toEqual({ gear: null, cards: ['1', '4'] });
   expect(targetOf(gears, { gear: null, cards: ['1', '1', '4'] })?.text).toBe('gear 3');
 
-  const more = shifted(planOf(two, then), gears[1]!);
+  const more = planInGear(planOf(two, then), gears[1]!);
   const [three, rest] = selectionOf(gears, more);
   expect([three?.text, rest]).toEqual(['gear 3', [{ kind: 'play', cards: { some: ['1', '4'] } }]]);
   expect(planOf(three, rest)).toEqual({ gear: 3, cards: ['1', '4'] });
-  expect(shifted({ gear: null, cards: ['1', '1', '4'] }, gears[0]!)).toEqual({ gear: 2, cards: ['1', '1'] });
+  expect(planInGear({ gear: null, cards: ['1', '1', '4'] }, gears[0]!)).toEqual({ gear: 2, cards: ['1', '1'] });
 });
 
 test('moves and events are told in words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { along, lineThrough, onTheWay, type Point, type Pose } from '../src/board/path';
+import { poseAlong, lineThrough, poseOnWay, type Point, type Pose } from '../src/board/path';
 import { Field } from '../src/board/motion.svelte';
 import * as fmr from '../src/games/formula-motor-racing/geometry';
 import * as longShot from '../src/games/long-shot/geometry';
@@ -8,20 +8,20 @@ const pose = (x: number, y: number, angle = 0): Pose => ({ x, y, angle });
 
 test('a share of a polyline is a share of its length', () => {
   const corner: Point[] = [[0, 0], [30, 0], [30, 10]]; // prettier-ignore
-  expect(along(corner, 0.5)).toEqual({ x: 20, y: 0, angle: 0 });
-  expect(along(corner, 1)).toEqual({ x: 30, y: 10, angle: 90 });
-  expect(along(corner, 7)).toEqual(along(corner, 1));
-  expect(along([[5, 6]], 0.5)).toEqual({ x: 5, y: 6, angle: 0 });
+  expect(poseAlong(corner, 0.5)).toEqual({ x: 20, y: 0, angle: 0 });
+  expect(poseAlong(corner, 1)).toEqual({ x: 30, y: 10, angle: 90 });
+  expect(poseAlong(corner, 7)).toEqual(poseAlong(corner, 1));
+  expect(poseAlong([[5, 6]], 0.5)).toEqual({ x: 5, y: 6, angle: 0 });
 });
 
 test('a way goes through all its poses, each after the same time', () => {
   const way = [pose(0, 0), pose(10, 0), pose(20, 10), pose(20, 30)];
-  way.forEach((at, i) => expect(onTheWay(way, i / 3)).toMatchObject(at));
+  way.forEach((at, i) => expect(poseOnWay(way, i / 3)).toMatchObject(at));
 });
 
 test('a heading turns the shorter way round', () => {
-  expect(onTheWay([pose(0, 0, 350), pose(10, 0, 10)], 0.5).angle).toBe(360);
-  expect(onTheWay([pose(0, 0, 10), pose(10, 0, 350)], 0.5).angle).toBe(0);
+  expect(poseOnWay([pose(0, 0, 350), pose(10, 0, 10)], 0.5).angle).toBe(360);
+  expect(poseOnWay([pose(0, 0, 10), pose(10, 0, 350)], 0.5).angle).toBe(0);
 });
 
 test('the line that is drawn goes through the same points', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields, Offer } from '../src/api/types';
-import { facets, latest, matches, plain, title, values, without } from '../src/model/offers';
+import { facets, latest, matches, plainText, titleCase, valuesOf, without } from '../src/model/offers';
 
 let number = 0;
 const offer = (kind: string, fields: Fields = {}): Offer => ({
@@ -34,8 +34,8 @@ test('a draft loses one of its fields', () => {
 
 test('values come once, in the order of the offers', () => {
   const offers = [offer('play', { card: 'b' }), offer('play', { card: 'a' }), offer('pass', { card: 'b' })];
-  expect(values(offers, 'card')).toEqual(['b', 'a']);
-  expect(values(offers, 'kind')).toEqual(['play', 'pass']);
+  expect(valuesOf(offers, 'card')).toEqual(['b', 'a']);
+  expect(valuesOf(offers, 'kind')).toEqual(['play', 'pass']);
 });
 
 test('what tells offers apart is asked with few values first', () => {
@@ -51,7 +51,7 @@ test('the last event that tells of a field counts', () => {
 });
 
 test('names and values of the engine can be read', () => {
-  expect(title('hand_counts')).toBe('Hand counts');
-  expect(plain({ from: 3, to: [4, true] })).toBe('From 3, To 4, yes');
-  expect(plain(null)).toBe('–');
+  expect(titleCase('hand_counts')).toBe('Hand counts');
+  expect(plainText({ from: 3, to: [4, true] })).toBe('From 3, To 4, yes');
+  expect(plainText(null)).toBe('–');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnalysedMove, Offer } from '../src/api/types';
-import { Practice } from '../src/analysis/practice-store.svelte';
+import { PracticeStore } from '../src/analysis/practice-store.svelte';
 import { t } from '../src/i18n';
 import type { Tape } from '../src/replay/tape.svelte';
 
@@ -27,10 +27,10 @@ const MOVE = {
 } as unknown as AnalysedMove;
 const TAPE = { code: 'ABC', tokens: [], step: () => Promise.resolve({ view: {}, hands: {} }) } as unknown as Tape;
 
-let practice: Practice;
+let practice: PracticeStore;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ offers: OFFERS }))));
-  practice = new Practice(TAPE, 0, [MOVE]);
+  practice = new PracticeStore(TAPE, 0, [MOVE]);
   await vi.waitFor(() => expect(practice.offers).toHaveLength(4));
 });
 const try_ = async (text: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FigureWords } from '../src/figures/figures';
-import { holds, partsOf, piecesOf, plainly, wordsOf } from '../src/rules/text';
+import { containsAll, partsOf, piecesOf, withoutMark, wordsOf } from '../src/rules/text';
 import type { Notes } from '../src/model/plugin';
 
 test('a rule comes in pieces: bold, italics, code, and the numbers of other rules', () => {
@@ -16,14 +16,14 @@ test('a rule comes in pieces: bold, italics, code, and the numbers of other rule
     { text: 'FD-5.3', tag: 'rule' },
     { text: ').', tag: '' },
   ]);
-  expect(plainly('So it is (our reading).')).toBe('So it is.');
+  expect(withoutMark('So it is (our reading).')).toBe('So it is.');
 });
 
 test('a search finds all of its words in any order, and marks them', () => {
   const words = wordsOf('  Heat  pay ');
   expect(words).toEqual(['heat', 'pay']);
-  expect(holds('To pay a heat is to move it', words)).toBe(true);
-  expect(holds('To pay a wear point', words)).toBe(false);
+  expect(containsAll('To pay a heat is to move it', words)).toBe(true);
+  expect(containsAll('To pay a wear point', words)).toBe(false);
   expect(partsOf('Heats are paid', words)).toEqual([
     { text: 'Heat', hit: true },
     { text: 's are paid', hit: false },

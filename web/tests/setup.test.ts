@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import type { GameSpec, OptionSpec } from '../src/api/types';
 import { mark, neutral } from '../src/model/marks';
-import { asked, listedOptions, seatColours, summary, told, valueText } from '../src/model/options';
+import {
+  applicableOptions,
+  listedOptions,
+  seatColourOption,
+  summary,
+  optionTexts,
+  valueText,
+} from '../src/model/options';
 import { usualLevel, usualSeats } from '../src/state/quick-race';
 import { companyOf, recoloured, seatRequests, seatsWith, usualHints } from '../src/setup/seats';
 
@@ -43,14 +50,14 @@ const SPEC: GameSpec = {
 };
 
 test('where it is raced and what is not as usual is said plainly, the rest beside it', () => {
-  const { set, usual } = told(SPEC, { Circuit: 'usa', Laps: 1, Night: false, Teams: ['red', 'blue'] });
+  const { set, usual } = optionTexts(SPEC, { Circuit: 'usa', Laps: 1, Night: false, Teams: ['red', 'blue'] });
   expect(set.map(({ title, value }) => `${title} ${value}`)).toEqual(['Circuit USA', 'Laps 1']);
   expect(usual.map(({ title }) => title)).toEqual(['Night', 'Teams']);
 });
 
 test('an option that needs another is told only with it', () => {
-  expect(asked(SPEC, { Night: false })).not.toContain(LAMPS);
-  expect(asked(SPEC, { Night: true })).toContain(LAMPS);
+  expect(applicableOptions(SPEC, { Night: false })).not.toContain(LAMPS);
+  expect(applicableOptions(SPEC, { Night: true })).toContain(LAMPS);
 });
 
 test('values in words', () => {
@@ -116,10 +123,10 @@ test('colours that each seat chooses are shown with the seats, not among the opt
     each: ['seat1', 'seat2'],
   });
   const spec = { ...SPEC, options: [LAPS, colours], colours_from: 'colours' };
-  expect(seatColours(spec)).toBe(colours);
+  expect(seatColourOption(spec)).toBe(colours);
   expect(listedOptions(spec, {})).toEqual([LAPS]);
   expect(summary(spec, { Laps: 2, colours: ['blue', 'red'] })).toBe('As usual');
   const shared = { ...SPEC, options: [TEAMS], colours_from: 'Teams' };
-  expect(seatColours(shared)).toBeNull();
+  expect(seatColourOption(shared)).toBeNull();
   expect(listedOptions(shared, {})).toEqual([TEAMS]);
 });

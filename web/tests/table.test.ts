@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientMessage, Fields, Hello, News, Offer, SeatInfo, TableMessage } from '../src/api/types';
-import { told, written, type Entry } from '../src/model/log-entries';
+import { withoutRepeats, appendNews, type Entry } from '../src/model/log-entries';
 import type { Merged } from '../src/model/plugin';
 import { settings } from '../src/platform/settings.svelte';
 import { TableStore } from '../src/state/table-store.svelte';
@@ -191,14 +191,14 @@ test('a refusal is shown in the server’s words', async () => {
   expect(store.refusal).toBeNull();
 });
 
-const log = (entries: Entry[], ...items: News[]): Entry[] => written(entries, items, () => []);
+const log = (entries: Entry[], ...items: News[]): Entry[] => appendNews(entries, items, () => []);
 
 test('a seat that decides twice in secret is told of once', () => {
   const seen = [{ kind: 'gears' }];
   const at = (revision: number, seat: number, events: object[] = []): Entry =>
     ({ revision, step: revision, seat, move: null, events, undone: false }) as Entry;
   const entries = [at(1, 0), at(2, 1), at(3, 1), at(4, 0, seen), at(5, 0), { ...at(6, 0), undone: true }];
-  expect(told(entries).map((e) => e.revision)).toEqual([3, 4, 5, 6]);
+  expect(withoutRepeats(entries).map((e) => e.revision)).toEqual([3, 4, 5, 6]);
 });
 
 test('an undo strikes what came after its step, or else the latest move of its seat', () => {

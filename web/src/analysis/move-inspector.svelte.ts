@@ -5,13 +5,16 @@ import type { BoardProps } from '../model/plugin';
 import { NOTHING_TO_CHOOSE, type Tape } from '../replay/tape.svelte';
 
 /** The position before a step, as one seat knew it, with what it was offered there. */
-export interface Before {
+export interface PositionBefore {
   position: ReplayStep;
   offers: Offer[];
 }
 
 /** Asks for the position that a decision was made in. */
-export async function before(tape: Tape, { step, seat }: { step: number; seat: number }): Promise<Before> {
+export async function positionBefore(
+  tape: Tape,
+  { step, seat }: { step: number; seat: number },
+): Promise<PositionBefore> {
   const [position, { offers }] = await Promise.all([
     tape.step(step - 1),
     api.replayOffers(tape.code, step - 1, seat, tape.tokens),
@@ -20,10 +23,10 @@ export async function before(tape: Tape, { step, seat }: { step: number; seat: n
 }
 
 /** What of a decision's moves is being looked at: one that is chosen, or under the pointer. */
-export class Look {
+export class MoveInspector {
   chosen = $state<string | null>(null);
   hovered = $state<string | null>(null);
-  #before = $state.raw<(Before & { step: number; seat: number }) | null>(null);
+  #before = $state.raw<(PositionBefore & { step: number; seat: number }) | null>(null);
   #asked = 0;
 
   constructor(readonly tape: Tape) {}
@@ -73,7 +76,7 @@ export class Look {
     if (seat === null || this.#asked === step) return;
     this.#asked = step;
     try {
-      const found = await before(this.tape, { step, seat });
+      const found = await positionBefore(this.tape, { step, seat });
       if (this.#asked === step) this.#before = { ...found, step, seat };
     } catch {
       this.#asked = 0; // it can be asked for again; the list says as much without it

@@ -5,13 +5,13 @@ import type { Plugin } from '../model/plugin';
 import { RaceStore } from '../state/race-store.svelte';
 import { problemOf } from '../api/problem';
 import type { Tape } from '../replay/tape.svelte';
-import { before, type Before } from './move-inspector.svelte';
+import { positionBefore, type PositionBefore } from './move-inspector.svelte';
 import { verdictOf, type Verdict } from './verdict';
 
-export class Practice extends RaceStore {
+export class PracticeStore extends RaceStore {
   /** Which of the decisions it is; their number when all are through. */
   at = $state(0);
-  scene = $state.raw<Before | null>(null);
+  scene = $state.raw<PositionBefore | null>(null);
   sending = $state(false);
   problem = $state('');
   /** How good the move was that was tried last. */
@@ -128,7 +128,7 @@ export class Practice extends RaceStore {
     const { move } = this;
     if (!move) return;
     try {
-      const scene = await before(this.tape, { step: move.step, seat: this.seat });
+      const scene = await positionBefore(this.tape, { step: move.step, seat: this.seat });
       if (visit !== this.#visit) return;
       this.scene = scene;
       this.setDraft({});

@@ -1,5 +1,5 @@
 /** Chances, points and what became of them, in words. */
-import type { Analysis, Book, DecisionName } from '../api/types';
+import type { Analysis, SeatLedger, DecisionName } from '../api/types';
 import { t } from '../i18n';
 import type { Who } from '../i18n/words';
 import type { Line } from '../model/log-lines';
@@ -10,7 +10,7 @@ import { endsOf, SURE, type Measure } from './series';
 export const NAMES: readonly DecisionName[] = ['best', 'good', 'slip', 'mistake', 'blunder'];
 
 /** How far off something may be, by its standard error: "± 3"; nothing where that rounds to nothing. */
-export function giveTake(error: number | null | undefined, measure: Measure = 'chance'): string {
+export function marginText(error: number | null | undefined, measure: Measure = 'chance'): string {
   const off = SURE * (error ?? 0);
   const n = measure === 'chance' ? inPoints(off) : Number(off.toFixed(1));
   return n ? t('analysis.give_take', { n }) : '';
@@ -31,7 +31,7 @@ const turned = (share: number): 'gave' | 'cost' | 'even' => {
 };
 
 /** What luck, own and others' decisions made of a seat's chance: "Luck gave Cleo 14 points; own decisions cost 5, ...". */
-export function bookText(book: Book, who: Who): string {
+export function ledgerText(book: SeatLedger, who: Who): string {
   const part = (which: 'luck' | 'own' | 'others'): string =>
     t(`analysis.books.${which}_${turned(book[which])}`, { ...who, n: Math.abs(inPoints(book[which])) });
   return t('analysis.books.said', { luck: part('luck'), own: part('own'), others: part('others') });
@@ -60,7 +60,7 @@ export function nowText(analysis: Analysis, measure: Measure, position: number, 
 const FEW = 3;
 
 /** What a step brought, in short: of what is told of it, what happened to a seat, if anything did. */
-export function briefly(lines: Line[], seat: number): string {
+export function briefText(lines: Line[], seat: number): string {
   const theirs = lines.filter((line) => line.seat === seat);
   const told = (theirs.length ? theirs : lines).map(({ text }) => text);
   return told.slice(0, FEW).join(' ') + (told.length > FEW ? ' …' : '');

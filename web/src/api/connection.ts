@@ -1,7 +1,7 @@
 /** A table's socket: it comes back by itself, and asks for what it missed. */
-import { thinLine } from '../platform/connection-quality';
+import { isSlowConnection } from '../platform/connection-quality';
 import { pathOfTable } from './client';
-import type { ClientMessage, Done, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
+import type { ClientMessage, DoneMessage, Hello, RefusedMessage, Request, ServerMessage, TableMessage } from './types';
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -22,13 +22,13 @@ export class Refused extends Error {
 }
 
 /** Which messages may come through gzip: the long ones, or on a thin line all of them. */
-const packed = (): Hello['packed'] =>
-  typeof DecompressionStream !== 'function' ? 'none' : thinLine() ? 'all' : 'long';
-const unpacked = (data: Blob): Promise<string> =>
+const compressionWish = (): Hello['packed'] =>
+  typeof DecompressionStream !== 'function' ? 'none' : isSlowConnection() ? 'all' : 'long';
+const decompress = (data: Blob): Promise<string> =>
   new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();
 
 /** Closes a socket; one that is still being opened, once it is: browsers complain otherwise. */
-function hangUp(socket: WebSocket): void {
+function closeSocket(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();
 }
@@ -36,7 +36,7 @@ function hangUp(socket: WebSocket): void {
 interface OpenRequest {
   message: ClientMessage;
   tries: number;
-  done: (answer: Done) => void;
+  done: (answer: DoneMessage) => void;
   refused: (reason: Refused) => void;
 }
 
@@ -67,7 +67,7 @@ export class Connection {
   }
 
   /** Sends a request; resolves when it is stored, rejects with Refused. */
-  ask(message: Request): Promise<Done> {
+  ask(message: Request): Promise<DoneMessage> {
     const id = this.#next++;
     const full: ClientMessage = { ...message, id };
     return new Promise((done, refused) => {
@@ -83,7 +83,7 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.#visible);
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
-    if (this.#socket) hangUp(this.#socket);
+    if (this.#socket) closeSocket(this.#socket);
   }
 
   #send(message: ClientMessage): void {
@@ -98,14 +98,14 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}${pathOfTable(this.code)}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: packed() };
+      const hello: Hello = { type: 'hello', tokens: this.tokens, since: this.since(), packed: compressionWish() };
       socket.send(JSON.stringify(hello));
     };
     // in the order that they came in: what is packed takes a moment, and what follows it waits
     let unpacking: Promise<void> | null = null;
     socket.onmessage = ({ data }: MessageEvent<string | Blob>) => {
       if (typeof data === 'string' && !unpacking) return this.#hear(socket, data);
-      const text = typeof data === 'string' ? data : unpacked(data);
+      const text = typeof data === 'string' ? data : decompress(data);
       const turn = Promise.resolve(unpacking).then(async () => {
         this.#hear(socket, await text);
         if (unpacking === turn) unpacking = null;
@@ -129,7 +129,7 @@ export class Connection {
     this.#read(JSON.parse(text) as ServerMessage, first);
   }
 
-  readonly #done = (answer: Done): void => {
+  readonly #done = (answer: DoneMessage): void => {
     this.#open.get(Number(answer.id))?.done(answer);
     this.#open.delete(Number(answer.id));
   };
@@ -197,7 +197,7 @@ export class Connection {
     const socket = this.#socket;
     if (!socket) return;
     socket.onclose = null;
-    hangUp(socket);
+    closeSocket(socket);
     this.#lost();
   };
 

@@ -40,7 +40,7 @@ export type TableMessage = Omit<Schemas['TableMessage'], 'options' | 'seen' | 'n
   seen: Record<string, Seen>;
   news: News[];
 };
-export type Done = Schemas['Done'];
+export type DoneMessage = Schemas['Done'];
 export type RefusedMessage = Schemas['RefusedMessage'];
 export type ServerMessage = TableMessage | Exclude<Schemas['ServerMessage'], Schemas['TableMessage']>;
 
@@ -91,7 +91,7 @@ export type DecisionName = NonNullable<Decision['name']>;
 export type WeighedMove = Made<Schemas['WeighedMove']>;
 /** A move that somebody tries afterwards, judged. */
 export type JudgedMove = Made<Schemas['JudgedMove']>;
-export type Book = Schemas['SeatBooks'];
+export type SeatLedger = Schemas['SeatBooks'];
 export type TurningPoint = Schemas['TurningPoint'];
 /** How an analysis gets on, with what is newer in it than what was asked for. */
 export type AnalysisState = Omit<Schemas['AnalysisState'], 'analysis'> & { analysis: Analysis | null };

@@ -22,7 +22,7 @@ export interface Box {
 }
 
 /** The box around some points, with a margin. */
-export function around(points: readonly { x: number; y: number }[], margin: number): Box {
+export function boxAround(points: readonly { x: number; y: number }[], margin: number): Box {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
@@ -37,7 +37,7 @@ export const boxOf = ([x, y, width, height]: readonly [number, number, number, n
 });
 
 /** A camera that shows a whole box beside the panels. */
-export function showing(box: Box, frame: Frame): Camera {
+export function cameraOn(box: Box, frame: Frame): Camera {
   const free = Math.max(frame.width - frame.left, 1);
   const scale = Math.min(free / box.width, Math.max(frame.height, 1) / box.height);
   return {
@@ -51,10 +51,10 @@ export function showing(box: Box, frame: Frame): Camera {
  * A camera near a box: not nearer than `nearest` units across, so that the way ahead is seen, and not farther than
  * `farthest`, so that what is to be pressed is large enough.
  */
-export function following(box: Box, frame: Frame, nearest: number, whole: Box, farthest = Infinity): Camera {
+export function cameraNear(box: Box, frame: Frame, nearest: number, whole: Box, farthest = Infinity): Camera {
   const free = (frame.width - frame.left) / frame.width;
-  const near = Math.max(showing(box, frame).width, nearest / free);
-  const width = Math.min(near, showing(whole, frame).width, farthest);
+  const near = Math.max(cameraOn(box, frame).width, nearest / free);
+  const width = Math.min(near, cameraOn(whole, frame).width, farthest);
   return { x: box.x + box.width / 2 - ((frame.left / frame.width) * width) / 2, y: box.y + box.height / 2, width };
 }
 
@@ -62,7 +62,7 @@ const clamp = (value: number, low: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
 /** The camera moved so that it shows nothing beside a picture that ends at a box, as far as that can be. */
-export function within(camera: Camera, box: Box, frame: Frame): Camera {
+export function keepInside(camera: Camera, box: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
   return {
     ...camera,
@@ -72,7 +72,7 @@ export function within(camera: Camera, box: Box, frame: Frame): Camera {
 }
 
 /** The camera moved towards the middle of a box, as far as another box stays in sight. */
-export function towards(camera: Camera, box: Box, kept: Box, frame: Frame): Camera {
+export function shiftTowards(camera: Camera, box: Box, kept: Box, frame: Frame): Camera {
   const half = { x: camera.width / 2, y: heightOf(camera, frame) / 2 };
   const covered = (frame.left / frame.width) * camera.width;
   return {
@@ -85,7 +85,7 @@ export function towards(camera: Camera, box: Box, kept: Box, frame: Frame): Came
 const heightOf = (camera: Camera, frame: Frame): number => (camera.width * frame.height) / Math.max(frame.width, 1);
 
 /** Nearer or farther by a factor; the point at a place of the frame stays where it is. */
-export function zoomed(camera: Camera, frame: Frame, factor: number, px: number, py: number): Camera {
+export function zoom(camera: Camera, frame: Frame, factor: number, px: number, py: number): Camera {
   const unit = camera.width / frame.width;
   const ux = camera.x + (px - frame.width / 2) * unit;
   const uy = camera.y + (py - frame.height / 2) * unit;

@@ -3,7 +3,7 @@ import type { AnyOffer } from '../api/types';
 import { settings } from '../platform/settings.svelte';
 
 /** What choosing takes of a board's props. */
-export interface Choosing {
+export interface ChoiceProps {
   selected: { text: string } | null;
   // as methods, so that a board of one game may have them for its own moves
   onselect(offer: AnyOffer | null): void;
@@ -21,7 +21,7 @@ let chosenAt = 0;
  */
 export function press(
   offer: AnyOffer | null | undefined,
-  { selected, onselect, onconfirm }: Choosing,
+  { selected, onselect, onconfirm }: ChoiceProps,
   choose: () => void = () => onselect(offer ?? null),
 ): void {
   if (offer && selected?.text === offer.text) {
@@ -34,7 +34,7 @@ export function press(
 }
 
 /** Attributes of an element that shows what a move would do, while pointer or focus are on it. */
-export const looks = (offer: AnyOffer | null, { onhover }: Pick<Choosing, 'onhover'>) => ({
+export const hoverAttributes = (offer: AnyOffer | null, { onhover }: Pick<ChoiceProps, 'onhover'>) => ({
   onpointerenter: () => onhover(offer),
   onpointerleave: () => onhover(null),
   onfocus: () => onhover(offer),
@@ -42,15 +42,15 @@ export const looks = (offer: AnyOffer | null, { onhover }: Pick<Choosing, 'onhov
 });
 
 /** Attributes of a button that stands for a move. */
-export const answers = (offer: AnyOffer, props: Choosing) => ({
+export const moveButton = (offer: AnyOffer, props: ChoiceProps) => ({
   'aria-pressed': props.selected?.text === offer.text,
   'data-move': offer.text,
   onclick: () => press(offer, props),
-  ...looks(offer, props),
+  ...hoverAttributes(offer, props),
 });
 
 /** Attributes that make an SVG element a button. */
-export const button = (act: () => void) => ({
+export const shapeButton = (act: () => void) => ({
   role: 'button' as const,
   tabindex: 0,
   onclick: act,
@@ -63,7 +63,7 @@ export const button = (act: () => void) => ({
 });
 
 /** Attributes of an SVG element that stands for a move. */
-export const places = (offer: AnyOffer, props: Choosing) => ({
-  ...answers(offer, props),
-  ...button(() => press(offer, props)),
+export const moveShape = (offer: AnyOffer, props: ChoiceProps) => ({
+  ...moveButton(offer, props),
+  ...shapeButton(() => press(offer, props)),
 });

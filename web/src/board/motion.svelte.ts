@@ -2,10 +2,10 @@
 import { untrack } from 'svelte';
 import { cubicInOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
-import { onTheWay, type Pose } from './path';
+import { poseOnWay, type Pose } from './path';
 
 /** Whether the system asks for less motion. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** How a car gets where it belongs; at once without a time. */
 export interface Drive {
@@ -27,14 +27,14 @@ class Runner {
 
   get pose(): Pose {
     const share = this.#share.current;
-    const pose = onTheWay(this.#way, share);
+    const pose = poseOnWay(this.#way, share);
     return { ...pose, angle: pose.angle + 360 * this.#spins * share };
   }
 
   go(goal: Pose, { time = 0, by = [], spins = 0 }: Drive): void {
     const last = this.#way.at(-1)!;
     if (last.x === goal.x && last.y === goal.y) return;
-    const moves = time > 0 && !still();
+    const moves = time > 0 && !prefersReducedMotion();
     this.#way = moves ? [this.pose, ...by, goal] : [goal];
     this.#spins = moves ? spins : 0;
     void this.#share.set(moves ? 0 : 1, { duration: 0 });

@@ -16,7 +16,7 @@ const turn = (from: number, to: number): number => ((((to - from + 180) % 360) +
 const between = (a: number, b: number, t: number): number => a + (b - a) * t;
 
 /** The point at a share of a polyline's length, and the heading there. */
-export function along(points: readonly Point[], share: number): Pose {
+export function poseAlong(points: readonly Point[], share: number): Pose {
   const first = points[0] ?? [0, 0];
   const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]));
   let rest = Math.min(1, Math.max(0, share)) * lengths.reduce((a, b) => a + b, 0);
@@ -37,7 +37,7 @@ const smooth = (a: number, b: number, c: number, d: number, t: number): number =
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 
 /** Where something is at a share of its way, which takes equally long from each pose to the next. */
-export function onTheWay(way: readonly Pose[], share: number): Pose {
+export function poseOnWay(way: readonly Pose[], share: number): Pose {
   const at = Math.min(1, Math.max(0, share)) * (way.length - 1);
   const i = Math.min(Math.floor(at), Math.max(way.length - 2, 0));
   const t = at - i;

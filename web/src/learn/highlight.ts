@@ -21,7 +21,7 @@ const movesOf = ({ dataset }: HTMLElement): string[] =>
   dataset.move === undefined ? (dataset.moves?.split('\n') ?? []) : [dataset.move];
 
 /** The cards of the wanted moves that are not chosen yet, as often as they are missing. */
-function missing(wanted: AnyOffer[], draft: Draft): string[] {
+function missingCards(wanted: AnyOffer[], draft: Draft): string[] {
   const [first] = wanted;
   if (!first) return [];
   const { card, cards } = first.fields;
@@ -37,7 +37,7 @@ function missing(wanted: AnyOffer[], draft: Draft): string[] {
 }
 
 /** The controls that lead on, of all those on the screen. */
-export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
+export function controlsLeadingTo(controls: HTMLElement[], { wanted, selected, draft }: Wish): HTMLElement[] {
   if (selected && wanted.some(({ text }) => text === selected.text))
     return controls.filter((control) => control.classList.contains('confirm'));
   const texts = new Set(wanted.map(({ text }) => text));
@@ -50,7 +50,7 @@ export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wi
   // what is chosen so far may lead elsewhere: then it is lit what would lead there from the start
   const on = wanted.filter((offer) => matches(offer, draft));
   const from = on.length ? draft : {};
-  const left = missing(on.length ? on : wanted, from);
+  const left = missingCards(on.length ? on : wanted, from);
   const cards = controls.filter(({ dataset, ariaPressed }) => {
     const at = ariaPressed === 'true' && on.length ? -1 : left.indexOf(dataset.card ?? '');
     if (at >= 0) left.splice(at, 1);
@@ -62,30 +62,30 @@ export function leading(controls: HTMLElement[], { wanted, selected, draft }: Wi
 }
 
 /** Into view: a hand may be wider or higher than its panel. */
-function bring(control: Element): void {
+function bringIntoView(control: Element): void {
   if (control instanceof HTMLElement) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** An attachment: within an element, lights what leads on, also when the board draws itself anew. */
-export const lights =
+export const highlightControls =
   (wish: () => Wish) =>
   (root: HTMLElement): (() => void) => {
     const look = (): void => {
       const controls = [...root.querySelectorAll<HTMLElement>(MARKS)];
-      const lit = new Set(leading(controls, wish()));
+      const lit = new Set(controlsLeadingTo(controls, wish()));
       for (const control of root.querySelectorAll(`[${LIT}]`))
         if (!lit.has(control as HTMLElement)) control.removeAttribute(LIT);
       const fresh = [...lit].filter((control) => !control.hasAttribute(LIT));
       for (const control of fresh) {
         control.setAttribute(LIT, '');
-        bring(control);
+        bringIntoView(control);
       }
       // the board has a camera of its own, which needs a frame to be there; of several places it goes to one
       const place = fresh.find((control) => !(control instanceof HTMLElement));
       if (place) requestAnimationFrame(() => point(place));
     };
     // a screen that is turned or zoomed has other room
-    const turned = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bring);
+    const turned = (): void => root.querySelectorAll(`[${LIT}]`).forEach(bringIntoView);
     window.addEventListener('resize', turned);
     const watcher = new MutationObserver(look);
     watcher.observe(root, {

@@ -3,11 +3,11 @@ import { api } from '../api/client';
 import type { Fields, Lesson, LessonScene, Offer, Standing } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
 import { RaceStore } from '../state/race-store.svelte';
-import { frames } from '../model/frames';
+import { animationFrames } from '../model/frames';
 import { matches } from '../model/offers';
 import { problemOf } from '../api/problem';
 import { settings } from '../platform/settings.svelte';
-import { keepProgress, progressIn } from '../state/progress';
+import { storeProgress, progressOf } from '../state/progress';
 
 export class LessonStore extends RaceStore {
   /** Which step it is; their number at the end of the lesson. */
@@ -31,7 +31,7 @@ export class LessonStore extends RaceStore {
     readonly plugin: Plugin,
   ) {
     super();
-    const { step } = progressIn(lesson.game);
+    const { step } = progressOf(lesson.game);
     void this.go(Math.max(0, this.ids.indexOf(step ?? '')));
   }
 
@@ -105,10 +105,10 @@ export class LessonStore extends RaceStore {
     this.at = at;
     this.animation = null;
     if (this.over) {
-      keepProgress(this.lesson.game, { step: null, done: true });
+      storeProgress(this.lesson.game, { step: null, done: true });
       return;
     }
-    keepProgress(this.lesson.game, { step: this.ids[at]! });
+    storeProgress(this.lesson.game, { step: this.ids[at]! });
     await this.#ask([]);
   };
 
@@ -146,7 +146,7 @@ export class LessonStore extends RaceStore {
     this.#skipping = false;
     const { seat, move } = first;
     const events = beats.flatMap((beat) => beat.events);
-    for (const frame of frames(events, { seat, move }, this.plugin, () => settings.pace)) {
+    for (const frame of animationFrames(events, { seat, move }, this.plugin, () => settings.pace)) {
       if (this.#skipping || visit !== this.#visit) return;
       this.animation = frame;
       await new Promise<void>((resume) => {

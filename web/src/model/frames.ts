@@ -6,7 +6,7 @@ import type { Animation, Plugin } from './plugin';
 const USUAL = 600;
 
 /** The animations of a step's events, one after the other; events that take no time belong to the next one. */
-export function* frames(
+export function* animationFrames(
   events: GameEvent[],
   about: { seat: number | null; move: Move | null },
   plugin: Plugin | null,

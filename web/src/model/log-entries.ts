@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** Marks what an undo took back: everything after its step, or else that seat's latest move. */
-function struck(entries: Entry[], undo: News): Entry[] {
+function strikeUndone(entries: Entry[], undo: News): Entry[] {
   const left = undo.redealt ? undo.step - 1 : undo.step; // the redeal is a step of its own
   let gone = entries.filter((e) => !e.undone && e.step > left);
   if (!gone.length) gone = entries.filter((e) => !e.undone && e.seat === undo.seat).slice(-1);
@@ -22,12 +22,12 @@ function struck(entries: Entry[], undo: News): Entry[] {
 }
 
 /** The log with what is new: moves, and what was undone. */
-export function written(entries: Entry[], news: News[], eventsOf: (item: News) => GameEvent[]): Entry[] {
+export function appendNews(entries: Entry[], news: News[], eventsOf: (item: News) => GameEvent[]): Entry[] {
   return news.reduce((log, item) => {
     const { revision, step, seat, move } = item;
     if (item.kind === 'move') return [...log, { revision, step, seat, move, events: eventsOf(item), undone: false }];
     if (item.kind !== 'undo') return log;
-    const left = struck(log, item);
+    const left = strikeUndone(log, item);
     if (!item.redealt) return left;
     return [...left, { revision, step, seat: null, move: null, events: [], undone: false, redealt: true }];
   }, entries);
@@ -36,7 +36,7 @@ export function written(entries: Entry[], news: News[], eventsOf: (item: News) =
 const secret = (entry: Entry): boolean => entry.seat !== null && entry.move === null && !entry.redealt;
 
 /** The log without what says nothing new: of secret moves of a seat with nothing to be seen between them, the last one. */
-export function told(entries: Entry[]): Entry[] {
+export function withoutRepeats(entries: Entry[]): Entry[] {
   const again = new Set<number | null>();
   return entries
     .toReversed()

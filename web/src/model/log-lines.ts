@@ -3,7 +3,7 @@ import type { Fields, GameEvent, SeatInfo, TableMessage } from '../api/types';
 import type { Animation, Plugin, Words } from './plugin';
 import { t } from '../i18n';
 import { mark } from './marks';
-import { plain, title } from './offers';
+import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
 import type { Entry } from './log-entries';
 
@@ -50,7 +50,7 @@ export function linesOf({ seat, move, events, redealt }: Entry, plugin: Plugin |
     const { kind, ...fields } = event;
     const heading = plugin?.headingText?.(event, words);
     if (heading) lines.push({ kind: 'heading', text: heading, seat: null, rule: null });
-    const text = plugin?.eventText ? plugin.eventText(event, words) : `${title(kind)}: ${plain(fields)}`;
+    const text = plugin?.eventText ? plugin.eventText(event, words) : `${titleCase(kind)}: ${plainText(fields)}`;
     if (text) lines.push({ kind: 'event', text, seat: seatOf(event, plugin), rule: rule(kind, fields) });
   }
   return lines;

@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /** The page's colour of a name, and the ink upon it. */
-export const toned = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
+export const colourOf = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
   colour: `var(--${name})`,
   ink: `var(--on-${name})`,
 });
@@ -20,7 +20,7 @@ export const toned = (name: string): Pick<Mark, 'colour' | 'ink'> => ({
 /** The mark of a player by number: up to eight, then over again. */
 export function mark(index: number): Mark {
   const n = ((index % COLOURS.length) + COLOURS.length) % COLOURS.length;
-  return { shape: SHAPES[n]!, ...toned(COLOURS[n]!) };
+  return { shape: SHAPES[n]!, ...colourOf(COLOURS[n]!) };
 }
 
 /** The mark of a player whose colour is not settled yet: a shape alone. */
@@ -35,7 +35,7 @@ export const marksOf =
   (shapes: Record<string, Shape>, tones: Record<string, readonly [colour: string, ink: string]> = {}) =>
   (name: string): Mark => {
     const [colour, ink] = tones[name] ?? [];
-    return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : toned(name)) };
+    return { shape: shapes[name] ?? 'cross', ...(colour && ink ? { colour, ink } : colourOf(name)) };
   };
 
 /** A seat's mark before the race, with the colour that the game says it will race in. */

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { isRecord } from '../platform/json';
 import type { Draft } from './plugin';
 
-export const same = (a: Json | undefined, b: Json | undefined): boolean =>
+export const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** Whether a list holds all the values of another, each as often. */
@@ -12,7 +12,7 @@ function holds(list: Json | undefined, some: Json): boolean {
   if (!Array.isArray(list) || !Array.isArray(some)) return false;
   const rest = [...list];
   return some.every((value) => {
-    const at = rest.findIndex((other) => same(other, value));
+    const at = rest.findIndex((other) => isSame(other, value));
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   });
@@ -28,7 +28,7 @@ export function matches(offer: AnyOffer, draft: Draft): boolean {
     if (name === 'kind') return offer.kind === value;
     if (name === 'waits') return true;
     if (isRecord(value) && 'some' in value) return holds(fields[name], value.some!);
-    return same(fields[name], value);
+    return isSame(fields[name], value);
   });
 }
 
@@ -41,7 +41,7 @@ export const without = (draft: Draft, field: string): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field));
 
 /** The different values of a field among some offers, in the offers' order. */
-export function values(offers: AnyOffer[], field: string): Json[] {
+export function valuesOf(offers: AnyOffer[], field: string): Json[] {
   const seen = new Map<string, Json>();
   for (const offer of offers) {
     const value = field === 'kind' ? offer.kind : offer.fields[field];
@@ -70,25 +70,25 @@ export interface Facet {
 export function facets(offers: AnyOffer[]): Facet[] {
   const fields = new Set(offers.flatMap((offer) => Object.keys(offer.fields)));
   return [...fields]
-    .map((field) => ({ field, values: values(offers, field) }))
+    .map((field) => ({ field, values: valuesOf(offers, field) }))
     .filter((facet) => facet.values.length > 1 && facet.values.length <= 40)
     .sort((a, b) => a.values.length - b.values.length);
 }
 
 /** A field's value in a few words: `blue1`, `3 to 5`, `a, b`. */
-export function plain(value: Json | undefined): string {
+export function plainText(value: Json | undefined): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : '–';
+  if (Array.isArray(value)) return value.length ? value.map(plainText).join(', ') : '–';
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([k, v]) => `${title(k)} ${plain(v)}`)
+      .map(([k, v]) => `${titleCase(k)} ${plainText(v)}`)
       .join(', ');
   return String(value);
 }
 
 /** A name of the engine as a heading: `hand_counts` becomes "Hand counts". */
-export function title(name: string): string {
+export function titleCase(name: string): string {
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

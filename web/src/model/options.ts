@@ -1,11 +1,11 @@
 /** A game's options in words, for those who did not choose them. */
 import type { Fields, GameSpec, Json, OptionSpec } from '../api/types';
 import { t } from '../i18n';
-import { same, title } from './offers';
+import { isSame, titleCase } from './offers';
 
 /** What a choice is called: a track of the server's own, the game's word for it, or its id in words. */
 export const choiceName = (option: OptionSpec, choice: string): string =>
-  option.own?.[choice] ?? option.titles[choice] ?? title(choice);
+  option.own?.[choice] ?? option.titles[choice] ?? titleCase(choice);
 
 /** What an entry of a list is for, in words: `blue1` is Blue 1. */
 export function purpose(option: OptionSpec, name: string): string {
@@ -21,7 +21,7 @@ export function valueText(option: OptionSpec, value: Json): string {
   return option.each.map((name, i) => `${purpose(option, name)}: ${entries[i] ?? ''}`).join(', ');
 }
 
-export interface ToldOption {
+export interface OptionText {
   name: string;
   title: string;
   value: string;
@@ -29,24 +29,24 @@ export interface ToldOption {
 }
 
 /** The options that mean something: some need another to be on. */
-export const asked = (spec: GameSpec, options: Fields): OptionSpec[] =>
+export const applicableOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
   spec.options.filter((option) => !option.needs || options[option.needs] === true);
 
 /** The option that has a colour for each seat: it is shown and chosen where the seats are. */
-export const seatColours = (spec: GameSpec): OptionSpec | null =>
+export const seatColourOption = (spec: GameSpec): OptionSpec | null =>
   spec.options.find(({ name, each }) => name === spec.colours_from && each.length > 0) ?? null;
 
 /** The options that are shown by themselves. */
 export const listedOptions = (spec: GameSpec, options: Fields): OptionSpec[] =>
-  asked(spec, options).filter((option) => option !== seatColours(spec));
+  applicableOptions(spec, options).filter((option) => option !== seatColourOption(spec));
 
 /** What was agreed: where it is raced and what is not as usual, and the rest. */
-export function told(spec: GameSpec, options: Fields): { set: ToldOption[]; usual: ToldOption[] } {
-  const set: ToldOption[] = [];
-  const usual: ToldOption[] = [];
+export function optionTexts(spec: GameSpec, options: Fields): { set: OptionText[]; usual: OptionText[] } {
+  const set: OptionText[] = [];
+  const usual: OptionText[] = [];
   for (const option of listedOptions(spec, options)) {
     const value = options[option.name] ?? option.default;
-    const plain = option.type === 'track' || !same(value, option.default);
+    const plain = option.type === 'track' || !isSame(value, option.default);
     (plain ? set : usual).push({
       name: option.name,
       title: option.title,
@@ -59,7 +59,7 @@ export function told(spec: GameSpec, options: Fields): { set: ToldOption[]; usua
 
 /** The same in a line, with what is `named` in any case; what is merely switched on needs no more than its name. */
 export function summary(spec: GameSpec, options: Fields, named: string[] = []): string {
-  const { set, usual } = told(spec, options);
+  const { set, usual } = optionTexts(spec, options);
   const parts = [...set, ...usual.filter(({ name }) => named.includes(name))].map(({ name, title: called, value }) => {
     if (spec.options.some((o) => o.name === name && o.type === 'track')) return value;
     return options[name] === true ? called : `${called}: ${value}`;

@@ -6,6 +6,6 @@ interface Line {
 const line = (): Line => ('connection' in navigator ? (navigator.connection as Line) : {});
 
 /** Whoever pays by the byte is sent nothing that was not asked for. */
-export const savesData = (): boolean => line().saveData === true;
+export const isSavingData = (): boolean => line().saveData === true;
 
-export const thinLine = (): boolean => savesData() || /^(slow-2g|2g|3g)$/.test(line().effectiveType ?? '');
+export const isSlowConnection = (): boolean => isSavingData() || /^(slow-2g|2g|3g)$/.test(line().effectiveType ?? '');

@@ -17,12 +17,12 @@ export function numberKey(event: KeyboardEvent): number | null {
 }
 
 /** Which way an arrow key goes: back, on, or nowhere. */
-export const arrow = ({ key }: KeyboardEvent): number =>
+export const arrowStep = ({ key }: KeyboardEvent): number =>
   key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
 
 /** Arrow keys walk through the buttons of a group. */
-export function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const step = arrow(event);
+export function walkButtons(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = arrowStep(event);
   if (!step) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);

@@ -1,6 +1,6 @@
 /** What this device's player prefers; kept in the browser. */
 import { isRecord } from './json';
-import { keep, recall } from './storage';
+import { load, save } from './storage';
 import { VOLUMES, type Volume } from './sound';
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const;
@@ -32,7 +32,7 @@ interface Stored {
 }
 
 function read(): Stored {
-  const found = recall(KEY);
+  const found = load(KEY);
   const kept = isRecord(found) ? found : {};
   return {
     theme: THEMES.find((theme) => theme === kept.theme) ?? 'auto',
@@ -84,7 +84,7 @@ class Settings {
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     Object.assign(this, { [key]: value });
     const { theme, speed, confirm, name, volume, vibrate, notify, coach } = this;
-    keep(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
+    save(KEY, { theme, speed, confirm, name, volume, vibrate, notify, coach });
     this.apply();
   }
 

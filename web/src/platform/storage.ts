@@ -2,7 +2,7 @@
 import type { Json } from './json';
 
 /** What was kept under a key; null where there is nothing, or nothing that can be read. */
-export function recall(key: string): Json {
+export function load(key: string): Json {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Json;
   } catch {
@@ -11,7 +11,7 @@ export function recall(key: string): Json {
 }
 
 /** Keeps something; in private mode it is forgotten with the tab. */
-export function keep(key: string, value: unknown): void {
+export function save(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

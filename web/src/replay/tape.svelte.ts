@@ -4,10 +4,10 @@ import type { Fields, Offer, ReplayIndex, ReplayStep } from '../api/types';
 import { loadPlugin } from '../games';
 import type { Animation, BoardProps, Plugin, Words } from '../model/plugin';
 import type { Entry } from '../model/log-entries';
-import { frames } from '../model/frames';
+import { animationFrames } from '../model/frames';
 import { gameKey, isWithin } from '../platform/keys';
 import { tokensFor } from '../state/my-tables';
-import { keepReplay } from '../state/offline';
+import { storeReplay } from '../state/offline';
 import { problemOf } from '../api/problem';
 import { screen } from '../platform/screen.svelte';
 import { settings } from '../platform/settings.svelte';
@@ -98,7 +98,7 @@ export class Tape {
       this.plugin = await loadPlugin(found.game);
       if (!found.archived) this.scenery = await api.scenery(this.code, found.scenery);
       this.index = found;
-      void keepReplay(found, this.scenery, this.tokens).catch(none);
+      void storeReplay(found, this.scenery, this.tokens).catch(none);
       await this.show(this.#wanted);
     } catch (error) {
       this.failed = problemOf(error);
@@ -149,7 +149,7 @@ export class Tape {
       if (mine !== this.#shows) return;
       if (this.running && this.at && next.step === this.at.step + 1 && settings.pace > 0) {
         const line = this.index.log.find((l) => l.step === next.step);
-        for (const frame of frames(
+        for (const frame of animationFrames(
           next.events,
           { seat: line?.seat ?? null, move: next.move },
           this.plugin,

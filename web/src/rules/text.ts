@@ -21,13 +21,13 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** The rule without its mark, which is shown as a badge. */
-export const plainly = (text: string): string => text.replace(/\s*\(our reading\)/, '');
+export const withoutMark = (text: string): string => text.replace(/\s*\(our reading\)/, '');
 
 /** The words that are looked for. */
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Whether all the words are there, in any order. */
-export function holds(text: string, words: readonly string[]): boolean {
+export function containsAll(text: string, words: readonly string[]): boolean {
   const low = text.toLowerCase();
   return words.every((word) => low.includes(word));
 }

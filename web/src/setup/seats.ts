@@ -1,8 +1,8 @@
 /** Who sits where at a table that is being set up. */
 import type { GameSpec, HintRule, SeatRequest } from '../api/types';
 import { t } from '../i18n';
-import { title } from '../model/offers';
-import { freeName, usualLevel } from '../state/quick-race';
+import { titleCase } from '../model/offers';
+import { unusedBotName, usualLevel } from '../state/quick-race';
 import { settings } from '../platform/settings.svelte';
 
 export interface Seat {
@@ -22,7 +22,7 @@ export type Company = keyof typeof COMPANIES;
 let keys = 0;
 
 export function newSeat(spec: GameSpec, kind: string, others: Seat[]): Seat {
-  const name = kind === 'me' ? settings.name : kind === 'bot' ? freeName(others.map((seat) => seat.name)) : '';
+  const name = kind === 'me' ? settings.name : kind === 'bot' ? unusedBotName(others.map((seat) => seat.name)) : '';
   return { key: keys++, kind, name, level: usualLevel(spec), beginner: false };
 }
 
@@ -47,7 +47,7 @@ export function seatText(seat: Seat, index: number): string {
   if (seat.kind === 'bot') return t('setup.bot_line', { name: seat.name, level: seat.level });
   if (seat.kind === 'me') return seat.name || t('setup.me');
   if (seat.kind === 'here') return seat.name || t('setup.anyone', { n: index + 1 });
-  return seat.name || title(seat.kind);
+  return seat.name || titleCase(seat.kind);
 }
 
 /** Whether a person sits there, or may sit down. */

@@ -1,7 +1,7 @@
 /** The seats this browser holds: tables and their secret tokens, kept in the browser only. */
 import { api } from '../api/client';
 import type { MyTable as Known } from '../api/types';
-import { keep, recall } from '../platform/storage';
+import { load, save } from '../platform/storage';
 
 export interface MyTable {
   code: string;
@@ -21,19 +21,19 @@ const isTable = (kept: unknown): kept is MyTable =>
   typeof kept === 'object' && kept !== null && 'code' in kept && 'tokens' in kept && !!kept.code && !!kept.tokens;
 
 export function myTables(): MyTable[] {
-  const data = recall(KEY);
+  const data = load(KEY);
   const kept: unknown[] = Array.isArray(data) ? data : [];
   return kept.filter(isTable);
 }
 
-const write = (tables: MyTable[]): void => keep(KEY, tables.slice(0, MOST));
+const write = (tables: MyTable[]): void => save(KEY, tables.slice(0, MOST));
 
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function keepTable(table: Omit<MyTable, 'touched'>): void {
+export function rememberTable(table: Omit<MyTable, 'touched'>): void {
   const others = myTables().filter((t) => t.code !== table.code);
   const known = myTables().find((t) => t.code === table.code);
   write([{ ...table, tokens: { ...known?.tokens, ...table.tokens }, touched: Date.now() }, ...others]);

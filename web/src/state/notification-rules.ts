@@ -4,7 +4,7 @@ import type { MyTable, TableMessage } from '../api/types';
 type Standing = Pick<TableMessage, 'status' | 'begun' | 'host' | 'seats' | 'to_move'>;
 
 /** Whether a table waits for somebody on this screen: to decide, or as the host to start. */
-export function awaits({ status, begun, host, seats, to_move }: Standing): boolean {
+export function isAwaited({ status, begun, host, seats, to_move }: Standing): boolean {
   const own = seats.filter((s) => s.you && !s.stand_in);
   if (status === 'playing') return own.some((s) => to_move.includes(s.seat));
   if (status !== 'waiting' || begun) return false;
@@ -22,18 +22,18 @@ export interface Means {
  * How to call: those who look hear it, those who do not are told; on a shared screen nobody is startled. Only what is
  * held in the hand shakes, and browsers let it only after it was `tapped`.
  */
-export const meansFor = (hidden: boolean, shared: boolean, tapped: boolean): Means => ({
+export const alertMeans = (hidden: boolean, shared: boolean, tapped: boolean): Means => ({
   sound: true,
   vibrate: tapped && !shared,
   notify: hidden,
 });
 
 /** The tables that wait for us now and did not before. */
-export const newlyAwaited = (before: MyTable[], now: MyTable[]): MyTable[] =>
+export const newlyAwaitedTables = (before: MyTable[], now: MyTable[]): MyTable[] =>
   now.filter((table) => table.your_turn && !before.some((b) => b.table === table.table && b.your_turn));
 
 /** The tables worth asking after again: a race that is over stays so. */
-export const alive = (tables: MyTable[]): MyTable[] => tables.filter((table) => table.status !== 'finished');
+export const unfinishedTables = (tables: MyTable[]): MyTable[] => tables.filter((table) => table.status !== 'finished');
 
 /** So long a race against nobody but bots counts as one that goes on. */
 const LEFT_ALONE = 3_600_000;

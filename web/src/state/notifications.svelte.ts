@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { MyTable } from '../api/types';
 import { t } from '../i18n';
-import { alive, awaits, meansFor, newlyAwaited, isPressing } from './notification-rules';
+import { unfinishedTables, isAwaited, alertMeans, newlyAwaitedTables, isPressing } from './notification-rules';
 import { forgetTable, readTables } from './my-tables';
 import { router } from '../platform/router.svelte';
 import { screen } from '../platform/screen.svelte';
@@ -13,7 +13,7 @@ import type { TableStore } from './table-store.svelte';
 const EVERY = 60_000;
 const SHAKE = [120, 60, 120];
 
-class Caller {
+class Notifier {
   /** The tables at which this browser holds a seat, as far as they were asked after. */
   tables = $state.raw<MyTable[]>([]);
   permission = $state<NotificationPermission | 'missing'>(
@@ -56,7 +56,7 @@ class Caller {
   /** Asks after those that may have moved on. */
   async refresh(): Promise<void> {
     const before = this.tables;
-    const live = alive(before);
+    const live = unfinishedTables(before);
     if (!live.length) return;
     try {
       const now = await readTables(live.map((table) => table.table));
@@ -68,7 +68,7 @@ class Caller {
       return;
     }
     const here = router.route.page === 'table' ? router.route.code : null;
-    for (const table of newlyAwaited(before, this.tables)) {
+    for (const table of newlyAwaitedTables(before, this.tables)) {
       if (table.table !== here) this.call(table.title, table.table, table.status === 'waiting', false);
     }
   }
@@ -80,7 +80,7 @@ class Caller {
 
   /** It is the player's turn, or theirs to start. */
   call(title: string, code: string, ready: boolean, shared: boolean): void {
-    const means = meansFor(
+    const means = alertMeans(
       document.visibilityState === 'hidden',
       shared,
       screen.touch && (navigator.userActivation?.hasBeenActive ?? false),
@@ -121,12 +121,12 @@ class Caller {
   }
 }
 
-export const caller = new Caller();
+export const notifier = new Notifier();
 
 /** For the page of a table: its title says when it waits for us, and it is called and heard from then on. */
-export function callsFrom(store: () => TableStore): void {
+export function notifyFrom(store: () => TableStore): void {
   const table = $derived(store().latest);
-  const awaited = $derived(!!table && awaits(table));
+  const awaited = $derived(!!table && isAwaited(table));
   const event = $derived(store().animation?.event);
   $effect(() => {
     if (!table) return;
@@ -137,10 +137,10 @@ export function callsFrom(store: () => TableStore): void {
     if (!awaited) return;
     untrack(() => {
       const { code, hotSeat } = store();
-      if (table) caller.call(table.title, code, table.status === 'waiting', hotSeat);
+      if (table) notifier.call(table.title, code, table.status === 'waiting', hotSeat);
     });
   });
   $effect(() => {
-    if (event) untrack(() => caller.hear(event.kind, store().hotSeat));
+    if (event) untrack(() => notifier.hear(event.kind, store().hotSeat));
   });
 }

@@ -1,7 +1,7 @@
 /** Replays that were opened once can be read without a line: the service worker (sw.ts) finds them where this puts them. */
 import { api, pathOfTable } from '../api/client';
 import type { Fields, ReplayIndex } from '../api/types';
-import { savesData } from '../platform/connection-quality';
+import { isSavingData } from '../platform/connection-quality';
 
 const FILES = `paddock-files-${__BUILD__}`;
 const REPLAY = 'paddock-replay-';
@@ -9,7 +9,7 @@ const REPLAY = 'paddock-replay-';
 const MOST = 12;
 
 /** Only pages of this machine or of a safe line may keep anything, and only with a worker to find it again. */
-export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
+export const canStoreReplays = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -20,7 +20,7 @@ const json = (content: unknown): Response =>
   new Response(JSON.stringify(content), { headers: { 'Content-Type': 'application/json' } });
 
 /** Everything that this page has loaded, from the browser's own memory. */
-async function keepFiles(): Promise<void> {
+async function storeFiles(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const files = loaded.filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'));
   const cache = await caches.open(FILES);
@@ -28,8 +28,8 @@ async function keepFiles(): Promise<void> {
 }
 
 /** Keeps a whole replay, and the files that it takes to show it. */
-export async function keepReplay(index: ReplayIndex, scenery: Fields, tokens: string[]): Promise<void> {
-  if (!canKeep() || savesData()) return;
+export async function storeReplay(index: ReplayIndex, scenery: Fields, tokens: string[]): Promise<void> {
+  if (!canStoreReplays() || isSavingData()) return;
   const address = pathOfTable(index.table);
   const cache = await caches.open(REPLAY + index.table);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -45,7 +45,7 @@ export async function keepReplay(index: ReplayIndex, scenery: Fields, tokens: st
   }
   await cache.put(index.scenery ? `/api/sceneries/${index.scenery}` : `${address}/scenery`, json(scenery));
   await cache.put(`${address}/replay`, json(index));
-  await keepFiles();
+  await storeFiles();
   const replays = (await caches.keys()).filter((name) => name.startsWith(REPLAY));
   await Promise.all(replays.slice(0, -MOST).map((name) => caches.delete(name)));
 }

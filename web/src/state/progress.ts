@@ -1,6 +1,6 @@
 /** How far this browser's player has come: in the lessons, so that they can be left and gone on with, and beyond them. */
 import { isRecord } from '../platform/json';
-import { keep, recall } from '../platform/storage';
+import { load, save } from '../platform/storage';
 
 const KEY = 'paddock.lessons';
 
@@ -13,8 +13,8 @@ interface Progress {
   raced: boolean;
 }
 
-export function progressIn(game: string): Progress {
-  const all = recall(KEY);
+export function progressOf(game: string): Progress {
+  const all = load(KEY);
   const kept = isRecord(all) ? all[game] : null;
   if (!isRecord(kept)) return { step: null, done: false, raced: false };
   return {
@@ -24,7 +24,7 @@ export function progressIn(game: string): Progress {
   };
 }
 
-export function keepProgress(game: string, progress: Partial<Progress>): void {
-  const all = recall(KEY);
-  keep(KEY, { ...(isRecord(all) ? all : {}), [game]: { ...progressIn(game), ...progress } });
+export function storeProgress(game: string, progress: Partial<Progress>): void {
+  const all = load(KEY);
+  save(KEY, { ...(isRecord(all) ? all : {}), [game]: { ...progressOf(game), ...progress } });
 }

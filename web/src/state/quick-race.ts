@@ -2,8 +2,8 @@
 import { api } from '../api/client';
 import type { Fields, GameSpec, SeatRequest } from '../api/types';
 import { t } from '../i18n';
-import { progressIn } from './progress';
-import { keepTable } from './my-tables';
+import { progressOf } from './progress';
+import { rememberTable } from './my-tables';
 import { settings } from '../platform/settings.svelte';
 
 const USUAL_SEATS = 4;
@@ -14,7 +14,7 @@ const NAMES = t('setup.bot_names').split(',');
 export const usualSeats = (spec: GameSpec): number => Math.max(spec.min_seats, Math.min(USUAL_SEATS, spec.max_seats));
 
 /** A bot's name that nobody at the table has. */
-export const freeName = (taken: string[]): string => NAMES.find((name) => !taken.includes(name)) ?? '';
+export const unusedBotName = (taken: string[]): string => NAMES.find((name) => !taken.includes(name)) ?? '';
 
 /** The bot to race against: `pro`, or the best that the game has. */
 export const usualLevel = (spec: GameSpec): string =>
@@ -26,14 +26,14 @@ export const firstOptions = (spec: GameSpec): Fields => ({
 });
 
 /** Sets the table up, keeps the seat, and says the table's code. */
-export async function raceNow(spec: GameSpec): Promise<string> {
+export async function startQuickRace(spec: GameSpec): Promise<string> {
   const bots = NAMES.slice(0, usualSeats(spec) - 1);
   const seats: SeatRequest[] = [
     { kind: 'me', name: settings.name || t('setup.anyone', { n: 1 }) },
     ...bots.map((name) => ({ kind: 'bot', name, level: usualLevel(spec) })),
   ];
   const made = await api.create({ game: spec.id, options: spec.first, seats, consent_undo: true, bot_pace: 900 });
-  const coach = !progressIn(spec.id).raced;
-  keepTable({ code: made.table, game: spec.id, title: spec.title, tokens: made.tokens, coach });
+  const coach = !progressOf(spec.id).raced;
+  rememberTable({ code: made.table, game: spec.id, title: spec.title, tokens: made.tokens, coach });
   return made.table;
 }

@@ -1,30 +1,30 @@
 /** Sealed dice: what was promised of them when this browser first saw the table, and whether it was kept. */
 import type { Dice } from '../api/types';
-import { keep, recall } from '../platform/storage';
+import { load, save } from '../platform/storage';
 
 const KEY = 'paddock.dice';
 const MOST = 200;
 
 /** Pairs of a table's code and its commitment. */
 function promises(): string[][] {
-  const data = recall(KEY);
+  const data = load(KEY);
   return Array.isArray(data) ? data.flatMap((pair) => (Array.isArray(pair) ? [pair.map(String)] : [])) : [];
 }
 
 /** Keeps the first commitment that this browser was shown for a table. */
-export function remember(code: string, dice: Dice): void {
-  if (dice.commitment && !promised(code)) keep(KEY, [[code, dice.commitment], ...promises()].slice(0, MOST));
+export function rememberPromise(code: string, dice: Dice): void {
+  if (dice.commitment && !promiseFor(code)) save(KEY, [[code, dice.commitment], ...promises()].slice(0, MOST));
 }
 
-export const promised = (code: string): string | null => promises().find(([c]) => c === code)?.[1] ?? null;
+export const promiseFor = (code: string): string | null => promises().find(([c]) => c === code)?.[1] ?? null;
 
 /** Whether the seed that was shown in the end is the one that was promised, here and at the first sight of the table. */
-export async function kept(code: string, dice: Dice): Promise<boolean | null> {
+export async function isSeedAsPromised(code: string, dice: Dice): Promise<boolean | null> {
   if (!dice.seed || !dice.commitment) return null;
   const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
     import('@noble/hashes/sha2.js'),
     import('@noble/hashes/utils.js'),
   ]);
   const found = bytesToHex(sha256(utf8ToBytes(dice.seed)));
-  return found === dice.commitment && found === (promised(code) ?? found);
+  return found === dice.commitment && found === (promiseFor(code) ?? found);
 }

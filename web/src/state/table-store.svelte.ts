@@ -13,9 +13,9 @@ import type {
   TableMessage,
 } from '../api/types';
 import type { Animation, Draft, Plugin } from '../model/plugin';
-import { remember } from './sealed-dice';
-import { written, type Entry } from '../model/log-entries';
-import { frames } from '../model/frames';
+import { rememberPromise } from './sealed-dice';
+import { appendNews, type Entry } from '../model/log-entries';
+import { animationFrames } from '../model/frames';
 import { isWaiting, matches } from '../model/offers';
 import { settings } from '../platform/settings.svelte';
 import { RaceStore, type LiveTable } from './race-store.svelte';
@@ -238,7 +238,7 @@ export class TableStore extends RaceStore implements LiveTable {
     this.latest = message;
     for (const { revision, heard } of this.#unheard) if (revision <= this.#revision) heard();
     this.#unheard = this.#unheard.filter(({ revision }) => revision > this.#revision);
-    if (first) remember(this.code, message.dice);
+    if (first) rememberPromise(this.code, message.dice);
     if (first || moved) this.#sit(message);
     const fresh = { ...message, news };
     if (first || settings.pace === 0 || news.length > MOST_TO_PLAY || !news.some((n) => n.kind === 'move')) {
@@ -273,7 +273,7 @@ export class TableStore extends RaceStore implements LiveTable {
         const { seat, move } = item;
         const pace = (): number => settings.pace * (this.#queue.length > MOST_TO_PLAY ? HURRY : 1);
         const goesOn = seat !== null && seat === this.seat && message.to_move.includes(seat);
-        for (const frame of frames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
+        for (const frame of animationFrames(this.#eventsOf(item), { seat, move }, this.plugin, pace, goesOn)) {
           if (this.#skipping) break;
           this.animation = frame;
           await this.#pause(frame.duration);
@@ -298,7 +298,7 @@ export class TableStore extends RaceStore implements LiveTable {
 
   #settle(message: TableMessage): void {
     this.animation = null;
-    this.entries = written(this.entries, message.news, (item) => this.#eventsOf(item));
+    this.entries = appendNews(this.entries, message.news, (item) => this.#eventsOf(item));
     this.shown = message;
     this.dropStale(this.seen?.offers ?? []);
     this.#passOn();

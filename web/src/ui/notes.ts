@@ -19,7 +19,7 @@ export function valuesOf(data: Partial<Record<string, string>>): Record<string, 
 }
 
 /** A text with its names filled in. */
-export const filled = (text: string, values: Record<string, string>): string =>
+export const fillIn = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** How far a note keeps from what it explains, and from the edge of the view. */
@@ -32,7 +32,7 @@ const clamped = (at: number, size: number, room: number): number => Math.max(EDG
  * Where a note lies: above what it explains if there is room, else below it, right of it or left of it; always inside the
  * view. Where there is room on no side it covers as little as it can, at the side with the most.
  */
-export function placed(of: Box, note: Pick<Box, 'width' | 'height'>, view: Pick<Box, 'width' | 'height'>) {
+export function notePosition(of: Box, note: Pick<Box, 'width' | 'height'>, view: Pick<Box, 'width' | 'height'>) {
   const [right, bottom] = [of.left + of.width, of.top + of.height];
   const middle = { x: of.left + of.width / 2 - note.width / 2, y: of.top + of.height / 2 - note.height / 2 };
   const sides = [
@@ -47,7 +47,7 @@ export function placed(of: Box, note: Pick<Box, 'width' | 'height'>, view: Pick<
   return { x: clamped(side.x, note.width, view.width), y: clamped(side.y, note.height, view.height) };
 }
 
-export const holds = (box: Box, x: number, y: number, slack = 0): boolean =>
+export const containsPoint = (box: Box, x: number, y: number, slack = 0): boolean =>
   x >= box.left - slack &&
   x <= box.left + box.width + slack &&
   y >= box.top - slack &&
@@ -61,11 +61,12 @@ export function nearPointer(of: Box, view: Pick<Box, 'width' | 'height'>, x: num
 }
 
 /** The element with a note at a point. What lets the pointer through is found too: a car must not hide the place below it. */
-export function notedAt(x: number, y: number): Element | null {
+export function elementWithNoteAt(x: number, y: number): Element | null {
   const top = document.elementFromPoint(x, y);
   if (!top || top.closest('dialog')) return null;
   const found = [...document.querySelectorAll(SELECTOR)].filter(
-    (element) => getComputedStyle(element).pointerEvents === 'none' && holds(element.getBoundingClientRect(), x, y, 1),
+    (element) =>
+      getComputedStyle(element).pointerEvents === 'none' && containsPoint(element.getBoundingClientRect(), x, y, 1),
   );
   const direct = top.closest(SELECTOR);
   if (direct) found.push(direct);
@@ -76,26 +77,26 @@ export function notedAt(x: number, y: number): Element | null {
   return found.toSorted((a, b) => area(a) - area(b))[0] ?? null;
 }
 
-const told = (element: Element): string =>
+const noteKey = (element: Element): string =>
   element instanceof HTMLElement || element instanceof SVGElement
     ? JSON.stringify([element.dataset.note, valuesOf(element.dataset)])
     : '';
 
 /** Those that are in sight, in the order of the page, one for each thing that there is to say. */
-export function notedInSight(): Element[] {
+export function notesInSight(): Element[] {
   const said = new Set<string>();
   return [...document.querySelectorAll(SELECTOR)].filter((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !height || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
-    return !said.has(told(element)) && said.add(told(element));
+    return !said.has(noteKey(element)) && said.add(noteKey(element));
   });
 }
 /** The one that says the same as an element, by its place among others. */
 export const sameAs = (element: Element, all: Element[]): number =>
-  all.findIndex((other) => told(other) === told(element));
+  all.findIndex((other) => noteKey(other) === noteKey(element));
 
 let begin = (): void => undefined;
 /** Goes from one note to the next, from the first on: for those who have no pointer. */
 export const walkNotes = (): void => begin();
-export const walksNotes = (walk: () => void): void => void (begin = walk);
+export const onWalkNotes = (walk: () => void): void => void (begin = walk);

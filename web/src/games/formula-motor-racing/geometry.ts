@@ -1,5 +1,5 @@
 /** The track that the line of cars stands on: a hairpin on wide screens, an S on narrow and on low ones. */
-import { along, type Point, type Pose } from '../../board/path';
+import { poseAlong, type Point, type Pose } from '../../board/path';
 
 export interface Circuit {
   width: number;
@@ -119,7 +119,7 @@ export function circuitFor(places: number, across: number, down: number): Circui
 
 /** Where the car in a place stands (1 is the leader; parts of places lie between), facing the leader. */
 export function poseAt(circuit: Circuit, place: number, aside = 0): Pose {
-  const pose = along(circuit.path, Math.min(0.9999, Math.max(0.0001, (place - 0.5) / circuit.places)));
+  const pose = poseAlong(circuit.path, Math.min(0.9999, Math.max(0.0001, (place - 0.5) / circuit.places)));
   const turn = (pose.angle * Math.PI) / 180;
   return {
     x: pose.x - Math.sin(turn) * aside,

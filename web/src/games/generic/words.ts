@@ -1,6 +1,6 @@
 /** What a game says that has no words of its own: its events and its view, with people by their names. */
 import type { Fields, GameEvent, Json } from '../../api/types';
-import { plain, title } from '../../model/offers';
+import { plainText, titleCase } from '../../model/offers';
 import { isRecord } from '../../platform/json';
 import type { Words } from '../../model/plugin';
 
@@ -13,8 +13,10 @@ const says = (value: Json): boolean =>
 export function eventText({ kind, seat, ...rest }: GameEvent, words: Words): string {
   const facts = Object.entries(withNames(rest, words.name))
     .filter(([, value]) => says(value))
-    .map(([name, value]) => (value === true ? title(name) : `${title(name)} ${plain(value)}`).toLowerCase());
-  const what = title(kind);
+    .map(([name, value]) =>
+      (value === true ? titleCase(name) : `${titleCase(name)} ${plainText(value)}`).toLowerCase(),
+    );
+  const what = titleCase(kind);
   const said = typeof seat === 'number' ? [`${words.name(seat)}: ${what.toLowerCase()}`] : [what];
   return [...said, ...facts].join(', ');
 }

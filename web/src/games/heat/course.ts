@@ -1,5 +1,5 @@
 /** What is being shown of a race: the view before, and the events since; and ways along the circuit. */
-import { around, type Box } from '../../board/camera';
+import { boxAround, type Box } from '../../board/camera';
 import type { Pose } from '../../board/path';
 import type { Animation } from '../../model/plugin';
 import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, Scenery, Track } from './types';
@@ -42,7 +42,7 @@ export function extent(track: Track): Box {
       { x: x - by, y: y - by },
       { x: x + by, y: y + by },
     ]);
-  return around([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
+  return boxAround([...grown(track.spots.flat(), 44), ...grown(track.numbers, 18), ...grown(track.signs, 38)], 0);
 }
 
 /** Where the cars stand once the events so far have happened. */

@@ -34,7 +34,7 @@ export function topsOf(offers: Offer[], played: string[]): string[] {
 }
 
 /** Which cards of the hand the wanted ones are: those that were touched first, then any that is alike. */
-export function picked(hand: string[], wanted: string[], touched: number[] = []): number[] {
+export function pickedIndexes(hand: string[], wanted: string[], touched: number[] = []): number[] {
   const rest = [...wanted];
   const found: number[] = [];
   for (const i of [...touched, ...hand.keys()]) {
@@ -47,17 +47,17 @@ export function picked(hand: string[], wanted: string[], touched: number[] = [])
 }
 
 /** The offers that take at least these cards. */
-export const fitting = (offers: Offer[], cards: string[]): Offer[] =>
+export const offersWith = (offers: Offer[], cards: string[]): Offer[] =>
   offers.filter((o) => matches(o, { cards: { some: cards } }));
 
 /** The offer that takes exactly these. */
-export const exactly = (offers: Offer[], cards: string[]): Offer | null =>
-  fitting(offers, cards).find((o) => o.fields.cards?.length === cards.length) ?? null;
+export const offerWith = (offers: Offer[], cards: string[]): Offer | null =>
+  offersWith(offers, cards).find((o) => o.fields.cards?.length === cards.length) ?? null;
 
 /** What is chosen once another card is pressed: one too many takes the place of the one chosen first. */
-export function pressed(offers: Offer[], hand: string[], chosen: number[], i: number): number[] {
+export function indexesAfterPress(offers: Offer[], hand: string[], chosen: number[], i: number): number[] {
   const fits = (some: number[]): boolean =>
-    fitting(
+    offersWith(
       offers,
       some.map((n) => hand[n]!),
     ).length > 0;

@@ -1,6 +1,6 @@
 /** Gear and cards as one plan: how many cards are chosen says which gear, and pressing the lever says it too. */
 import type { Draft } from '../../model/plugin';
-import { exactly, fitting, wantedOf } from './picking';
+import { offerWith, offersWith, wantedOf } from './picking';
 import type { Offer, Props } from './types';
 
 export interface Plan {
@@ -35,27 +35,27 @@ export function planOf(selected: Offer | null, ahead: Draft[]): Plan {
 export function targetOf(offers: Offer[], { gear, cards }: Plan): Offer | null {
   const gears = gearsOf(offers);
   if (gear !== null) return gears.find((o) => o.fields.gear === gear) ?? null;
-  return cards.length ? (gears.find((o) => fitting(playsAhead([o]), cards).length > 0) ?? null) : null;
+  return cards.length ? (gears.find((o) => offersWith(playsAhead([o]), cards).length > 0) ?? null) : null;
 }
 
 /** What to select for a plan: its gear, with what follows it; no gear yet, while only cards are chosen, and too few. */
 export function selectionOf(offers: Offer[], plan: Plan): [Offer | null, Draft[]] {
   const target = targetOf(offers, plan);
   if (target?.preview.cluttered) return [target, [{ kind: 'cluttered' }]];
-  const play = target && exactly(playsAhead([target]), plan.cards);
+  const play = target && offerWith(playsAhead([target]), plan.cards);
   if (play) return [target, [{ kind: 'play', cards: play.fields.cards ?? [] }]];
   const begun: Draft[] = plan.cards.length ? [{ kind: 'play', cards: { some: plan.cards } }] : [];
   return [plan.gear === null ? null : target, begun];
 }
 
 /** The plan once the lever is put into a gear: of the cards, as many as it takes stay chosen. */
-export function shifted({ cards }: Plan, gear: Offer): Plan {
+export function planInGear({ cards }: Plan, gear: Offer): Plan {
   const kept = cards.slice(0, gear.preview.cards ?? 0);
-  return { gear: gear.fields.gear ?? null, cards: fitting(playsAhead([gear]), kept).length ? kept : [] };
+  return { gear: gear.fields.gear ?? null, cards: offersWith(playsAhead([gear]), kept).length ? kept : [] };
 }
 
 /** The move that is being looked at: under the pointer, or what was planned, as far as it is known what comes of it. */
-export function lookedAt({ hovered, selected, ahead }: Props): Offer | null {
+export function offerInView({ hovered, selected, ahead }: Props): Offer | null {
   if (hovered || selected?.kind !== 'gear') return hovered ?? selected;
-  return exactly(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;
+  return offerWith(playsAhead([selected]), planOf(selected, ahead).cards) ?? selected;
 }

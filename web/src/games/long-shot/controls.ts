@@ -1,5 +1,5 @@
 /** The sheet as the control: which offers stand behind a box, and what a click on it chooses. By fields, never by rules. */
-import { looks, press } from '../../board/choose';
+import { hoverAttributes, press } from '../../board/choose';
 import { matches } from '../../model/offers';
 import type { Draft } from '../../model/plugin';
 import type { CardScenery, Offer, Props, RaceScenery } from './types';
@@ -128,5 +128,5 @@ export const marks = (found: Offer[], props: Props) => ({
   'aria-pressed': isChosen(found, props),
   'data-moves': found.map((o) => o.text).join('\n'),
   onclick: () => pick(found, props),
-  ...looks(only(found), props),
+  ...hoverAttributes(only(found), props),
 });

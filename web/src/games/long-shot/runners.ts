@@ -1,5 +1,5 @@
 /** Where the horses are while something happens: as the events so far left them. */
-import { button } from '../../board/choose';
+import { shapeButton } from '../../board/choose';
 import { behind, common, pick } from './controls';
 import type { Props } from './types';
 import { horseName, w } from './words';
@@ -37,7 +37,7 @@ export function attributes(props: Props, horse: number, at: number) {
   return {
     'aria-label': label,
     'aria-pressed': chosen || ghosts.some((g) => g.horse === horse),
-    ...button(() => {
+    ...shapeButton(() => {
       // the first of two, pressed again, is taken back
       if (chosen && found.length > 1) props.ondraft({ kind: 'bonus', bonus: draft.bonus ?? '' });
       else if (found.length > 1) props.ondraft(common(found));

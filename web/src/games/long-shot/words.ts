@@ -1,7 +1,7 @@
 /** Horses, moves and events of Long Shot in words. */
 import type { Json } from '../../api/types';
 import { words as catalogue, type Who } from '../../i18n/words';
-import { mark, toned, type Mark } from '../../model/marks';
+import { mark, colourOf, type Mark } from '../../model/marks';
 import { nameOf, whoOf } from '../../model/seats';
 import type { Animation, MoveOf, Words } from '../../model/plugin';
 import en from './en';
@@ -13,7 +13,7 @@ const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal
 /** A horse's colour and the ink upon it. */
 export function toneOf(scenery: RaceScenery, horse: number): { colour: string; ink: string } {
   const colour = scenery.horses[horse - 1]?.colour ?? 'red';
-  return toned(TONES[colour] ?? colour);
+  return colourOf(TONES[colour] ?? colour);
 }
 
 export const horseName = (horse: number): string => w('horse', { n: horse });
