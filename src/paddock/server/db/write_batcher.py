@@ -9,16 +9,16 @@ from paddock.server.db.failures import timeout_error
 from paddock.server.db.rows import JournalEntry
 from paddock.server.errors import Conflict, Unavailable
 
-#: Batches leave so far apart: where much is going on, a few changes share the way there and back.
-APART_SECONDS: Final = 0.008
-#: SQLite takes 32,766 values with a statement, and a change has six.
+#: Batches are flushed so far apart: where much is going on, a few entries share the way to the database and back.
+FLUSH_INTERVAL: Final = 0.008
+#: SQLite takes 32,766 values with a statement, and an entry has six.
 MOST_ENTRIES: Final = 1000
 CLOSING: Final = "the server is closing"
 
 
 @dataclass
 class PendingWrite:
-    """A change that waits to be stored."""
+    """An entry that waits to be stored."""
 
     code: str
     entry: JournalEntry
@@ -33,7 +33,7 @@ class PendingWrite:
         return self.code, self.entry.revision
 
 
-#: The changes of a batch (code and revision) that were stored with it: all that did not exist yet.
+#: The entries of a batch (code and revision) that were stored with it: all that did not exist yet.
 StoredKeys = set[tuple[str, int]]
 
 
@@ -54,7 +54,7 @@ class WriteBatcher:
         self._expiry_timer: asyncio.TimerHandle | None = None
 
     async def add(self, code: str, entry: JournalEntry, finishes: bool) -> None:
-        """Returns once the change is stored; Conflict: that revision exists already."""
+        """Returns once the entry is stored; Conflict: that revision exists already."""
         if self._closed:
             raise Unavailable(CLOSING)
         loop = asyncio.get_running_loop()
@@ -82,7 +82,7 @@ class WriteBatcher:
         """The next batch leaves once the last one is back: at once, unless that left only just now."""
         if self._pending and self._flush_timer is None and self._flushing is None:
             loop = asyncio.get_running_loop()
-            self._flush_timer = loop.call_later(max(0.0, self._flushed_at + APART_SECONDS - loop.time()), self._flush)
+            self._flush_timer = loop.call_later(max(0.0, self._flushed_at + FLUSH_INTERVAL - loop.time()), self._flush)
 
     def _flush(self) -> None:
         self._flush_timer = None
@@ -94,7 +94,7 @@ class WriteBatcher:
             self._flushing.add_done_callback(self._on_flushed)
 
     def _on_flushed(self, ended: "asyncio.Future[StoredKeys]") -> None:
-        """Each change of the batch is stored, or its revision was there before, or it is not known."""
+        """Each entry of the batch is stored, or its revision was there before, or it is not known."""
         batch, self._sent, self._flushing = self._sent, [], None
         self._schedule_flush()
         failure = Unavailable(CLOSING) if ended.cancelled() else ended.exception()
