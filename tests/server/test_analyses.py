@@ -403,7 +403,7 @@ async def test_processes_that_rest_end_and_come_back() -> None:
     work.open()
     pid = await work.run("a", os.getpid)
     assert await work.run("a", os.nice, 0) >= 7
-    work.rest()
+    work.shutdown_idle()
     async with asyncio.timeout(60):
         while os.path.exists(f"/proc/{pid}"):
             await asyncio.sleep(0.02)
