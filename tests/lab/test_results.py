@@ -245,10 +245,10 @@ MEASURE = """
 import pyarrow, sys
 from pathlib import Path
 from paddock.games.catalog import GAMES
-from paddock.lab import Results, executor, plan_games, results, simulate
+from paddock.lab import Results, executors, plan_games, results, simulate
 
 if __name__ == "__main__":
-    executor.LARGEST_CHUNK, results.SEGMENT_ROWS, results.GROUP_ROWS = 100, 5_000, 5_000
+    executors.LARGEST_CHUNK, results.SEGMENT_ROWS, results.GROUP_ROWS = 100, 5_000, 5_000
     for games in (3_000, 15_000):
         plan = plan_games(GAMES["formula-motor-racing"], "random:2", games, 1, {"races": 1, "removed": [44]})
         with Results(Path(sys.argv[1]), plan.to_json()) as file:
