@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ReplayIndex } from '../src/api/types';
 import * as heat from '../src/games/heat/words';
 import type { Plugin } from '../src/model/plugin';
-import { keepTable } from '../src/state/my-tables';
+import { rememberTable } from '../src/state/my-tables';
 import { Tape } from '../src/replay/tape.svelte';
 import { logItems } from '../src/model/log-lines';
 
@@ -47,7 +47,7 @@ test('a replay that was kept by a version without events in its log can still be
 });
 
 test('nobody is away, and the seats of this browser are those of its reader', () => {
-  keepTable({ code: 'K7QF2M', game: 'heat', title: 'HEAT', tokens: { 1: 'secret' } });
+  rememberTable({ code: 'K7QF2M', game: 'heat', title: 'HEAT', tokens: { 1: 'secret' } });
   const { seats } = tapeOf([]);
   expect(seats.map(({ online, you }) => [online, you])).toEqual([
     [true, false],
