@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,9 +16,6 @@ WORDS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 @dataclass(frozen=True)
 class Option:
     """One choice before the start. A subclass says which values it takes."""
-
-    #: How clients know this kind of option.
-    type: ClassVar[str] = ""
 
     name: str
     default: Any
@@ -34,6 +31,12 @@ class Option:
     needs: str = ""
     #: What the choices are called, where that is more than their ids in words.
     titles: tuple[str, ...] = ()
+
+    @property
+    @abstractmethod
+    def type(self) -> str:
+        """How clients know this kind of option."""
+        raise NotImplementedError
 
     @abstractmethod
     def expected(self) -> str:
@@ -81,7 +84,9 @@ class Option:
 class BoolOption(Option):
     """True or false."""
 
-    type: ClassVar[str] = "bool"
+    @property
+    def type(self) -> str:
+        return "bool"
 
     def expected(self) -> str:
         return "true or false"
@@ -97,7 +102,9 @@ class BoolOption(Option):
 class IntOption(Option):
     """A whole number from `low` to `high`."""
 
-    type: ClassVar[str] = "int"
+    @property
+    def type(self) -> str:
+        return "int"
 
     def expected(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
@@ -113,7 +120,9 @@ class IntOption(Option):
 class ChoiceOption(Option):
     """One of `choices`."""
 
-    type: ClassVar[str] = "choice"
+    @property
+    def type(self) -> str:
+        return "choice"
 
     def expected(self) -> str:
         return "one of " + ", ".join(self.choices)
@@ -157,7 +166,9 @@ class ListOption(Option):
 class IntListOption(ListOption):
     """A list of whole numbers from `low` to `high`."""
 
-    type: ClassVar[str] = "ints"
+    @property
+    def type(self) -> str:
+        return "ints"
 
     def expected(self) -> str:
         return self.expected_entries("whole numbers", f"from {self.low} to {self.high}")
@@ -172,7 +183,9 @@ class IntListOption(ListOption):
 class TextListOption(ListOption):
     """A list of single lines without commas, each `low` to `high` characters long."""
 
-    type: ClassVar[str] = "texts"
+    @property
+    def type(self) -> str:
+        return "texts"
 
     def expected(self) -> str:
         return self.expected_entries("texts", f"of {self.low} to {self.high} characters, without commas")
@@ -184,7 +197,9 @@ class TextListOption(ListOption):
 class OrderOption(Option):
     """All of `choices`, in any order."""
 
-    type: ClassVar[str] = "order"
+    @property
+    def type(self) -> str:
+        return "order"
 
     def expected(self) -> str:
         return "all of " + ", ".join(self.choices) + ", in any order"
