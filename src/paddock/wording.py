@@ -42,6 +42,6 @@ def in_words(value: Any) -> str:
     return str(value)
 
 
-def counted(count: int, one: str, several: str = "") -> str:
+def count_of(count: int, one: str, several: str = "") -> str:
     """A count with its noun: 1 game, 2 games."""
     return f"{count:,} {one if count == 1 else several or one + 's'}"

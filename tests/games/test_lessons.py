@@ -39,9 +39,9 @@ def test_a_lesson_can_be_walked_to_its_end(game: str) -> None:
     for number, step in enumerate(lesson.steps):
         scene = lesson.scene(number, [])
         assert lesson.seat in scene.state.to_move(), step.id
-        assert lesson.walked(number).turn == len(step.turns), step.id
+        assert lesson.play_through(number).turn == len(step.turns), step.id
         # the same again: nothing in a lesson is random, and a start is not used up
-        assert lesson.walked(number).state == lesson.walked(number).state
+        assert lesson.play_through(number).state == lesson.play_through(number).state
         assert lesson.scene(number, []).state == scene.state
 
 
@@ -84,7 +84,7 @@ def every_beat(lesson: Lesson, number: int) -> list[Beat]:
     moves: list[str] = []
     scene = lesson.scene(number, moves)
     while scene.turn < len(lesson.steps[number].turns):
-        moves.append(scene.state.describe(lesson.seat, lesson.wanted(number, scene)[0]).text)
+        moves.append(scene.state.describe(lesson.seat, lesson.wanted_moves(number, scene)[0]).text)
         scene = lesson.scene(number, moves)
         beats += scene.beats
     return beats
@@ -99,7 +99,7 @@ def test_where_the_next_step_goes_on_there_is_one_way_only(game: str) -> None:
         moves: list[str] = []
         scene = lesson.scene(number, moves)
         while scene.turn < len(lesson.steps[number].turns):
-            wanted = lesson.wanted(number, scene)
+            wanted = lesson.wanted_moves(number, scene)
             ends = {_after(lesson, number, [*moves, scene.state.describe(lesson.seat, move).text]) for move in wanted}
             assert len(ends) == 1, lesson.steps[number].id
             moves.append(scene.state.describe(lesson.seat, wanted[0]).text)

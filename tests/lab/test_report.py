@@ -19,7 +19,7 @@ from paddock.lab import plan_games, simulate
 from paddock.lab.report import write_report
 from paddock.lab.report.charts import SHAPES, step_for
 from paddock.lab.report.html_page import MARKS
-from paddock.lab.report.words import listed, number, ordinal, percent, percents, short_names
+from paddock.lab.report.words import join_words, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
 from paddock.statistics import Mean, Share, apart, evened, mean_of, ratio, student, thirds, wilson
 from tests.tracks.own import own_track
@@ -354,7 +354,7 @@ def test_words() -> None:
         "\N{MINUS SIGN}0.50",
     ]
     assert [ordinal(place) for place in (1, 2, 3, 4, 11, 12)] == ["1st", "2nd", "3rd", "4th", "11th", "12th"]
-    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
     assert short_names(["pro", "./a/bot.py:Mine", "b/bot.py:Mine"])["./a/bot.py:Mine"] == "./a/bot.py:Mine"
     assert short_names(["pro", "./a/bot.py:Mine"]) == {"pro": "pro", "./a/bot.py:Mine": "bot.py:Mine"}
     assert [step_for(span) for span in (1, 26, 27, 60, 200, 600)] == [1, 1, 2, 5, 10, 50]

@@ -12,12 +12,12 @@ from paddock.games.event_counters import EventCounter
 
 
 class SnailsCounter(EventCounter):
-    def shown(self, fields: Json) -> None:
+    def count_shown(self, fields: Json) -> None:
         self.rounds += 1
         for seat, effort in enumerate(fields["efforts"]):
             self.counts[seat][f"effort/{effort}"] += 1
 
-    def crept(self, fields: Json) -> None:
+    def count_crept(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
         if fields["die"] is None:
             counts["crowded"] += 1
@@ -25,7 +25,7 @@ class SnailsCounter(EventCounter):
             counts["rolls"] += 1
             counts["rolled"] += fields["die"]
 
-    seen: ClassVar[dict[str, Any]] = {"shown": shown, "crept": crept}
+    seen: ClassVar[dict[str, Any]] = {"shown": count_shown, "crept": count_crept}
 
 
 FACTS: Final = SnailsCounter

@@ -2,7 +2,7 @@
 
 from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
-from paddock.wording import counted, event_in_words
+from paddock.wording import count_of, event_in_words
 
 #: Characters of what happened in a step.
 LONGEST = 160
@@ -15,7 +15,7 @@ def points(share: float, sign: bool = True) -> str:
 
 def ledger_in_words(row: Json, name: str) -> str:
     """How a seat's chance became its result."""
-    luck = f"luck {'gave' if row['luck'] >= 0 else 'cost'} {counted(round(abs(100 * row['luck'])), 'point')}"
+    luck = f"luck {'gave' if row['luck'] >= 0 else 'cost'} {count_of(round(abs(100 * row['luck'])), 'point')}"
     own = f"their own decisions {'gained' if row['own'] >= 0 else 'lost'} {points(abs(row['own']), False)}"
     others = f"the others' {'gave' if row['others'] >= 0 else 'cost'} {points(abs(row['others']), False)}"
     start, result = points(row["start"], False), points(row["result"], False)

@@ -37,7 +37,7 @@ def _elsewhere() -> Iterator[Game]:
             yield game
 
 
-def _found() -> dict[str, Game]:
+def _all_games() -> dict[str, Game]:
     """All of them, by title. Of two with the same id the one in this folder counts."""
     by_id: dict[str, Game] = {}
     for game in [*_here(), *_elsewhere()]:
@@ -48,7 +48,7 @@ def _found() -> dict[str, Game]:
     return {game.id: game for game in sorted(by_id.values(), key=lambda game: game.title.lower())}
 
 
-GAMES: Final[dict[str, Game]] = _found()
+GAMES: Final[dict[str, Game]] = _all_games()
 
 
 def find_game(name: str) -> Game:

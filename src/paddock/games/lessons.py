@@ -101,9 +101,9 @@ class Lesson:
         if state is None:
             position = self.steps[number].position
             if position is not None:
-                state = self._prepared(position)
+                state = self._prepare(position)
             elif number > 0:
-                state = self.walked(number - 1).state
+                state = self.play_through(number - 1).state
             else:
                 raise SetupError(f"the first step of the lesson of {self.game.title} needs a position")
             self._starts[number] = state
@@ -119,27 +119,27 @@ class Lesson:
                 raise IllegalMove(f"the step is done before {text!r}", "")
             state = scene.state
             move = state.parse(self.seat, text)
-            if move not in self.wanted(number, scene):
+            if move not in self.wanted_moves(number, scene):
                 raise IllegalMove(f"{text!r} is not what this step of the lesson is about", "")
-            scene.beats = [_played(state, self.seat, move, self.seat)]
+            scene.beats = [_play_beat(state, self.seat, move, self.seat)]
             for seat, done in turns[scene.turn].then:
-                scene.beats.append(_played(state, seat, state.parse(seat, done), self.seat))
+                scene.beats.append(_play_beat(state, seat, state.parse(seat, done), self.seat))
             scene.turn += 1
         return scene
 
-    def walked(self, number: int) -> Scene:
+    def play_through(self, number: int) -> Scene:
         """A step that is done, the first wanted move taken each time."""
         moves: list[str] = []
         scene = self.scene(number, moves)
         while scene.turn < len(self.steps[number].turns):
-            wanted = self.wanted(number, scene)
+            wanted = self.wanted_moves(number, scene)
             if not wanted:
                 raise SetupError(f"step {self.steps[number].id!r}: no legal move is wanted in turn {scene.turn + 1}")
             moves.append(scene.state.describe(self.seat, wanted[0]).text)
             scene = self.scene(number, moves)
         return scene
 
-    def wanted(self, number: int, scene: Scene) -> list[int]:
+    def wanted_moves(self, number: int, scene: Scene) -> list[int]:
         """The legal moves that the step wants now, those of the first description first."""
         turns = self.steps[number].turns
         if scene.turn == len(turns):
@@ -160,7 +160,7 @@ class Lesson:
                 return answer.say
         return DEFAULT
 
-    def _prepared(self, position: Position) -> State:
+    def _prepare(self, position: Position) -> State:
         setup = self.game.setup(self.setup.seats, position.seed, self.setup.options)
         state = self.game.start(setup)
         if position.changed:
@@ -201,7 +201,7 @@ def _holds(listed: Any, some: list[Any]) -> bool:
     return True
 
 
-def _played(state: State, seat: int, move: int, learner: int) -> Beat:
+def _play_beat(state: State, seat: int, move: int, learner: int) -> Beat:
     told = state.describe(seat, move) if seat == learner else state.told(seat, move)
     state.play(seat, move)
     return Beat(seat, told, state.take_events())
@@ -225,7 +225,7 @@ def _change(data: Json, path: str, value: Any) -> None:
 def read_lesson(game: Game, data: Json) -> Lesson:
     """The lesson that a file describes; SetupError says what is wrong with one that cannot be taught."""
     seats = data.get("seats", [])
-    _known(data, "seats", "seat", "seed", "options", "set", "steps")
+    _check_names(data, "seats", "seat", "seed", "options", "set", "steps")
     seed = data.get("seed", 1)
     setup = game.setup(tuple(seats), seed, data.get("options", {}))
     steps = [_step(row, seed, data.get("set", {})) for row in data.get("steps", [])]
@@ -236,16 +236,16 @@ def read_lesson(game: Game, data: Json) -> Lesson:
 
 
 def _step(row: Json, seed: int, everywhere: Json) -> LessonStep:
-    _known(row, "id", "rules", "position", "turns")
+    _check_names(row, "id", "rules", "position", "turns")
     place = row.get("position")
     position: Position | None = None
     if place is not None:
-        _known(place, "seed", "set", "moves")
+        _check_names(place, "seed", "set", "moves")
         changed = {**everywhere, **place.get("set", {})}
         position = Position(place.get("seed", seed), changed, _moves(place.get("moves", [])))
     turns: list[Turn] = []
     for turn in row["turns"]:
-        _known(turn, "want", "answers", "then")
+        _check_names(turn, "want", "answers", "then")
         answers: list[Answer] = []
         for answer in turn.get("answers", []):
             wish = dict(answer)
@@ -258,7 +258,7 @@ def _moves(rows: list[Any]) -> tuple[tuple[int, str], ...]:
     return tuple((seat, text) for seat, text in rows)
 
 
-def _known(row: Json, *names: str) -> None:
+def _check_names(row: Json, *names: str) -> None:
     for name in row:
         if name not in names:
             raise SetupError(f"a lesson has no {name!r} here; it may have {', '.join(names)}")

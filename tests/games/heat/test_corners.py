@@ -243,9 +243,9 @@ def test_a_driver_can_take_back_the_step_that_would_spin_the_car_out() -> None:
 def test_a_course_knows_every_line_up_to_the_finish_and_what_it_costs() -> None:
     course = Course(find("usa"), 2)
     assert course.before == [12, 33, 49, 57, 81, 102, 118, 126]
-    assert course.crossed(57, 81) == [3]  # from the last space before a line, to the last before the next
-    assert course.crossed(58, 82) == [4]
-    assert course.crossed(0, 200) == list(range(8))
+    assert course.lines_crossed(57, 81) == [3]  # from the last space before a line, to the last before the next
+    assert course.lines_crossed(58, 82) == [4]
+    assert course.lines_crossed(0, 200) == list(range(8))
     assert course.heat(30, 50, 5) == 2 + 2
     assert course.unpaid(30, 50, 5, 3) == 2
     assert course.unpaid(30, 50, 5, 4) == -1

@@ -199,7 +199,7 @@ def test_a_flip_is_reckoned_with_the_pile_where_the_deck_is_out_of_speed_cards()
 @pytest.mark.parametrize("circuit", TRACKS.ids)
 def test_more_heat_is_never_worse(circuit: str) -> None:
     state = race(Car(20), Car(18), circuit=circuit)
-    table = timetable(state, EXPERT.beliefs)
+    table = timetable(state, EXPERT.assumptions)
     for progress in range(-2, int(table.finish) + 1):
         for gear in range(1, 5):
             turns = [table.at(progress, gear, heat) for heat in range(HEATS)]
@@ -208,7 +208,7 @@ def test_more_heat_is_never_worse(circuit: str) -> None:
 
 @pytest.mark.rule("HEAT-7.2")
 def test_a_turn_is_reckoned_with_one_boost_at_most() -> None:
-    table = timetable(race(Car(20), Car(18)), EXPERT.beliefs)
+    table = timetable(race(Car(20), Car(18)), EXPERT.assumptions)
     for progress in (25, 60, 128):
         ways = table.ways_from(progress)
         plain = [1.0 + table.arrival(progress, progress + speed, 4, MOST_HEAT - 1, speed) for speed in range(SPEEDS)]

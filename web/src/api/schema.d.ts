@@ -2074,7 +2074,6 @@ export interface components {
              */
             kind: "nitro";
             /** Least Wear */
-            least_wear: number | null;
             /** Spaces */
             spaces: number;
         };
@@ -3235,7 +3234,6 @@ export interface components {
             /** Playable */
             playable: number;
             /** Stress In Hand */
-            stress_in_hand: number;
             /** Swaps Hand */
             swaps_hand?: boolean;
         };
@@ -3369,7 +3367,6 @@ export interface components {
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
             /** Top Gear */
-            top_gear?: boolean;
             /** Unused Adrenaline */
             unused_adrenaline?: boolean;
             /** Wasted Cooldown */

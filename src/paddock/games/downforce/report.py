@@ -24,7 +24,7 @@ from paddock.lab.report.figures import (
 from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import number, numbers, ordinal, percent, titled
+from paddock.lab.report.words import number, numbers, ordinal, percent, title_of
 from paddock.statistics import Share, evened
 
 WORDS: Final = ColumnWords(
@@ -113,18 +113,18 @@ def prices(races: Races) -> Figure | None:
         return None
     cost = Dress("price", NOBODYS_COLOUR, "square")
     prize = Dress("prize", ONE_COLOUR, "circle")
-    paid = {car: of_ratio(titled(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
-    won = {car: of_ratio(titled(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
+    paid = {car: of_ratio(title_of(car), races.per([f"price/{car}"], [f"car/{car}"])) for car in cars}
+    won = {car: of_ratio(title_of(car), races.per([f"prize/{car}"], [f"car/{car}"])) for car in cars}
     says = foremost(list(paid.values()), "fetches the highest price", unit="million")
     gain = sum(won[car].value - paid[car].value for car in cars) / len(cars)
     says += f" On average a car wins {number(abs(gain))} million {'more' if gain > 0 else 'less'} than it cost."
     points = []
     for car in cars:
         for found, dress in ((paid[car], cost), (won[car], prize)):
-            points.append(Dot(titled(car), found.value, *found.interval, dress))
+            points.append(Dot(title_of(car), found.value, *found.interval, dress))
     rows = [
         [
-            titled(car),
+            title_of(car),
             number(paid[car].value),
             numbers(paid[car].interval),
             number(won[car].value),
@@ -150,7 +150,7 @@ def bets_by_car(races: Races) -> Figure | None:
     if not all(made):
         return None
     lines = [ordinal(line) for line in range(1, BET_LINES + 1)]
-    cars = [titled(car) for car in COLOURS]
+    cars = [title_of(car) for car in COLOURS]
     plot = matrix(
         lines,
         cars,
@@ -211,7 +211,7 @@ def powers(races: Races) -> Figure | None:
     shares = []
     for power in races.about("power/"):
         held = races.values(f"power/{power}")
-        shares.append(races.share(titles.get(power, titled(power)), (row for row, n in enumerate(held) if n)))
+        shares.append(races.share(titles.get(power, title_of(power)), (row for row, n in enumerate(held) if n)))
     if len(shares) < 2:
         return None
     shares = evened(shares)

@@ -49,6 +49,6 @@ def strains_engines(gear: i64, face: i64) -> bool:
     return face > 0 and face == ENGINE_FACE[gear]
 
 
-def mended(wear: i64, points: i64) -> i64:
+def wear_after_repair(wear: i64, points: i64) -> i64:
     """FD-1.3: wear points after some have come back."""
     return wear + points if wear + points < WEAR else WEAR

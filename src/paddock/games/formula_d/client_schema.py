@@ -165,7 +165,6 @@ class NitroPreview(TypedDict):
     kind: Literal["nitro"]
     spaces: int
     bonus: int
-    least_wear: int | None
     destinations: list[str]
 
 

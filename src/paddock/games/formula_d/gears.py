@@ -17,7 +17,7 @@ TOO_HIGH_FOR_GARAGE: Final = Refusal("FD-10.4", f"a car leaves its garage in gea
 TOO_LOW: Final = Refusal("FD-4.5", f"at most {MOST_SKIPPED} gears can be skipped on the way down")
 
 
-def skipped(where: i64, current: i64, gear: i64) -> i64:
+def gears_skipped(where: i64, current: i64, gear: i64) -> i64:
     """The gears skipped on the way down, a wear point each; none count in the pits."""
     down: i64 = current - gear - 1
     return down if down > 0 and where == ON_TRACK else 0
@@ -31,7 +31,7 @@ def why_not_gear(where: i64, current: i64, wear: i64, gear: i64) -> Refusal | No
         return TOO_HIGH_FOR_GARAGE if gear > HIGHEST_GEAR_OUT_OF_PITS else None
     if gear > current + 1:
         return Refusal("FD-4.4", f"from gear {current} one can go up to {current + 1} only")
-    cost = skipped(where, current, gear)
+    cost = gears_skipped(where, current, gear)
     if cost > MOST_SKIPPED:
         return TOO_LOW
     if cost >= wear:

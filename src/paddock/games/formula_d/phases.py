@@ -13,9 +13,9 @@ from paddock.games.formula_d import dice, state
 from paddock.games.formula_d.arrival import (
     cars_met,
     crosses_line,
-    mended,
     passes_police,
     stops_made,
+    wear_after_repair,
 )
 from paddock.games.formula_d.gears import gears_open, why_not_gear
 from paddock.games.formula_d.moves import DRIVE, NITRO, risk_of, space_of
@@ -282,7 +282,7 @@ def cross_line(race: RaceState, car: i64) -> None:
     if race.lap[car] > 1 and race.track.is_street:
         race.nitro[car] = 0
         before = race.wear[car]
-        race.wear[car] = mended(before, dice.CHECKPOINT_WEAR)
+        race.wear[car] = wear_after_repair(before, dice.CHECKPOINT_WEAR)
         if race.events is not None:
             race.tell("checkpoint", {"seat": car, "car": race.car_name(car), "wear": race.wear[car] - before})
 
@@ -379,7 +379,7 @@ def give_prize(race: RaceState) -> None:
             return
         race.prizes = lap
         if race.space[best] != state.OFF:
-            race.wear[best] = mended(race.wear[best], dice.POLICE_PRIZE)
+            race.wear[best] = wear_after_repair(race.wear[best], dice.POLICE_PRIZE)
         if race.events is not None:
             race.tell("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
 

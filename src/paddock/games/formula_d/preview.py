@@ -96,7 +96,6 @@ def nitro_preview(race: RaceState, car: i64) -> Json:
         "kind": "nitro",
         "spaces": race.spaces + bonus,
         "bonus": bonus,
-        "least_wear": min(found.wears) if found.wears else None,
         "destinations": [race.track.names[space_of(move)] for move in found.moves],
     }
 

@@ -9,9 +9,9 @@ from paddock.lab.report.figures import (
     facts_figure,
     foremost,
     known_to_within,
+    mean_of_all,
     of_mean,
     of_yes_or_no,
-    pooled,
     racing,
     split_figure,
 )
@@ -107,7 +107,7 @@ def pit_stops(races: Races, look: Look) -> Figure | None:
     bots = racing(races)
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "pit-stop")) for bot in bots}
     says = foremost(list(values.values()), "stops most often", unit="times per race")
-    says += f" All cars together stop {number(pooled(races, bots, 'pit-stop').mean)} times per race."
+    says += f" All cars together stop {number(mean_of_all(races, bots, 'pit-stop').mean)} times per race."
     return each_bot("Pit stops", says, look, values, "stops per race")
 
 

@@ -21,7 +21,7 @@ def route(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> li
     goal = space_of(move)
     steps = race.spaces - (cost - overshoot)
     in_pits = through_pits(track, start, goal)
-    way = Way(race.rolled(car, steps, 0), move, overshoot)
+    way = Way(race.roll_for(car, steps, 0), move, overshoot)
     if start >= track.size:
         lane = [start, *in_pits]
         return lane if goal >= track.size else lane + way.out_of_pits(steps - len(lane))

@@ -20,7 +20,7 @@ from paddock.games.formula_d.dice import (
     SIDES,
     WEAR,
 )
-from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, skipped
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_skipped
 from paddock.games.formula_d.moves import NITRO
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
@@ -238,9 +238,9 @@ class RaceState(State):
 
     def shift_cost(self, car: i64, gear: i64) -> i64:
         """The wear points that the car pays for a gear."""
-        return skipped(self.shifts_at(car), self.gear[car], gear)
+        return gears_skipped(self.shifts_at(car), self.gear[car], gear)
 
-    def rolled(self, car: i64, spaces: i64, brake: i64) -> Roll:
+    def roll_for(self, car: i64, spaces: i64, brake: i64) -> Roll:
         """The car with so many spaces to go, at most `brake` of which it does not drive."""
         roll = Roll(
             self.track,
@@ -262,7 +262,7 @@ class RaceState(State):
         # FD-11.2: the nitro's spaces must be driven
         if bonus and brake > spaces - bonus:
             brake = spaces - bonus
-        return self.rolled(car, spaces, brake).choices()
+        return self.roll_for(car, spaces, brake).choices()
 
     def may_use_nitro(self, car: i64) -> bool:
         return self.track.is_street and self.face > 0 and self.bonus == 0 and not self.nitro[car] and self.on_track(car)

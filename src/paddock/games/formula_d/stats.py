@@ -38,31 +38,31 @@ class FormulaDCounter(EventCounter):
             return None
         return track.section_names[track.corner_ahead(track.section[number])]
 
-    def round(self, fields: Json) -> None:
+    def count_round(self, fields: Json) -> None:
         self.rounds = fields["round"]
         if not self.won:
             self.leads(fields["order"][0])
 
-    def finish(self, fields: Json) -> None:
+    def count_finish(self, fields: Json) -> None:
         if fields["place"] == 1:
             self.won = True
             self.leads(fields["seat"])
 
-    def started(self, fields: Json) -> None:
+    def count_started(self, fields: Json) -> None:
         if fields["result"] != "normal":
             self.counts[fields["seat"]]["stalled" if fields["result"] == "stall" else "great-start"] += 1
 
-    def shifted(self, fields: Json) -> None:
+    def count_shifted(self, fields: Json) -> None:
         if fields["wear"]:
             self.counts[fields["seat"]]["wear/gear"] += fields["wear"]
 
-    def die(self, fields: Json) -> None:
+    def count_die(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
         rolls, rolled = BY_GEAR[fields["gear"]]
         counts[rolls] += 1
         counts[rolled] += fields["face"]
 
-    def drive(self, fields: Json) -> None:
+    def count_drive(self, fields: Json) -> None:
         if fields["wear"]:
             counts = self.counts[fields["seat"]]
             if fields["brake"]:
@@ -71,33 +71,33 @@ class FormulaDCounter(EventCounter):
                 counts["wear/overshoot"] += fields["overshoot"]
                 counts[f"overshoot/{fields['corner']}"] += fields["overshoot"]
 
-    def danger(self, fields: Json) -> None:
+    def count_danger(self, fields: Json) -> None:
         self._harm(fields, "wear/danger")
 
-    def collision(self, fields: Json) -> None:
+    def count_collision(self, fields: Json) -> None:
         self._harm(fields, "wear/collision")
 
-    def residents(self, fields: Json) -> None:
+    def count_residents(self, fields: Json) -> None:
         self._harm(fields, "wear/residents")
 
-    def engine(self, fields: Json) -> None:
+    def count_engine(self, fields: Json) -> None:
         self._harm(fields, "wear/engine")
 
     def _harm(self, fields: Json, key: str) -> None:
         if fields["wear"]:
             self.counts[fields["seat"]][key] += fields["wear"]
 
-    def mended(self, fields: Json) -> None:
+    def count_mended(self, fields: Json) -> None:
         self.counts[fields["seat"]]["mended"] += fields["wear"]
 
-    def pit_stop(self, fields: Json) -> None:
+    def count_pit_stop(self, fields: Json) -> None:
         self.counts[fields["seat"]]["pit-stop"] += 1
-        self.mended(fields)
+        self.count_mended(fields)
 
-    def nitro(self, fields: Json) -> None:
+    def count_nitro(self, fields: Json) -> None:
         self.counts[fields["seat"]]["nitro"] += 1
 
-    def out(self, fields: Json) -> None:
+    def count_out(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
         counts[f"out/{fields['reason']}"] += 1
         corner = self.corner_at(fields["space"])
@@ -105,20 +105,20 @@ class FormulaDCounter(EventCounter):
             counts[f"retired/{corner}"] += 1
 
     seen: ClassVar[dict[str, Any]] = {
-        "round": round,
-        "finish": finish,
-        "start": started,
-        "gear": shifted,
-        "die": die,
-        "drive": drive,
-        "danger": danger,
-        "collision": collision,
-        "residents": residents,
-        "engine": engine,
-        "checkpoint": mended,
-        "pit-stop": pit_stop,
-        "nitro": nitro,
-        "out": out,
+        "round": count_round,
+        "finish": count_finish,
+        "start": count_started,
+        "gear": count_shifted,
+        "die": count_die,
+        "drive": count_drive,
+        "danger": count_danger,
+        "collision": count_collision,
+        "residents": count_residents,
+        "engine": count_engine,
+        "checkpoint": count_mended,
+        "pit-stop": count_pit_stop,
+        "nitro": count_nitro,
+        "out": count_out,
     }
 
 

@@ -26,7 +26,7 @@ def move_back(order: list[i64], car: i64, places: i64) -> i64:
     return loss
 
 
-def gained(order: list[i64], car: i64, places: i64, with_follower: bool) -> list[i64]:
+def line_after_move_up(order: list[i64], car: i64, places: i64, with_follower: bool) -> list[i64]:
     """The line as it would be after `move_up`."""
     line = order[:]
     move_up(line, car, places, with_follower)

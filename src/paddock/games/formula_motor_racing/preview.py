@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from paddock.engine import Json
 from paddock.games.formula_motor_racing import cards
-from paddock.games.formula_motor_racing.line import gained, lost
+from paddock.games.formula_motor_racing.line import line_after_move_up, lost
 from paddock.games.formula_motor_racing.moves import AHEAD, BEHIND, CARD_MOVES, KEEP, NO_CAR, REROLL, STOP, TARGETS
 from paddock.games.formula_motor_racing.state import RaceState
 from paddock.games.formula_motor_racing.view import names
@@ -22,15 +22,15 @@ def preview(race: RaceState, move: i64) -> Json:
     if car == NO_CAR:
         return {"no_effect": True, "order": names(race.order)}
     if kind == cards.OVERTAKE:
-        return _moved(race, car, cards.CARD_PLACES[card], True)
+        return _line_after_move(race, car, cards.CARD_PLACES[card], True)
     if kind == cards.TURBO:
-        return _moved(race, car, cards.CARD_PLACES[card], False)
+        return _line_after_move(race, car, cards.CARD_PLACES[card], False)
     if kind == cards.FALL_BACK:
-        return _moved(race, car, -cards.CARD_PLACES[card], False)
+        return _line_after_move(race, car, -cards.CARD_PLACES[card], False)
     if kind == cards.PIT_STOP:
         rows: list[Json] = []
         for face in range(1, cards.PIT_STOP_HIGHEST + 1):
-            rows.append(dict(_moved(race, car, -face, False), chance=1))
+            rows.append(dict(_line_after_move(race, car, -face, False), chance=1))
         rows.append({"order": names(race.order), "cars": [], "chance": cards.DIE - cards.PIT_STOP_HIGHEST})
         return {"outcomes": rows}
     return _charge(race, kind, car)
@@ -54,10 +54,10 @@ def _preview_answer(race: RaceState, move: i64) -> Json:
     return _charge(race, cards.CARD_KIND[race.card], race.car)
 
 
-def _moved(race: RaceState, car: i64, places: i64, follower: bool) -> Json:
+def _line_after_move(race: RaceState, car: i64, places: i64, follower: bool) -> Json:
     """The line after a car moved; `cars` are those that gained or lost places by it themselves."""
     order = race.order
-    after = gained(order, car, places, follower) if places > 0 else lost(order, car, -places)
+    after = line_after_move_up(order, car, places, follower) if places > 0 else lost(order, car, -places)
     start: i64 = order.index(car)
     cars = order[start : start + (2 if follower else 1)] if after != order else []
     return {"order": names(after), "cars": names(cars)}
@@ -68,12 +68,12 @@ def _without(race: RaceState, out: list[i64]) -> Json:
 
 
 def _thrown(race: RaceState, to_the_back: bool, car: i64) -> Json:
-    return _moved(race, car, -cards.CAR_COUNT, False) if to_the_back else _without(race, [car])
+    return _line_after_move(race, car, -cards.CAR_COUNT, False) if to_the_back else _without(race, [car])
 
 
 def _charge(race: RaceState, kind: i64, car: i64) -> Json:
     """The two ways a roll can go, and whether a success may be followed by another roll (FMR-4.15 to FMR-4.17)."""
-    gain = _moved(race, car, 1, False)
+    gain = _line_after_move(race, car, 1, False)
     again = race.owner(car) == race.turn and gain["order"][0] != cards.CARS[car]
     fail = _thrown(race, kind == cards.CHARGE_GEAR, car)
     return {

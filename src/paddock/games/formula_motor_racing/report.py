@@ -20,7 +20,7 @@ from paddock.lab.report.figures import (
 from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import number, percent, titled
+from paddock.lab.report.words import number, percent, title_of
 
 WORDS: Final = ColumnWords(
     start_note="The place is that of the better car, among teams, in the first race.",
@@ -33,7 +33,7 @@ def kinds(races: Races) -> dict[str, str]:
     """The cards that were played, as the deck has them, and what they are called."""
     order = dict.fromkeys(name.partition(":")[0] for name in CARD_NAMES)
     played = set(races.about("card/"))
-    return {kind: titled(kind.replace("+", " +")) for kind in order if kind in played}
+    return {kind: title_of(kind.replace("+", " +")) for kind in order if kind in played}
 
 
 def figures(races: Races, look: Look) -> list[Figure | None]:
@@ -60,7 +60,7 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
             "bot",
             lambda shares: _finishes(races, look, shares),
         ),
-        retired(races, look),
+        retirements(races, look),
     ]
 
 
@@ -86,7 +86,7 @@ def own_gains(races: Races, look: Look, named: dict[str, str]) -> Figure | None:
     return each_bot("Places per card", says, look, values, "places per card") if says else None
 
 
-def retired(races: Races, look: Look) -> Figure | None:
+def retirements(races: Races, look: Look) -> Figure | None:
     """Cars that do not come home."""
     values = {bot: of_mean(look.name(bot), races.per_race(bot, "retired")) for bot in races.bots}
     says = foremost(list(values.values()), "loses most cars", unit="per game")

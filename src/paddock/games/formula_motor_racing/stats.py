@@ -71,12 +71,12 @@ class FormulaMotorRacingCounter(EventCounter):
             if gained:
                 self.counts[self.player][f"gain/{self.by}"] += gained
 
-    def race_start(self, fields: Json) -> None:
+    def count_race_start(self, fields: Json) -> None:
         self.line = self.before = fields["order"]
         self.leads(None)
         self.leads(self.line[0])
 
-    def card(self, fields: Json) -> None:
+    def count_card(self, fields: Json) -> None:
         self._settle()
         self.rounds += 1
         self.player, self.by = fields["seat"], CARDS[fields["card"]][0]
@@ -84,29 +84,29 @@ class FormulaMotorRacingCounter(EventCounter):
         self.standing = self._places(self.player)
         self.counts[self.player][f"card/{self.by}"] += 1
 
-    def moved(self, fields: Json) -> None:
+    def count_moved(self, fields: Json) -> None:
         gone = self.line[len(fields["order"]) :]
         self.line = fields["order"] + gone
         self.leads(self.line[0])
 
-    def retired(self, fields: Json) -> None:
+    def count_retired(self, fields: Json) -> None:
         gone = self.line[len(fields["order"]) + 1 :]
         self.line = [*fields["order"], fields["car"], *gone]
         self.counts[self.owner[team_of(fields["car"])]]["retired"] += 1
         if fields["order"]:
             self.leads(fields["order"][0])
 
-    def race_end(self, fields: Json) -> None:
+    def count_race_end(self, fields: Json) -> None:
         self._settle()
         for place, car in enumerate(fields["finish"], 1):
             self.counts[self.owner[team_of(car)]][f"finish/{place}"] += 1
 
     seen: ClassVar[dict[str, Any]] = {
-        "race-start": race_start,
-        "card": card,
-        "moved": moved,
-        "retired": retired,
-        "race-end": race_end,
+        "race-start": count_race_start,
+        "card": count_card,
+        "moved": count_moved,
+        "retired": count_retired,
+        "race-end": count_race_end,
     }
 
 

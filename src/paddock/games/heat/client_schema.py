@@ -99,7 +99,6 @@ class Own(TypedDict):
     """What a seat knows of its own hand; `swaps_hand` once it has answered before the first round."""
 
     heat_in_hand: int
-    stress_in_hand: int
     playable: int
     swaps_hand: NotRequired[bool]
 
@@ -249,7 +248,6 @@ class Preview(Drive):
     cards: NotRequired[int]
     playable: NotRequired[int]
     stress_for_a_spin_out: NotRequired[int]
-    top_gear: NotRequired[bool]
     may_flip: NotRequired[bool]
     plays: NotRequired[list[Play]]
 

@@ -35,7 +35,7 @@ class Course:
         """The number of the first line ahead of a car."""
         return self.behind[(progress if progress < self.finish else self.finish) - HINDMOST]
 
-    def crossed(self, start: i64, end: i64) -> list[i64]:
+    def lines_crossed(self, start: i64, end: i64) -> list[i64]:
         """HEAT-9.1: the lines that a car crosses from one progress to another."""
         return list(range(self.next_line(start), self.next_line(end)))
 

@@ -143,7 +143,7 @@ def discard_all(counts: list[i64]) -> i64:
     return DISCARD + discardable(counts, 0)
 
 
-def discarded(move: i64, card: i64) -> i64:
+def discard_count(move: i64, card: i64) -> i64:
     """How many of a card a move of step 8 discards."""
     return _digit(move - DISCARD, card)
 

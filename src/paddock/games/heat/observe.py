@@ -224,16 +224,16 @@ class HeatObserver(Observer):
             pile = self.pile + at * cards.CARD_COUNT
             unseen = self.unseen + (at - 1) * cards.CARD_COUNT
             for card in range(cards.CARD_COUNT):
-                row.put(pile + card, shown(card, race.pile[base + card]))
+                row.put(pile + card, visible_count(card, race.pile[base + card]))
                 if seat != me:
-                    row.put(unseen + card, shown(card, race.hand[base + card] + race.deck[base + card]))
+                    row.put(unseen + card, visible_count(card, race.hand[base + card] + race.deck[base + card]))
 
     def write_own(self, race: RaceState, me: i64, row: Slate) -> None:
         """The seat's own cards and its plan, as far as it goes."""
         base = me * cards.CARD_COUNT
         for card in range(cards.CARD_COUNT):
             row.put(self.hand + card, race.hand[base + card])
-            row.put(self.deck + card, shown(card, race.deck[base + card]))
+            row.put(self.deck + card, visible_count(card, race.deck[base + card]))
         row.put(self.swaps_hand, race.mulligans >> me & 1)
         if race.next_gear[me] > 0:
             row.mark(self.next_gear + race.next_gear[me] - 1)
@@ -285,6 +285,6 @@ def within(value: i64, most: i64) -> i64:
     return value if value > -most else -most
 
 
-def shown(card: i64, count: i64) -> i64:
+def visible_count(card: i64, count: i64) -> i64:
     """How many of a card are shown."""
     return MOST_STRESS if card == cards.STRESS and count > MOST_STRESS else count

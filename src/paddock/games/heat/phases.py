@@ -277,7 +277,7 @@ class PlayCards(Phase[RaceState]):
         number = moves.plan_of(move)
         if number == moves.NO_PLAN:
             return Refusal("HEAT-4.3", f"play {gear} cards from the hand")
-        if cluttered(race, seat, gear):
+        if is_cluttered(race, seat, gear):
             if number == moves.SETS:
                 return None
             return Refusal("HEAT-4.5", f"the hand has only {race.playable(seat)} cards to play: it is cluttered")
@@ -298,14 +298,14 @@ class PlayCards(Phase[RaceState]):
         ready(race, seat)
 
 
-def cluttered(race: RaceState, seat: i64, gear: i64) -> bool:
+def is_cluttered(race: RaceState, seat: i64, gear: i64) -> bool:
     """HEAT-4.5: whether the hand has too few cards to play for a gear."""
     return race.playable(seat) < gear
 
 
 def card_plans(race: RaceState, seat: i64, gear: i64) -> list[i64]:
     """The moves that lay down cards for a gear."""
-    if cluttered(race, seat, gear):
+    if is_cluttered(race, seat, gear):
         return [moves.CLUTTERED]
     return moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
 
@@ -398,7 +398,7 @@ class Reveal:
         return False
 
 
-def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
+def coolable_heat(gear: i64, adrenaline: bool, held: i64) -> i64:
     """HEAT-7.4, HEAT-6.2: how much of the heat in a hand a turn in a gear can cool."""
     most = cards.COOLDOWN[gear]
     if adrenaline:
@@ -406,9 +406,9 @@ def cooled(gear: i64, adrenaline: bool, held: i64) -> i64:
     return most if most < held else held
 
 
-def cooled_ahead(race: RaceState, seat: i64, gear: i64) -> i64:
+def coolable_in_plan(race: RaceState, seat: i64, gear: i64) -> i64:
     """The same for the turn that is being planned, in a gear."""
-    return cooled(gear, race.has_adrenaline(place_of(race.order, seat)), race.heat_held(seat))
+    return coolable_heat(gear, race.has_adrenaline(place_of(race.order, seat)), race.heat_held(seat))
 
 
 def may_boost(race: RaceState, seat: i64) -> bool:
@@ -577,7 +577,7 @@ class CornerCheck(Phase[RaceState]):
         if race.events is not None:
             course = race.config.course
             left = heat
-            for line in course.crossed(race.start, race.progress[seat]):
+            for line in course.lines_crossed(race.start, race.progress[seat]):
                 over = course.price(line, race.speed)
                 paid = over if over <= left else left
                 told: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
@@ -658,7 +658,7 @@ class Discards(Phase[RaceState]):
             return Refusal("HEAT-10.5", f"the card {cards.CARDS[card]} cannot be chosen for the top of the pile now")
         base = seat * cards.CARD_COUNT
         for card in range(cards.DISCARDABLE):
-            if moves.discarded(move, card) > race.hand[base + card]:
+            if moves.discard_count(move, card) > race.hand[base + card]:
                 return Refusal("HEAT-10.4", f"the hand does not hold so many of the card {cards.CARDS[card]}")
         return None
 
@@ -676,7 +676,7 @@ class Discards(Phase[RaceState]):
         base = seat * cards.CARD_COUNT
         gone: list[str] = []
         for card in range(cards.DISCARDABLE):
-            n = moves.discarded(move, card)
+            n = moves.discard_count(move, card)
             if n > 0:
                 race.hand[base + card] -= n
                 race.hand_size[seat] -= n

@@ -25,7 +25,12 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
     if move == moves.KEEP_HAND:
         return {"heat": 0, "engine": race.engine[seat], "draws": 0}
     if move == moves.CLUTTERED:
-        return {"cluttered": True, "moves": False, "gear": 1, "shown": _shown(race, seat, race.next_gear[seat])}
+        return {
+            "cluttered": True,
+            "moves": False,
+            "gear": 1,
+            "shown": _cluttered_card_names(race, seat, race.next_gear[seat]),
+        }
     if move == moves.BOOST:
         spare = race.engine[seat] - cards.BOOST_HEAT
         outcomes = [_outcome(race, seat, n, n, spare, chance) for n, chance in flip_chances(race, seat, 1)]
@@ -38,7 +43,7 @@ def preview(race: RaceState, seat: i64, move: i64) -> Json:
         heat = could = cards.ADRENALINE_COOLDOWN
         if moves.heat_of(move):
             heat = moves.heat_of(move)
-            could = phases.cooled(race.gear[seat], False, held)
+            could = phases.coolable_heat(race.gear[seat], False, held)
         return {"engine": race.engine[seat] + heat, "heat_in_hand": held - heat, "wasted_cooldown": could - heat}
     if move == moves.SLIPSTREAM:
         return _summary([_outcome(race, seat, cards.SLIPSTREAM, 0, race.engine[seat], 1.0)], race.engine[seat], 0)
@@ -86,7 +91,7 @@ def _flip(deck: list[int], pile: list[int], flips: int, total: int, chance: floa
             _flip(fewer, pile, flips - 1, total + int(cards.SPEED[card]), chance * count / left, totals)
 
 
-def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
+def corners_crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
     """The corner lines between two points of the race, with what each costs at a speed."""
     course = race.config.course
     return [
@@ -96,7 +101,7 @@ def crossed(race: RaceState, start: i64, end: i64, speed: i64) -> list[Json]:
             "limit": course.limit[n],
             "heat": course.price(n, speed),
         }
-        for n in course.crossed(start, end)
+        for n in course.lines_crossed(start, end)
     ]
 
 
@@ -106,7 +111,7 @@ def _outcome(race: RaceState, seat: i64, distance: i64, speed: i64, engine: i64,
     start = race.start if in_turn else race.progress[seat]
     total = (race.speed if in_turn else 0) + speed
     end = race.landing(seat, distance)
-    corners = crossed(race, start, end, total)
+    corners = corners_crossed(race, start, end, total)
     heat = sum(int(corner["heat"]) for corner in corners)
     space = race.config.circuit.space(end)
     return {
@@ -148,8 +153,8 @@ def _cards(race: RaceState, seat: i64, gear: i64, number: i64) -> Json:
     outcomes: list[Json] = []
     for more, chance in flip_chances(race, seat, moves.SET_PLUS[number]):
         outcomes.append(_outcome(race, seat, base_speed + more, base_speed + more, engine, chance))
-    seen = _summary(outcomes, engine, int(phases.cooled_ahead(race, seat, gear)))
-    seen["wasted_cooldown"] = _wasted(race, seat, gear)
+    seen = _summary(outcomes, engine, int(phases.coolable_in_plan(race, seat, gear)))
+    seen["wasted_cooldown"] = _wasted_cooldown(race, seat, gear)
     seen["flips"] = moves.SET_PLUS[number]
     return seen
 
@@ -164,30 +169,29 @@ def _gear(race: RaceState, seat: i64, gear: i64) -> Json:
         "heat": cost,
         "engine": race.engine[seat] - cost,
         "stress_for_a_spin_out": cards.SPIN_OUT_STRESS[gear],
-        "top_gear": gear == cards.GEARS,
         "playable": len(speeds),
-        "cluttered": phases.cluttered(race, seat, gear),
+        "cluttered": phases.is_cluttered(race, seat, gear),
     }
-    if phases.cluttered(race, seat, gear):
+    if phases.is_cluttered(race, seat, gear):
         # HEAT-4.5: no move, no symbol
-        shown = _shown(race, seat, gear)
+        shown = _cluttered_card_names(race, seat, gear)
         return {**asked, "cooldown": 0, "wasted_cooldown": 0, "speed": [0, 0], "shown": shown}
     return {
         **asked,
         "cooldown": cards.COOLDOWN[gear],
-        "wasted_cooldown": _wasted(race, seat, gear),
+        "wasted_cooldown": _wasted_cooldown(race, seat, gear),
         "speed": [sum(speeds[:gear]), sum(speeds[-gear:])],
         **_ways(race, seat, gear, race.engine[seat] - cost),
         "plays": _plays(race, seat, gear),
     }
 
 
-def _wasted(race: RaceState, seat: i64, gear: i64) -> i64:
+def _wasted_cooldown(race: RaceState, seat: i64, gear: i64) -> i64:
     """How much of a gear's cooldown the hand has no heat for."""
-    return cards.COOLDOWN[gear] - phases.cooled(gear, False, race.heat_held(seat))
+    return cards.COOLDOWN[gear] - phases.coolable_heat(gear, False, race.heat_held(seat))
 
 
-def _shown(race: RaceState, seat: i64, gear: i64) -> list[str]:
+def _cluttered_card_names(race: RaceState, seat: i64, gear: i64) -> list[str]:
     """The cards that a cluttered hand would lay down."""
     return cards.card_names(phases.cluttered_cards(race, seat, gear))
 

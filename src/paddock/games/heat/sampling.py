@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from paddock.engine import BITS, Stream
 from paddock.games.heat import cards, moves, state
-from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, cluttered, shift_heat
+from paddock.games.heat.phases import SHIFT_GEAR, SWAP_HAND, card_plans, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
 #: A hand too small for a gear was cluttered on purpose (HEAT-4.6) once in so many times; else it is taken for another.
@@ -85,7 +85,7 @@ def plan_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     most: i64 = UNLIKELY
     for _ in range(GUESSES):
         move = legal[rng.below(len(legal))]
-        if cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
+        if is_cluttered(race, seat, moves.gear_of(move)) and rng.below(ON_PURPOSE) > 0:
             move = legal[0]
         gear = moves.gear_of(move)
         choices = card_plans(race, seat, gear)
@@ -113,9 +113,9 @@ def lay_anew(race: RaceState, seat: i64, rng: Stream) -> None:
     base = seat * cards.CARD_COUNT
     gear = race.gear[seat]
     card: i64 = 0
-    if cluttered(race, seat, gear) and rng.below(ON_PURPOSE) == 0:
+    if is_cluttered(race, seat, gear) and rng.below(ON_PURPOSE) == 0:
         card = cards.PLAYABLE
-    while card < cards.PLAYABLE and cluttered(race, seat, gear):
+    while card < cards.PLAYABLE and is_cluttered(race, seat, gear):
         if race.deck[base + card] > 0 and race.hand[base + cards.HEAT] > 0:
             race.deck[base + card] -= 1
             race.hand[base + card] += 1

@@ -25,41 +25,41 @@ class HeatCounter(EventCounter):
         self.won = False
         self.leads(view["order"][0])
 
-    def round(self, fields: Json) -> None:
+    def count_round(self, fields: Json) -> None:
         self.rounds = fields["round"]
         if not self.won:
             self.leads(fields["order"][0])
 
-    def finished(self, fields: Json) -> None:
+    def count_finished(self, fields: Json) -> None:
         if fields["place"] == 1:
             self.won = True
             self.leads(fields["seat"])
 
-    def gears(self, fields: Json) -> None:
+    def count_gears(self, fields: Json) -> None:
         for seat, gear in enumerate(fields["gears"]):
             by = abs(gear - self.gear[seat])
             if by and SHIFT_HEAT[by]:
                 self.counts[seat]["heat/shift"] += SHIFT_HEAT[by]
             self.gear[seat] = gear
 
-    def cards(self, fields: Json) -> None:
+    def count_cards(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
         counts[f"gear/{fields['gear']}"] += 1
         stress = fields["cards"].count("stress")
         if stress:
             counts["stress"] += stress
 
-    def cluttered(self, fields: Json) -> None:
+    def count_cluttered(self, fields: Json) -> None:
         self.counts[fields["seat"]]["cluttered"] += 1
         self.gear[fields["seat"]] = 1
 
-    def flip(self, fields: Json) -> None:
+    def count_flip(self, fields: Json) -> None:
         if fields["card"] is not None:
             counts = self.counts[fields["seat"]]
             counts["flips"] += 1
             counts["flipped"] += int(fields["card"])
 
-    def corner(self, fields: Json) -> None:
+    def count_corner(self, fields: Json) -> None:
         counts, corner = self.counts[fields["seat"]], fields["corner"]
         counts[f"corner/{corner}"] += 1
         if fields["heat"]:
@@ -68,40 +68,40 @@ class HeatCounter(EventCounter):
         if not fields["passed"]:
             counts[f"spin-out/{corner}"] += 1
 
-    def spin_out(self, fields: Json) -> None:
+    def count_spin_out(self, fields: Json) -> None:
         self.gear[fields["seat"]] = 1
 
-    def cooled(self, fields: Json) -> None:
+    def count_cooled(self, fields: Json) -> None:
         self.counts[fields["seat"]]["cooled"] += fields["heat"]
 
-    def boost(self, fields: Json) -> None:
+    def count_boost(self, fields: Json) -> None:
         counts = self.counts[fields["seat"]]
         counts["boost"] += 1
         counts["heat/boost"] += BOOST_HEAT
 
-    def mulligan(self, fields: Json) -> None:
+    def count_mulligan(self, fields: Json) -> None:
         self.counts[fields["seat"]]["heat/mulligan"] += MULLIGAN_HEAT
 
-    def slipstream(self, fields: Json) -> None:
+    def count_slipstream(self, fields: Json) -> None:
         self.counts[fields["seat"]]["slipstream"] += 1
 
-    def adrenaline(self, fields: Json) -> None:
+    def count_adrenaline(self, fields: Json) -> None:
         self.counts[fields["seat"]]["adrenaline"] += 1
 
     seen: ClassVar[dict[str, Any]] = {
-        "round": round,
-        "finished": finished,
-        "gears": gears,
-        "cards": cards,
-        "cluttered": cluttered,
-        "flip": flip,
-        "corner": corner,
-        "spin-out": spin_out,
-        "cooled": cooled,
-        "boost": boost,
-        "mulligan": mulligan,
-        "slipstream": slipstream,
-        "adrenaline": adrenaline,
+        "round": count_round,
+        "finished": count_finished,
+        "gears": count_gears,
+        "cards": count_cards,
+        "cluttered": count_cluttered,
+        "flip": count_flip,
+        "corner": count_corner,
+        "spin-out": count_spin_out,
+        "cooled": count_cooled,
+        "boost": count_boost,
+        "mulligan": count_mulligan,
+        "slipstream": count_slipstream,
+        "adrenaline": count_adrenaline,
     }
 
 

@@ -4,7 +4,7 @@ from paddock.engine import Json
 from paddock.engine.bits import members, place_of
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.phases import cluttered_cards, legend_diamond, legend_speed, may_slipstream
-from paddock.games.heat.preview import crossed, spin_out_ahead
+from paddock.games.heat.preview import corners_crossed, spin_out_ahead
 from paddock.games.heat.state import RaceState
 
 #: The step of the round that each phase waits in; a plan is step 1 or 2.
@@ -69,7 +69,6 @@ def view(race: RaceState, seat: int | None) -> Json:
         seen["plan"] = _plan(race, seat)
         seen["own"] = {
             "heat_in_hand": race.heat_held(seat),
-            "stress_in_hand": race.hand[base + cards.STRESS],
             "playable": race.playable(seat),
         }
         if race.phase == state.PLAN and race.next_gear[seat]:
@@ -138,7 +137,7 @@ def _plan(race: RaceState, seat: int) -> Json | None:
 def _driver(race: RaceState) -> Json:
     """The turn under way: cards, speed, symbols used and open, corners crossed so far and what they cost."""
     seat = race.driver()
-    corners = crossed(race, race.start, race.progress[seat], race.speed)
+    corners = corners_crossed(race, race.start, race.progress[seat], race.speed)
     used = race.used
     adrenaline = race.has_adrenaline(race.turn)
     return {

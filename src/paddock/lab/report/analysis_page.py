@@ -9,8 +9,8 @@ from paddock.analysis.replayed_game import ReplayedGame
 from paddock.engine import Json
 from paddock.lab.report.charts import Dot, Dress, Line, courses, dots, dresses, matrix
 from paddock.lab.report.html_page import Chapter, Figure, Page, Section, Table
-from paddock.lab.report.words import MINUS, listed, percent, sentence
-from paddock.wording import counted
+from paddock.lab.report.words import MINUS, join_words, percent, sentence
+from paddock.wording import count_of
 
 PARTS = {"luck": "luck", "own": "own decisions", "others": "others' decisions"}
 #: Rows of the table behind the chart: more would be read by nobody.
@@ -32,7 +32,7 @@ def analysis_page(told: Json, replay: ReplayedGame, command: str = "") -> Page:
     nutshell = [ledger_in_words(row, names[row["seat"]]) + "." for row in told["books"]]
     return Page(
         told["title"],
-        f"{listed(won)} won" if won else "an analysis",
+        f"{join_words(won)} won" if won else "an analysis",
         "Paddock analysis",
         [
             ("seats", ", ".join(names)),
@@ -92,7 +92,7 @@ def expected_places(told: Json, seats: Sequence[Dress]) -> Figure:
     return _over_the_race(told, seats, "places", "Expected places", says, False)
 
 
-def signed(share: float) -> str:
+def signed_points(share: float) -> str:
     """Points of winning chance with their sign."""
     return f"{MINUS if share < 0 else '+'}{abs(100 * share):.1f}"
 
@@ -106,7 +106,12 @@ def luck_and_skill(told: Json, seats: Sequence[Dress]) -> Figure:
             values.append(Dot(title, row[part], row[part] - spread, row[part] + spread, seats[row["seat"]]))
     header = ["seat", "start", *PARTS.values(), "result"]
     rows = [
-        [seats[row["seat"]].name, percent(row["start"]), *(signed(row[part]) for part in PARTS), percent(row["result"])]
+        [
+            seats[row["seat"]].name,
+            percent(row["start"]),
+            *(signed_points(row[part]) for part in PARTS),
+            percent(row["result"]),
+        ]
         for row in told["books"]
     ]
     says = "What luck, own decisions and the others' added to each chance, in points of a hundred."
@@ -128,6 +133,6 @@ def decisions(told: Json, names: Sequence[str]) -> Figure:
         full=most,
     )
     faults = sum(row[name] for row in told["names"] for name in FAULTS)
-    says = f"{sentence(counted(faults, 'decision'))} lost more than the noise. Close ones are too close to call."
+    says = f"{sentence(count_of(faults, 'decision'))} lost more than the noise. Close ones are too close to call."
     rows = [[names[row["seat"]], *(str(row[key]) for key in keys), f"{100 * row['lost']:.1f}"] for row in told["names"]]
     return Figure("Decisions", plot, says, Table(["seat", *columns, "points lost"], rows))

@@ -23,13 +23,13 @@ from paddock.lab.report.general import (
 from paddock.lab.report.html_page import Chapter, Figure, Page, Section
 from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.skill import skill_section
-from paddock.lab.report.words import listed, sentence
+from paddock.lab.report.words import join_words, sentence
 from paddock.lab.results import text_digest
 from paddock.lab.summary import NOBODY
 from paddock.statistics import apart
 from paddock.tracks import read_track
 from paddock.tracks.track_option import TrackOption, is_track_text
-from paddock.wording import counted
+from paddock.wording import count_of
 
 READING: Final = (
     "A dot is what was seen, the line through it the 95 % interval: were all of it raced again, 19 of 20 such lines "
@@ -50,7 +50,7 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
         figures = [winners, titles_figure(results, look), *([among] if among else [])]
         chapters.append(Chapter("", [Section("All together", figures)]))
         decisions = sum(results.whole.once("decisions"))
-        taken = f"In all, {counted(results.whole.races, 'race')} took {counted(decisions, 'decision')}."
+        taken = f"In all, {count_of(results.whole.races, 'race')} took {count_of(decisions, 'decision')}."
         nutshell = [winners.brief, _leaders(results, look), taken]
     for races in results.titles:
         sections, brief = chapter(races, look)
@@ -63,8 +63,8 @@ def contents(results: Results, title: str = "", profiles: Sequence[Profile] = ()
     head = results.head
     return Page(
         title or ("Tournament" if several else results.titles[0].title),
-        listed([look.name(bot) for bot in results.whole.bots if bot != NOBODY]),
-        f"Paddock, {counted(results.whole.races, 'race')}",
+        join_words([look.name(bot) for bot in results.whole.bots if bot != NOBODY]),
+        f"Paddock, {count_of(results.whole.races, 'race')}",
         _facts(results, look),
         tournament_command(results) if "tournament" in head else command(results.titles[0]),
         [text for text in nutshell if text],
@@ -109,7 +109,7 @@ def _leaders(results: Results, look: Look) -> str:
     if len(won) == 1:
         told = f"{begin(next(iter(won)))} wins most in each of the {count} titles"
     else:
-        told = "Most wins has " + listed([f"{bot} in {listed(titles)}" for bot, titles in won.items()])
+        told = "Most wins has " + join_words([f"{bot} in {join_words(titles)}" for bot, titles in won.items()])
     return f"{told}; in {sure} of {count} that is more than chance."
 
 
@@ -118,7 +118,7 @@ def _where(seat: Figure | None, start: Figure | None) -> str:
     told = [figure.brief for figure in (seat, start) if figure and figure.brief]
     if told:
         return told[-1]
-    asked = listed([name for name, figure in (("seat", seat), ("start place", start)) if figure])
+    asked = join_words([name for name, figure in (("seat", seat), ("start place", start)) if figure])
     return f"Whether {asked.replace(' and ', ' or ')} matters, these races do not tell." if asked else ""
 
 
@@ -127,7 +127,7 @@ def _special(figures: Sequence[Figure]) -> str:
     told = [figure.brief for figure in figures if figure.brief][:2]
     if len(told) == 2:
         told[1] = _without(told[0].split(), told[1].split())
-    return sentence(listed(told)) + "." if told else ""
+    return sentence(join_words(told)) + "." if told else ""
 
 
 def _without(one: list[str], other: list[str]) -> str:
@@ -155,7 +155,7 @@ def _facts(results: Results, look: Look) -> list[tuple[str, str]]:
     head, first = results.head, results.titles[0]
     facts = []
     if len(results.titles) > 1:
-        facts.append(("Titles", listed([races.title for races in results.titles])))
+        facts.append(("Titles", join_words([races.title for races in results.titles])))
     else:
         facts.append(("Game", first.game.title if first.game else first.title))
         facts += _options(first.game, head.get("options", {})) if first.game else []

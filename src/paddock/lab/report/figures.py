@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from paddock.lab.report.charts import Dot, Dress, dots, dresses, matrix
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
-from paddock.lab.report.words import INTERVAL, listed, number, numbers, percent, percents, sentence
+from paddock.lab.report.words import INTERVAL, join_words, number, numbers, percent, percents, sentence
 from paddock.lab.summary import NOBODY
 from paddock.statistics import Mean, Ratio, Share
 
@@ -209,7 +209,7 @@ def facts_figure(
     bots = racing(races)
     keys = dict(rows)
     of = of_yes_or_no if in_percent else of_count
-    together = [of(name, pooled(races, bots, key)) for name, key in rows]
+    together = [of(name, mean_of_all(races, bots, key)) for name, key in rows]
     if not any(value.value for value in together):
         return None
     if claim:
@@ -258,7 +258,7 @@ def row_by_row(races: Races, look: Look, bots: Sequence[str], rows: Sequence[tup
     if not clear:
         return f"The {INTERVAL}s overlap: not enough races to tell who does more of what."
     rest = "; of the rest there are not enough races to tell" if open_ else ""
-    return f"Clearly most often, by the {INTERVAL}s: {listed(clear)}{rest}."
+    return f"Clearly most often, by the {INTERVAL}s: {join_words(clear)}{rest}."
 
 
 def racing(races: Races) -> list[str]:
@@ -266,7 +266,7 @@ def racing(races: Races) -> list[str]:
     return [bot for bot in races.bots if races.has_facts(bot) and bot != NOBODY]
 
 
-def pooled(races: Races, bots: Sequence[str], key: str) -> Mean:
+def mean_of_all(races: Races, bots: Sequence[str], key: str) -> Mean:
     """A fact per race of all those bots together."""
     means = [races.per_race(bot, key) for bot in bots]
     return Mean(sum(m.count for m in means), sum(m.total for m in means), sum(m.squares for m in means))
@@ -314,9 +314,9 @@ def verdict(shares: Sequence[Share], what: str) -> tuple[str, str]:
     more = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate > even]
     less = [f"{share.name} ({percent(share.rate)})" for share in off if share.rate < even]
     parts = [
-        f"{listed(names)} {'wins' if len(names) == 1 else 'win'} {how} often"
+        f"{join_words(names)} {'wins' if len(names) == 1 else 'win'} {how} often"
         for names, how in ((more, "more"), (less, "less"))
         if names
     ]
-    told = sentence(f"{listed(parts)} than the even {percent(even)}")
+    told = sentence(f"{join_words(parts)} than the even {percent(even)}")
     return f"{told} that the dashed line marks; chance alone hardly does that.", told + "."

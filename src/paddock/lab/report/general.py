@@ -20,7 +20,7 @@ from paddock.lab.report.result_files import Races, Results
 from paddock.lab.report.words import (
     DASH,
     INTERVAL,
-    listed,
+    join_words,
     number,
     numbers,
     ordinal,
@@ -28,7 +28,7 @@ from paddock.lab.report.words import (
     percents,
 )
 from paddock.statistics import Share, evened, mean_of, middle, thirds, wilson
-from paddock.wording import counted
+from paddock.wording import count_of
 
 
 @dataclass(frozen=True)
@@ -165,10 +165,10 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
         said += f"{begin(look.name(best[0]))} is more often ahead than behind, whoever the other is"
     elif surely:
         pairs = len(met) // 2
-        said += f"Of {counted(pairs, 'pair')} {len(surely)} {'has' if len(surely) == 1 else 'have'} a clear favourite"
+        said += f"Of {count_of(pairs, 'pair')} {len(surely)} {'has' if len(surely) == 1 else 'have'} a clear favourite"
     if unclear:
         said += "; n" if best or surely else "N"
-        said += f"ot enough races to tell {listed(unclear) if len(unclear) < 4 else f'{len(unclear)} pairs'} apart"
+        said += f"ot enough races to tell {join_words(unclear) if len(unclear) < 4 else f'{len(unclear)} pairs'} apart"
     return said + "."
 
 
@@ -225,7 +225,7 @@ def how_they_went(races: Races, length: str, lead: str) -> tuple[list[Figure], s
         brief.append(f"{number(mean_of(rounds).mean)} {length}")
     decisions = races.once("decisions")
     brief.append(f"{number(mean_of(decisions).mean)} decisions")
-    told = f"A game took {listed(brief)} on average"
+    told = f"A game took {join_words(brief)} on average"
     if races.knows("lead_changes"):
         changes = races.once("lead_changes")
         figures.append(spread_of(changes, "Lead changes", f"The lead, {lead}, changes", "times"))

@@ -162,11 +162,11 @@ class Races:
 
     def per(self, above: list[str], below: list[str], bot: str | None = None) -> Ratio:
         """Facts per other facts, such as heat per corner: of a bot, or of all."""
-        ones, others = self._added(above), self._added(below)
+        ones, others = self._sum_of(above), self._sum_of(below)
         rows = range(len(ones)) if bot is None else self.rows_of(bot)
         return ratio([ones[row] for row in rows], [others[row] for row in rows])
 
-    def _added(self, keys: list[str]) -> list[int]:
+    def _sum_of(self, keys: list[str]) -> list[int]:
         columns = [self.values(key) for key in keys]
         return [sum(row) for row in zip(*columns, strict=True)]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from paddock.analysis.profiles import Profile
 from paddock.lab.report.figures import Look, Value, bots_figure, each_bot, of_mean
 from paddock.lab.report.html_page import Figure, Section
-from paddock.wording import counted
+from paddock.wording import count_of
 
 #: Kinds of mistakes that are shown.
 MOST_KINDS = 6
@@ -16,7 +16,7 @@ def skill_section(profiles: Sequence[Profile], look: Look) -> Section:
     """What is said of one title's bots."""
     races = max(profile.races for profile in profiles)
     note = (
-        f"From up to {counted(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
+        f"From up to {count_of(races, 'drive')} of each bot, played again and analysed: what its own decisions were "
         "worth beside a pro's, judged by what it could know, and what luck brought it."
     )
     figures = [own_decisions(profiles, look), luck(profiles, look)]

@@ -35,7 +35,7 @@ def numbers(interval: tuple[float, float]) -> str:
     return f"{number(interval[0])} to {number(interval[1])}"
 
 
-def listed(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Words in a row: one, two and three."""
     row = list(words)
     return row[0] if len(row) == 1 else ", ".join(row[:-1]) + " and " + row[-1] if row else ""
@@ -51,7 +51,7 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def titled(word: str) -> str:
+def title_of(word: str) -> str:
     """An id in words: `great-start` is Great start."""
     return sentence(word.replace("-", " ").replace("_", " "))
 

@@ -56,7 +56,7 @@ def _scene_fields(lesson: Lesson, number: int, scene: Scene) -> Json:
     state, seat = scene.state, lesson.seat
     done = scene.turn == len(lesson.steps[number].turns)
     offered = [] if done else offers(state, seat)
-    wanted = {state.describe(seat, move).text for move in lesson.wanted(number, scene)}
+    wanted = {state.describe(seat, move).text for move in lesson.wanted_moves(number, scene)}
     answers: dict[str, str] = {}
     for move in [] if done else state.legal(seat):
         described = state.describe(seat, move)

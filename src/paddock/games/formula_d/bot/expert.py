@@ -280,10 +280,10 @@ class Driver(Alone):
         if bonus and most > face:
             most = face
         if most > LITTLE:
-            hope = self.look(race.rolled(self.car, face + bonus, LITTLE).choices(), face, boost, None)
+            hope = self.look(race.roll_for(self.car, face + bonus, LITTLE).choices(), face, boost, None)
             if hope > 0.0:
                 return hope
-        return self.look(race.rolled(self.car, face + bonus, most).choices(), face, boost, None)
+        return self.look(race.roll_for(self.car, face + bonus, most).choices(), face, boost, None)
 
     def best_drive(self, rng: Stream) -> i64:
         moves = self.race.drives.moves

@@ -26,8 +26,8 @@ from mypy_extensions import i64
 
 from paddock.engine.bot_parameters import shipped_parameters
 from paddock.games.formula_d import dice
-from paddock.games.formula_d.arrival import crosses_line, mended, stops_made, strains_engines
-from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, skipped
+from paddock.games.formula_d.arrival import crosses_line, stops_made, strains_engines, wear_after_repair
+from paddock.games.formula_d.gears import IN_GARAGE, IN_LANE, ON_TRACK, gears_open, gears_skipped
 from paddock.games.formula_d.moves import risk_of, space_of
 from paddock.games.formula_d.reach import Choices, Roll, door
 from paddock.games.formula_d.track import Track
@@ -126,7 +126,7 @@ class Lap:
             if following is None:
                 return self.home[start]
             if self.checkpoint:
-                wear = mended(wear, dice.CHECKPOINT_WEAR)
+                wear = wear_after_repair(wear, dice.CHECKPOINT_WEAR)
             return following.at(goal, made, gear, wear, boost if self.opening else self.boosts)
         return self.at(goal, made, gear, wear, boost)
 
@@ -221,7 +221,7 @@ class Lap:
             for current in range(1, dice.HIGHEST_GEAR + 1):
                 best: float = 0.0
                 for gear in gears_open(ON_TRACK, current, wear):
-                    left: i64 = wear - skipped(ON_TRACK, current, gear)
+                    left: i64 = wear - gears_skipped(ON_TRACK, current, gear)
                     hope = self.rolled[base + (gear - 1) * dice.WEAR + left - 1]
                     if hope > best:
                         best = hope
@@ -367,7 +367,7 @@ def worn_by(room: i64) -> list[float]:
             most: float = 0.0
             for chosen in gears_open(ON_TRACK, gear, wear):
                 braked = float(sum(dice.FACES[chosen])) / float(len(dice.FACES[chosen])) - float(room)
-                left = float(wear - skipped(ON_TRACK, gear, chosen)) - (braked if braked > 0.0 else 0.0)
+                left = float(wear - gears_skipped(ON_TRACK, gear, chosen)) - (braked if braked > 0.0 else 0.0)
                 if left > most:
                     most = left
             worn.append(LAST_POINT_TURNS / most if most > LAST_POINT_TURNS / OUT else OUT)

@@ -15,7 +15,7 @@ GAINS: Final = float(cards.CHARGE_HIGHEST) / float(cards.DIE)
 FAILS: Final = 1.0 - GAINS
 
 
-class Outlook:
+class Evaluation:
     """A line with eyes on it: per place, how much its car matters (rivals matter less than nothing), and what the place
     is worth. A car that is out is worth nothing."""
 
@@ -26,7 +26,7 @@ class Outlook:
         self.worth: list[float] = worth
         self.runners: i64 = runners
 
-    def played(self, kind: i64, places: i64, place: i64, own: bool) -> float:
+    def card_value(self, kind: i64, places: i64, place: i64, own: bool) -> float:
         """A card played on the car in a place."""
         if kind == cards.OVERTAKE:
             return self.rise(place, places, True)

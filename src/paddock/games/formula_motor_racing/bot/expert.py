@@ -12,7 +12,7 @@ from paddock.engine.bot_parameters import BotParameters
 from paddock.engine.expert import Expert
 from paddock.engine.state import State
 from paddock.games.formula_motor_racing import cards
-from paddock.games.formula_motor_racing.bot.evaluation import Outlook, mean
+from paddock.games.formula_motor_racing.bot.evaluation import Evaluation, mean
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_KIND, CARD_PLACES, CARD_TEAM, CARDS_IN_ALL
 from paddock.games.formula_motor_racing.cards import TEAMS as TEAM_NAMES
 from paddock.games.formula_motor_racing.config import NOBODY
@@ -79,18 +79,18 @@ class FormulaMotorRacingExpert(Expert):
     def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         left = plays_left(race) - 1
-        outlook = self.outlook(race, seat, left)
+        evaluation = self.evaluate(race, seat, left)
         listed: list[float] = []
         if race.phase != PLAY_CARD:
             for move in moves:
-                listed.append(answer_worth(outlook, race, move))
+                listed.append(answer_worth(evaluation, race, move))
             return listed
         hand = race.hands[seat]
-        keeping = self.keeping(race, seat, left, outlook)
+        keeping = self.keeping(race, seat, left, evaluation)
         for move in moves:
             card: i64 = move // TARGETS
             kept = keeping[place_of(hand, card)]
-            listed.append(kept + play_worth(outlook, race, seat, card, move % TARGETS))
+            listed.append(kept + play_worth(evaluation, race, seat, card, move % TARGETS))
         return listed
 
     def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
@@ -99,18 +99,18 @@ class FormulaMotorRacingExpert(Expert):
     def glance(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         left = plays_left(race) - 1
-        outlook = self.outlook(race, seat, left)
+        evaluation = self.evaluate(race, seat, left)
         best = Best(rng)
         if race.phase != PLAY_CARD:
             for move in race.legal(seat):
-                best.weigh(move, answer_worth(outlook, race, move))
+                best.weigh(move, answer_worth(evaluation, race, move))
             return int(best.choice)
-        keeping = self.keeping(race, seat, left, outlook)
+        keeping = self.keeping(race, seat, left, evaluation)
         before: i64 = -1
         n: i64 = 0
         for card in race.hands[seat]:
             if card != before:
-                weigh_card(best, outlook, race, seat, card, keeping[n])
+                weigh_card(best, evaluation, race, seat, card, keeping[n])
             before = card
             n += 1
         return int(best.choice)
@@ -137,7 +137,7 @@ class FormulaMotorRacingExpert(Expert):
         for side in race.config.racing:
             owner = race.config.side_owners[side]
             hopes[side] += hands[owner] if owner != NOBODY else -unrun
-        likely = softened(race, hopes, self.chance_luck, left)
+        likely = chances_from_hopes(race, hopes, self.chance_luck, left)
         chances = [0.0] * int(players)
         for side in race.config.racing:
             owner = race.config.side_owners[side]
@@ -168,12 +168,12 @@ class FormulaMotorRacingExpert(Expert):
                 hopes[sides[car >> 1]] += float(race.points[car])
         return hopes
 
-    def outlook(self, race: RaceState, seat: i64, left: i64) -> Outlook:
+    def evaluate(self, race: RaceState, seat: i64, left: i64) -> Evaluation:
         """The line as the seat sees it, with `left` cards still to be played after this one: the cars of its own
         likeliest side matter fully, all others the less, the less likely they are to win."""
         worth = self.place_worths(race, left)
         config = race.config
-        likely = softened(race, self.hopes(race, worth, 1.0), self.luck, left)
+        likely = chances_from_hopes(race, self.hopes(race, worth, 1.0), self.luck, left)
         others: float = 0.0
         best: float = 1e-9
         for side in config.racing:
@@ -186,11 +186,11 @@ class FormulaMotorRacingExpert(Expert):
         for car in race.order:
             side = config.sides[car >> 1]
             matters.append(likely[side] / best if config.side_owners[side] == seat else -hurts * likely[side])
-        return Outlook(matters, worth, len(race.order))
+        return Evaluation(matters, worth, len(race.order))
 
-    def later_worths(self, race: RaceState, seat: i64, turns: i64, outlook: Outlook) -> list[float]:
-        """What each card of a hand may be worth later, with so many own turns to come; `outlook` is the line of now as
-        the last of them will look at it."""
+    def later_worths(self, race: RaceState, seat: i64, turns: i64, evaluation: Evaluation) -> list[float]:
+        """What each card of a hand may be worth later, after a number of own turns; `evaluation` is of the line of now
+        as the last of them will look at it."""
         owners = race.config.owners
         sight = self.sight[turns]
         worths: list[float] = []
@@ -201,19 +201,19 @@ class FormulaMotorRacingExpert(Expert):
                 team = CARD_TEAM[card]
                 own = team != cards.NO_TEAM and owners[team] == seat
                 value = self.own_later[card] if own else self.other_later[card]
-                value += sight * (best_play(outlook, race, seat, card) - value)
+                value += sight * (best_play(evaluation, race, seat, card) - value)
             worths.append(value)
             before = card
         return worths
 
-    def keeping(self, race: RaceState, seat: i64, left: i64, outlook: Outlook) -> list[float]:
+    def keeping(self, race: RaceState, seat: i64, left: i64, evaluation: Evaluation) -> list[float]:
         """Per card of the hand: what the others are worth, if it is this one that is played."""
         players = race.config.players
         turns = left // players
         held: i64 = len(race.hands[seat])
         if turns == 0:
             return [0.0] * int(held)
-        then = Outlook(outlook.matters, self.place_worths(race, left - turns * players), outlook.runners)
+        then = Evaluation(evaluation.matters, self.place_worths(race, left - turns * players), evaluation.runners)
         later = self.later_worths(race, seat, turns, then)
         use = self.use[turns]
         ordered = sorted(later, reverse=True)
@@ -247,7 +247,9 @@ class FormulaMotorRacingExpert(Expert):
         for car in race.order:
             matters.append(1.0 if race.owner(car) == seat else -hurts)
         worth = self.place_worths(race, (left - 1 - wait) % players)
-        ordered = sorted(self.later_worths(race, seat, turns, Outlook(matters, worth, len(race.order))), reverse=True)
+        ordered = sorted(
+            self.later_worths(race, seat, turns, Evaluation(matters, worth, len(race.order))), reverse=True
+        )
         use = self.use[turns]
         total: float = 0.0
         rank: i64 = 0
@@ -285,7 +287,7 @@ def later_worth(parameters: BotParameters, card: i64, own: bool) -> float:
     return parameters.number(cards.KINDS[kind].replace("-", "_"))
 
 
-def softened(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
+def chances_from_hopes(race: RaceState, hopes: list[float], luck: list[float], left: i64) -> list[float]:
     """What each side's chance is with such hopes: the more luck is still to come, the more alike."""
     racing = race.config.racing
     races: i64 = len(race.config.removed) - 1 - race.race_number
@@ -304,18 +306,18 @@ def softened(race: RaceState, hopes: list[float], luck: list[float], left: i64) 
     return likely
 
 
-def first_open(outlook: Outlook, kind: i64) -> i64:
+def first_open(evaluation: Evaluation, kind: i64) -> i64:
     """The first place whose car a card can be played on."""
-    if kind == cards.TURBO and outlook.runners > cards.TURBO_FROM_LAST:
-        return outlook.runners - cards.TURBO_FROM_LAST
+    if kind == cards.TURBO and evaluation.runners > cards.TURBO_FROM_LAST:
+        return evaluation.runners - cards.TURBO_FROM_LAST
     return 0
 
 
-def weigh_card(best: Best, outlook: Outlook, race: RaceState, seat: i64, card: i64, kept: float) -> None:
+def weigh_card(best: Best, evaluation: Evaluation, race: RaceState, seat: i64, card: i64, kept: float) -> None:
     """A card with every car that it can be played on; `kept` is what the rest of the hand is worth."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        worth = outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+        worth = evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
         best.weigh(card * TARGETS + NO_CAR, kept + worth)
         return
     order = race.order
@@ -323,60 +325,60 @@ def weigh_card(best: Best, outlook: Outlook, race: RaceState, seat: i64, card: i
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     open_to: i64 = 0
-    place = first_open(outlook, kind)
-    while place < outlook.runners:
+    place = first_open(evaluation, kind)
+    while place < evaluation.runners:
         car = order[place]
         if team == cards.NO_TEAM or car >> 1 == team:
             open_to += 1
-            worth = outlook.played(kind, places, place, owners[car >> 1] == seat)
+            worth = evaluation.card_value(kind, places, place, owners[car >> 1] == seat)
             best.weigh(card * TARGETS + car, kept + worth)
         place += 1
     if open_to == 0:
         best.weigh(card * TARGETS + NO_CAR, kept)
 
 
-def best_play(outlook: Outlook, race: RaceState, seat: i64, card: i64) -> float:
+def best_play(evaluation: Evaluation, race: RaceState, seat: i64, card: i64) -> float:
     """The most that a card brings on the line as it stands."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+        return evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
     order = race.order
     owners = race.config.owners
     team = CARD_TEAM[card]
     places = CARD_PLACES[card]
     most: float = NEVER
-    place = first_open(outlook, kind)
-    while place < outlook.runners:
+    place = first_open(evaluation, kind)
+    while place < evaluation.runners:
         car = order[place]
         if team == cards.NO_TEAM or car >> 1 == team:
-            worth = outlook.played(kind, places, place, owners[car >> 1] == seat)
+            worth = evaluation.card_value(kind, places, place, owners[car >> 1] == seat)
             if worth > most:
                 most = worth
         place += 1
     return most if most > NEVER else 0.0
 
 
-def play_worth(outlook: Outlook, race: RaceState, seat: i64, card: i64, car: i64) -> float:
+def play_worth(evaluation: Evaluation, race: RaceState, seat: i64, card: i64, car: i64) -> float:
     """What a card played on a car changes for the seat."""
     kind = CARD_KIND[card]
     if kind >= cards.SPIN_OUT:
-        return outlook.crash() if kind == cards.CRASH else outlook.spin(kind)
+        return evaluation.crash() if kind == cards.CRASH else evaluation.spin(kind)
     if car == NO_CAR:
         return 0.0
-    return outlook.played(kind, CARD_PLACES[card], place_of(race.order, car), race.owner(car) == seat)
+    return evaluation.card_value(kind, CARD_PLACES[card], place_of(race.order, car), race.owner(car) == seat)
 
 
-def answer_worth(outlook: Outlook, race: RaceState, move: i64) -> float:
+def answer_worth(evaluation: Evaluation, race: RaceState, move: i64) -> float:
     """What an answer to an open card changes for its seat."""
     kind = CARD_KIND[race.card]
     if move == ROLL:
-        return outlook.charge(place_of(race.order, race.car), kind, True)
+        return evaluation.charge(place_of(race.order, race.car), kind, True)
     if move == KEEP:
-        return outlook.faces(kind)[race.rolled - 1]
+        return evaluation.faces(kind)[race.rolled - 1]
     if move == REROLL:
-        return mean(outlook.faces(kind))
+        return mean(evaluation.faces(kind))
     if move == AHEAD:
-        return outlook.both_out(place_of(race.order, race.car) - 1)
+        return evaluation.both_out(place_of(race.order, race.car) - 1)
     if move == BEHIND:
-        return outlook.both_out(place_of(race.order, race.car))
+        return evaluation.both_out(place_of(race.order, race.car))
     return 0.0

@@ -14,15 +14,15 @@ from paddock.engine.expert import Expert
 from paddock.games.heat import cards, moves, state
 from paddock.games.heat.bot.plans import ABSURD, Odds, Plans, discard_worths
 from paddock.games.heat.bot.quick_moves import (
-    glance_at_cards,
-    glance_at_discards,
-    glance_at_gears,
-    glance_at_reactions,
     hand_sums,
     most_cooling,
+    quick_cards,
+    quick_discard,
+    quick_gear,
+    quick_reaction,
     standing,
 )
-from paddock.games.heat.bot.timetable import Beliefs, Timetable, legend_table, timetable
+from paddock.games.heat.bot.timetable import Assumptions, Timetable, legend_table, timetable
 from paddock.games.heat.phases import has_symbol, may_boost, slipstream_end
 from paddock.games.heat.state import RaceState
 
@@ -32,7 +32,7 @@ class HeatExpert(Expert):
 
     def __init__(self, parameters: BotParameters) -> None:
         super().__init__(parameters)
-        self.beliefs: Beliefs = Beliefs(parameters)
+        self.assumptions: Assumptions = Assumptions(parameters)
         spread = parameters.numbers("spread")
         self.spread: float = spread[0]
         self.spread_per_turn: float = spread[1]
@@ -43,29 +43,29 @@ class HeatExpert(Expert):
 
     def worths(self, race: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
-        times = timetable(race, self.beliefs)
+        times = timetable(race, self.assumptions)
         phase = race.phase
         if phase == state.PLAN:
-            return plan_worths(Plans(self.beliefs, race, times, seat, rng), race.next_gear[seat], legal)
+            return plan_worths(Plans(self.assumptions, race, times, seat, rng), race.next_gear[seat], legal)
         if phase == state.REACT:
             return [self.reaction(race, times, seat, move) for move in legal]
         if phase == state.SLIP:
-            return [self.slipped(race, times, seat, move) for move in legal]
+            return [self.slipstream_value(race, times, seat, move) for move in legal]
         if phase == state.DISCARDING:
-            return discard_worths(self.beliefs, race, times, seat, legal, rng)
+            return discard_worths(self.assumptions, race, times, seat, legal, rng)
         if phase == state.SWAP:
-            return [swap_worth(self.beliefs, race, times, seat, move) for move in legal]
+            return [swap_worth(self.assumptions, race, times, seat, move) for move in legal]
         return [0.0] * len(legal)
 
     def choose(self, race: State, seat: int, legal: list[int], rng: Stream) -> int:
         assert isinstance(race, RaceState)
         if race.phase == state.PLAN:
-            times = timetable(race, self.beliefs)
-            plans = Plans(self.beliefs, race, times, seat, rng)
+            times = timetable(race, self.assumptions)
+            plans = Plans(self.assumptions, race, times, seat, rng)
             best = plans.best(race.next_gear[seat])
             return int(plans.moves[best] if race.next_gear[seat] else moves.shift_to(plans.gears[best]))
         if race.phase == state.REACT:
-            return int(self.react(race, timetable(race, self.beliefs), seat, rng))
+            return int(self.react(race, timetable(race, self.assumptions), seat, rng))
         return super().choose(race, seat, legal, rng)
 
     # reactions
@@ -90,12 +90,12 @@ class HeatExpert(Expert):
         if move == moves.DONE:
             return -standing(race, times, seat, 0, heat)
         if move == moves.BOOST:
-            return -boosted(race, times, seat, 0, heat, rush)
+            return -boost_value(race, times, seat, 0, heat, rush)
         boost = may_boost(race, seat)
         if move == moves.ADRENALINE:
             turns = standing(race, times, seat, cards.ADRENALINE_SPEED, heat)
             if boost:
-                turns = min(turns, boosted(race, times, seat, cards.ADRENALINE_SPEED, heat, False))
+                turns = min(turns, boost_value(race, times, seat, cards.ADRENALINE_SPEED, heat, False))
             return -turns
         cooled = cards.ADRENALINE_COOLDOWN if move == moves.ADRENALINE_COOL else moves.heat_of(move)
         heat += cooled
@@ -103,11 +103,11 @@ class HeatExpert(Expert):
         if rush:
             turns = min(turns, standing(race, times, seat, cards.ADRENALINE_SPEED, heat))
         if not race.used & state.BOOSTED:
-            turns = min(turns, boosted(race, times, seat, 0, heat, rush))
+            turns = min(turns, boost_value(race, times, seat, 0, heat, rush))
         # heat out of the hand is always worth something
-        return self.beliefs.clutter * float(cooled) - turns
+        return self.assumptions.clutter * float(cooled) - turns
 
-    def slipped(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+    def slipstream_value(self, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
         """What it is worth to take a slipstream, or to stay."""
         end = race.progress[seat]
         if move == moves.SLIPSTREAM:
@@ -123,17 +123,19 @@ class HeatExpert(Expert):
             return int(moves.KEEP_HAND)
         if phase == state.CORNER:
             return int(moves.SPIN_OUT)
-        times = timetable(race, self.beliefs)
+        times = timetable(race, self.assumptions)
         if phase == state.PLAN:
             if race.next_gear[seat]:
-                return int(glance_at_cards(self.beliefs, race, times, seat, rng))
-            return int(glance_at_gears(race, times, seat))
+                return int(quick_cards(self.assumptions, race, times, seat, rng))
+            return int(quick_gear(race, times, seat))
         if phase == state.REACT:
-            return int(glance_at_reactions(race, times, seat))
+            return int(quick_reaction(race, times, seat))
         if phase == state.SLIP:
-            here = self.slipped(race, times, seat, moves.STAY)
-            return int(moves.SLIPSTREAM if self.slipped(race, times, seat, moves.SLIPSTREAM) >= here else moves.STAY)
-        return int(glance_at_discards(race, times, seat))
+            here = self.slipstream_value(race, times, seat, moves.STAY)
+            return int(
+                moves.SLIPSTREAM if self.slipstream_value(race, times, seat, moves.SLIPSTREAM) >= here else moves.STAY
+            )
+        return int(quick_discard(race, times, seat))
 
     # who wins
 
@@ -161,7 +163,7 @@ class HeatExpert(Expert):
     def turns_to_go(self, race: RaceState) -> list[float]:
         """Per car still racing: the turns from the beginning of this round to its finish, by the timetables and the
         hand; what a car has driven of this round is taken as it stands."""
-        times = timetable(race, self.beliefs)
+        times = timetable(race, self.assumptions)
         turns: list[float] = [0.0] * int(race.config.cars)
         planning = race.planning()
         place: i64 = 0
@@ -170,11 +172,11 @@ class HeatExpert(Expert):
             driven = not planning and place < race.turn
             place += 1
             if race.config.legend[seat]:
-                left = legend_table(race, self.beliefs.beyond).at(progress)
+                left = legend_table(race, self.assumptions.beyond).at(progress)
                 left += self.legend_late + self.legend_late_per_turn * (left if left > 0.0 else 0.0)
                 turns[seat] = left + (1.0 if driven else 0.0)
             elif planning and race.phase == state.PLAN:
-                turns[seat] = hand_turns(self.beliefs, race, times, seat) - self.behind * float(place)
+                turns[seat] = hand_turns(self.assumptions, race, times, seat) - self.behind * float(place)
             elif not planning and race.phase != state.OVER and place - 1 == race.turn:
                 turns[seat] = 1.0 + times.arrival(race.start, progress, race.gear[seat], race.engine[seat], race.speed)
             else:
@@ -200,22 +202,22 @@ def plan_worths(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
     return worths
 
 
-def swap_worth(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
+def swap_worth(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:
     """What the first hand, or any other hand for a heat, is worth."""
     if move == moves.KEEP_HAND:
-        return -hand_turns(beliefs, race, times, seat)
+        return -hand_turns(assumptions, race, times, seat)
     heat = race.engine[seat] - cards.MULLIGAN_HEAT
     return -times.at(race.progress[seat], race.gear[seat], heat)
 
 
-def hand_turns(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64) -> float:
+def hand_turns(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64) -> float:
     """Turns to the finish at the beginning of a round, with the best that the hand allows."""
     progress = race.progress[seat]
-    lost = 1.0 + beliefs.spin_out + times.at(progress, 1, 0)
+    lost = 1.0 + assumptions.spin_out + times.at(progress, 1, 0)
     return times.ways_from(progress).hand(hand_sums(race, seat), race.gear[seat], race.engine[seat], lost)
 
 
-def boosted(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64, rush: bool) -> float:
+def boost_value(race: RaceState, times: Timetable, seat: i64, more: i64, heat: i64, rush: bool) -> float:
     """The mean over the cards that a boost may flip."""
     odds = Odds(race, seat)
     total: float = 0.0

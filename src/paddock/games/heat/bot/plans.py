@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from paddock.engine import Stream
 from paddock.engine.bits import BITS, place_of
 from paddock.games.heat import cards, moves
-from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, SPEEDS, Beliefs, Sums, Timetable, Ways
-from paddock.games.heat.phases import cluttered, cooled, shift_heat
+from paddock.games.heat.bot.timetable import HEATS, MOST_HEAT, NEVER, SPEEDS, Assumptions, Sums, Timetable, Ways
+from paddock.games.heat.phases import coolable_heat, is_cluttered, shift_heat
 from paddock.games.heat.state import RaceState
 
 #: Less than any move that means something is worth.
@@ -118,8 +118,8 @@ class Refills:
 class Plans:
     """All plans of a seat, for one gear or for every gear in reach, and what each is worth."""
 
-    def __init__(self, beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> None:
-        self.beliefs: Beliefs = beliefs
+    def __init__(self, assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> None:
+        self.assumptions: Assumptions = assumptions
         self.race: RaceState = race
         self.times: Timetable = times
         self.seat: i64 = seat
@@ -155,9 +155,9 @@ class Plans:
         best: i64 = -1
         most: float = 2.0 * ABSURD
         n: i64 = 0
-        while n < self.beliefs.weighed and n < count:
+        while n < self.assumptions.weighed and n < count:
             top = self.next_best(first)
-            if self.worths[top] < most - self.beliefs.margin:
+            if self.worths[top] < most - self.assumptions.margin:
                 break
             self.look_closely(top)
             if self.worths[top] > most:
@@ -184,15 +184,15 @@ class Plans:
 
     def add_gear(self, gear: i64) -> None:
         race = self.race
-        beliefs = self.beliefs
-        if cluttered(race, self.seat, gear):
-            self.add(gear, moves.CLUTTERED, self.cluttered(gear))
+        assumptions = self.assumptions
+        if is_cluttered(race, self.seat, gear):
+            self.add(gear, moves.CLUTTERED, self.cluttered_value(gear))
             return
-        cooling = cooled(gear, self.adrenaline, self.held)
+        cooling = coolable_heat(gear, self.adrenaline, self.held)
         heat = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear) + cooling
         row = (gear * HEATS + (heat if heat < MOST_HEAT else MOST_HEAT)) * SPEEDS
         stress = race.hand[self.base + cards.STRESS]
-        rest = beliefs.clutter * float(self.held - cooling)
+        rest = assumptions.clutter * float(self.held - cooling)
         turns = self.ways.turns
         for move in moves.plays(race.hand, self.base, gear):
             number = moves.plan_of(move)
@@ -203,8 +203,8 @@ class Plans:
                 if self.adrenaline and turns[row + speed + 1] < arrival:
                     arrival = turns[row + speed + 1]
             else:
-                arrival = self.flipped(row + speed, plus)
-            self.add(gear, move, -(arrival + rest + beliefs.stress * float(stress - plus)))
+                arrival = self.value_over_flips(row + speed, plus)
+            self.add(gear, move, -(arrival + rest + assumptions.stress * float(stress - plus)))
 
     def add(self, gear: i64, move: i64, worth: float) -> None:
         self.gears.append(gear)
@@ -212,7 +212,7 @@ class Plans:
         self.worths.append(worth)
         self.closely.append(False)
 
-    def flipped(self, at: i64, flips: i64) -> float:
+    def value_over_flips(self, at: i64, flips: i64) -> float:
         """The mean over the flips to come of what an entry of the ways, and those of the speeds above it, say."""
         turns = self.ways.turns
         sums = self.odds.several(flips)
@@ -225,12 +225,12 @@ class Plans:
                 total += sums[more] * arrival
         return total
 
-    def cluttered(self, gear: i64) -> float:
+    def cluttered_value(self, gear: i64) -> float:
         """What a turn lost to a cluttered hand is worth: the more heat it shows, the better."""
         race = self.race
         engine = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear)
         kept = race.hand_size[self.seat] - gear
-        clutter = self.beliefs.clutter * float(kept if kept > 0 else 0)
+        clutter = self.assumptions.clutter * float(kept if kept > 0 else 0)
         return -(1.0 + self.times.at(self.progress, 1, engine) + clutter)
 
     def look_closely(self, n: i64) -> None:
@@ -242,7 +242,7 @@ class Plans:
         times = self.times
         gear = self.gears[n]
         number = moves.plan_of(self.moves[n])
-        cooling = cooled(gear, self.adrenaline, self.held)
+        cooling = coolable_heat(gear, self.adrenaline, self.held)
         heat = race.engine[self.seat] - shift_heat(race.gear[self.seat], gear) + cooling
         speed = moves.SET_SPEED[number] + moves.SET_PLUS[number] * 5 // 2
         end = self.progress + speed
@@ -251,7 +251,7 @@ class Plans:
             return
         refills = self.refills
         if refills is None:
-            refills = Refills(race, self.seat, self.beliefs.refills, self.rng)
+            refills = Refills(race, self.seat, self.assumptions.refills, self.rng)
             self.refills = refills
         left = race.hand[self.base : self.base + cards.CARD_COUNT]
         left[cards.HEAT] -= cooling
@@ -259,7 +259,7 @@ class Plans:
         for card in range(cards.PLAYABLE):
             left[card] -= played[card]
         ways = times.ways_from(end)
-        lost = 1.0 + self.beliefs.spin_out + times.at(end, 1, 0)
+        lost = 1.0 + self.assumptions.spin_out + times.at(end, 1, 0)
         least: float = NEVER
         known: i64 = -1
         for window in WINDOWS:
@@ -284,7 +284,7 @@ class Plans:
 
     def worth_of(self, move: i64) -> float:
         """What a set of cards is worth; less than the best if it was not looked at closely."""
-        return self.capped(place_of(self.moves, move))
+        return self.limited_value(place_of(self.moves, move))
 
     def worth_of_gear(self, gear: i64) -> float:
         """What the best plan for a gear is worth."""
@@ -292,14 +292,14 @@ class Plans:
         for n in range(len(self.gears)):
             if self.gears[n] == gear and (best < 0 or self.ranks_above(n, best)):
                 best = n
-        return self.capped(best)
+        return self.limited_value(best)
 
     def ranks_above(self, one: i64, other: i64) -> bool:
         if self.closely[one] != self.closely[other]:
             return self.closely[one]
         return self.worths[one] > self.worths[other]
 
-    def capped(self, n: i64) -> float:
+    def limited_value(self, n: i64) -> float:
         if self.closely[n]:
             return self.worths[n]
         most: float = 2.0 * ABSURD
@@ -311,7 +311,7 @@ class Plans:
 
 
 def discard_worths(
-    beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
+    assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, legal: list[int], rng: Stream
 ) -> list[float]:
     """What each discard is worth: the cards kept, and what the deck would give."""
     progress = race.progress[seat]
@@ -319,8 +319,8 @@ def discard_worths(
     heat = race.engine[seat]
     base = seat * cards.CARD_COUNT
     ways = times.ways_from(progress)
-    lost = 1.0 + beliefs.spin_out + times.at(progress, 1, 0)
-    refills = Refills(race, seat, beliefs.discard_refills, rng)
+    lost = 1.0 + assumptions.spin_out + times.at(progress, 1, 0)
+    refills = Refills(race, seat, assumptions.discard_refills, rng)
     worths: list[float] = []
     for move in legal:
         if move >= moves.TOP:
@@ -333,7 +333,7 @@ def discard_worths(
             count = race.hand[base + card]
             if count > 0:
                 if card < cards.DISCARDABLE:
-                    count -= moves.discarded(move, card)
+                    count -= moves.discard_count(move, card)
                 size += count
                 while count > 0:
                     kept.add(card, PLUS)

@@ -14,11 +14,19 @@ from paddock.games.heat.bot.timetable import (
     MOST_HEAT,
     NEVER,
     SPEEDS,
-    Beliefs,
+    Assumptions,
     Sums,
     Timetable,
 )
-from paddock.games.heat.phases import cluttered, cooldown, cooled, has_symbol, may_boost, shift_heat, slipstream_end
+from paddock.games.heat.phases import (
+    coolable_heat,
+    cooldown,
+    has_symbol,
+    is_cluttered,
+    may_boost,
+    shift_heat,
+    slipstream_end,
+)
 from paddock.games.heat.state import RaceState
 
 #: A + that was not flipped yet, as speed.
@@ -37,7 +45,7 @@ def hand_sums(race: RaceState, seat: i64) -> Sums:
     return sums
 
 
-def glance_at_gears(race: RaceState, times: Timetable, seat: i64) -> i64:
+def quick_gear(race: RaceState, times: Timetable, seat: i64) -> i64:
     """The gear in which the hand, as it stands, does best."""
     sums = hand_sums(race, seat)
     ways = times.ways_from(race.progress[seat])
@@ -52,7 +60,7 @@ def glance_at_gears(race: RaceState, times: Timetable, seat: i64) -> i64:
         if heat >= 0:
             if served == 0 or speeds:
                 served = wanted
-            heat += cooled(wanted, adrenaline, sums.heat)
+            heat += coolable_heat(wanted, adrenaline, sums.heat)
             if adrenaline:
                 speeds |= speeds << cards.ADRENALINE_SPEED
             turns = ways.best(wanted, heat if heat < MOST_HEAT else MOST_HEAT, speeds)
@@ -66,13 +74,13 @@ def glance_at_gears(race: RaceState, times: Timetable, seat: i64) -> i64:
     return moves.shift_to(best)
 
 
-def glance_at_cards(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
+def quick_cards(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, rng: Stream) -> i64:
     """The set of cards that is best for the place, whatever it leaves over."""
     gear = race.next_gear[seat]
-    if cluttered(race, seat, gear):
+    if is_cluttered(race, seat, gear):
         return moves.CLUTTERED
     adrenaline = race.has_adrenaline(place_of(race.order, seat))
-    heat = race.engine[seat] - shift_heat(race.gear[seat], gear) + cooled(gear, adrenaline, race.heat_held(seat))
+    heat = race.engine[seat] - shift_heat(race.gear[seat], gear) + coolable_heat(gear, adrenaline, race.heat_held(seat))
     row = (gear * HEATS + (heat if heat < MOST_HEAT else MOST_HEAT)) * SPEEDS
     turns = times.ways_from(race.progress[seat]).turns
     choices = moves.plays(race.hand, seat * cards.CARD_COUNT, gear)
@@ -90,7 +98,7 @@ def glance_at_cards(beliefs: Beliefs, race: RaceState, times: Timetable, seat: i
         arrival = turns[place]
         if plus > 0:
             place += plus * 5 // 2
-            arrival = (turns[place] + turns[place + 1]) / 2.0 - beliefs.stress * float(plus)
+            arrival = (turns[place] + turns[place + 1]) / 2.0 - assumptions.stress * float(plus)
         if adrenaline and turns[place + 1] < arrival:
             arrival = turns[place + 1]
         if arrival < least:
@@ -126,7 +134,7 @@ def most_cooling(race: RaceState, seat: i64) -> i64:
     return moves.ADRENALINE_COOL if has_symbol(race, state.CALMED) else -1
 
 
-def glance_at_reactions(race: RaceState, times: Timetable, seat: i64) -> i64:
+def quick_reaction(race: RaceState, times: Timetable, seat: i64) -> i64:
     """Cools what can be cooled, and goes faster where the timetable says so."""
     cooling = most_cooling(race, seat)
     if cooling >= 0:
@@ -143,7 +151,7 @@ def glance_at_reactions(race: RaceState, times: Timetable, seat: i64) -> i64:
     return moves.DONE
 
 
-def glance_at_discards(race: RaceState, times: Timetable, seat: i64) -> i64:
+def quick_discard(race: RaceState, times: Timetable, seat: i64) -> i64:
     """Lets the cards go that are worse for the place than any card of the deck would be."""
     base = seat * cards.CARD_COUNT
     gains = times.card_gains(race.progress[seat], race.gear[seat], race.engine[seat])

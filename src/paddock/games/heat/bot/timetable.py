@@ -1,8 +1,8 @@
 """The timetable: for every place of the race, gear and heat in the engine, about how many turns it is to the finish for
 a driver with an ordinary hand; and the same for Legends.
 
-Both are worked out backwards from the finish, once for each circuit, number of laps and set of beliefs, and kept. What
-leads from one place to the next ones is kept beside them, place by place, for whoever looks a turn ahead.
+Both are worked out backwards from the finish, once for each circuit, number of laps and set of assumptions, and kept.
+What leads from one place to the next ones is kept beside them, place by place, for a look a turn ahead.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from paddock.engine.bot_parameters import BotParameters
 from paddock.games.heat import cards
 from paddock.games.heat.config import GameConfig
 from paddock.games.heat.course import HINDMOST, Course
-from paddock.games.heat.phases import cooled, legend_distance, shift_heat
+from paddock.games.heat.phases import coolable_heat, legend_distance, shift_heat
 from paddock.games.heat.state import RaceState
 
 #: The most heat that the timetable tells apart, and how many heats that makes.
@@ -38,7 +38,7 @@ SHIFT: Final[list[i64]] = [
 KEPT: Final = 24
 
 
-class Beliefs:
+class Assumptions:
     """The numbers of bots.toml that plans and timetables go by."""
 
     def __init__(self, parameters: BotParameters) -> None:
@@ -52,8 +52,8 @@ class Beliefs:
         self.refills: i64 = int(parameters.number("refills") + 0.5)
         self.discard_refills: i64 = int(parameters.number("discard_refills") + 0.5)
 
-    def same_as(self, other: "Beliefs") -> bool:
-        """Whether a timetable made by others' beliefs serves."""
+    def same_as(self, other: "Assumptions") -> bool:
+        """Whether a timetable made by others' assumptions serves."""
         return (
             self.beyond == other.beyond
             and self.spin_out == other.spin_out
@@ -205,11 +205,11 @@ class Ways:
 class Timetable:
     """Turns to the finish, by progress, gear and heat, for one circuit and number of laps."""
 
-    def __init__(self, course: Course, beliefs: Beliefs) -> None:
+    def __init__(self, course: Course, assumptions: Assumptions) -> None:
         self.course: Course = course
-        self.beliefs: Beliefs = beliefs
+        self.assumptions: Assumptions = assumptions
         self.finish: i64 = course.finish
-        self.beyond: float = beliefs.beyond
+        self.beyond: float = assumptions.beyond
         places = self.finish + cards.GRID_ROWS + 1
         self.turns: list[float] = [NEVER] * int(places * cards.GEARS * HEATS)
         self.ways: list[Ways] = []
@@ -245,7 +245,7 @@ class Timetable:
         """The hand on top of a deck, with some more cards to choose from; they bring no more heat."""
         shorter = Sums()
         sums = Sums()
-        for n in range(cards.HAND + self.beliefs.choice):
+        for n in range(cards.HAND + self.assumptions.choice):
             if n < cards.HAND - 1:
                 shorter.add(deck[n], plus)
             if n < cards.HAND or deck[n] != cards.HEAT:
@@ -266,7 +266,7 @@ class Timetable:
             for heat in range(HEATS):
                 held = self.hands[hand * HEATS + heat]
                 for gear in range(1, cards.GEARS + 1):
-                    have = heat + cooled(gear, False, held.heat)
+                    have = heat + coolable_heat(gear, False, held.heat)
                     if have > MOST_HEAT:
                         have = MOST_HEAT
                     found[gear * HEATS + heat] = ways.best(gear, have, held.of(gear))
@@ -287,7 +287,7 @@ class Timetable:
                 total = sums[gear * HEATS + heat]
                 spun: i64 = lost[gear * HEATS + heat]
                 if spun > 0:
-                    price: float = 1.0 + self.beliefs.spin_out
+                    price: float = 1.0 + self.assumptions.spin_out
                     if back == progress and gear == 1 and heat == 0:
                         # back to the very same place: try until it works
                         good = HANDS - spun if spun < HANDS else 1
@@ -315,8 +315,8 @@ class Timetable:
         if left >= 0:
             return self.at(end, gear, left)
         back = self.course.before[self.course.unpaid(start, end, speed, heat)]
-        beliefs = self.beliefs
-        return beliefs.spin_out + beliefs.stress * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
+        assumptions = self.assumptions
+        return assumptions.spin_out + assumptions.stress * float(cards.SPIN_OUT_STRESS[gear]) + self.at(back, 1, 0)
 
     def card_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
         """Per card: how many turns sooner a driver arrives who holds it there, rather than any card of the deck."""
@@ -329,7 +329,7 @@ class Timetable:
 
     def work_out_gains(self, progress: i64, gear: i64, heat: i64) -> list[float]:
         ways = self.ways_from(progress)
-        lost = 1.0 + self.beliefs.spin_out + self.at(progress, 1, 0)
+        lost = 1.0 + self.assumptions.spin_out + self.at(progress, 1, 0)
         counts = cards.IN_DECK[:]
         counts[cards.STRESS] = self.course.circuit.stress
         counts[cards.HEAT] = MOST_HEAT - heat
@@ -388,13 +388,17 @@ _timetables: Final[list[Timetable]] = []
 _legend_tables: Final[list[LegendTable]] = []
 
 
-def timetable(race: RaceState, beliefs: Beliefs) -> Timetable:
+def timetable(race: RaceState, assumptions: Assumptions) -> Timetable:
     """The timetable of a race, made once."""
     config = race.config
     for known in _timetables:
-        if known.course.circuit is config.circuit and known.finish == config.finish and known.beliefs.same_as(beliefs):
+        if (
+            known.course.circuit is config.circuit
+            and known.finish == config.finish
+            and known.assumptions.same_as(assumptions)
+        ):
             return known
-    made = Timetable(config.course, beliefs)
+    made = Timetable(config.course, assumptions)
     _timetables.append(made)
     if len(_timetables) > KEPT:
         _timetables.pop(0)
