@@ -2073,7 +2073,6 @@ export interface components {
              * @constant
              */
             kind: "nitro";
-            /** Least Wear */
             /** Spaces */
             spaces: number;
         };
@@ -3233,7 +3232,6 @@ export interface components {
             heat_in_hand: number;
             /** Playable */
             playable: number;
-            /** Stress In Hand */
             /** Swaps Hand */
             swaps_hand?: boolean;
         };
@@ -3366,7 +3364,6 @@ export interface components {
             stress_for_a_spin_out?: number;
             /** Top */
             top?: ("0" | "1" | "2" | "3" | "4" | "5" | "stress" | "heat") | null;
-            /** Top Gear */
             /** Unused Adrenaline */
             unused_adrenaline?: boolean;
             /** Wasted Cooldown */
