@@ -86,3 +86,9 @@ def test_the_command_says_in_one_line_which_variable_is_wrong(
     error = capsys.readouterr().err
     assert "setting port (PADDOCK_PORT): Input should be less than or equal to 65535" in " ".join(error.split())
     assert "Traceback" not in error
+
+
+def test_a_bad_option_is_named_as_it_was_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--proxy", "nowhere"]) == 2
+    error = " ".join(capsys.readouterr().err.split())
+    assert "setting proxies (--proxy): 'nowhere' is no address of a proxy" in error

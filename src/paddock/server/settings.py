@@ -121,6 +121,8 @@ class Settings(BaseSettings):
         return Limits().times(self.limits) if self.limits else None
 
 
+#: The command's options that are not called as their settings are.
+OPTIONS: Final = {"origins": "--origin", "proxies": "--proxy"}
 #: What users can set, by name.
 USER_SETTINGS: Final = tuple(Settings.model_fields)[: tuple(Settings.model_fields).index("kept_tables")]
 
@@ -140,7 +142,8 @@ def load_settings(options: dict[str, Any], file: Path | None = None, **fixed: An
         fault = error.errors(include_url=False)[0]
         name = str(fault["loc"][0])
         variable = ENVIRONMENT_PREFIX + name.upper()
-        source = "--" + name.replace("_", "-") if name in given else str(path) if name in stored else variable
+        option = OPTIONS.get(name, "--" + name.replace("_", "-"))
+        source = option if name in given else str(path) if name in stored else variable
         reason = str(fault["msg"]).removeprefix("Value error, ")
         raise PaddockError(f"setting {name} ({source}): {reason}") from None
 
