@@ -12,7 +12,7 @@ from mypyc import build
 
 #: Where a table of methods begins, a class' signature, and a function's signature in such a table.
 SIGNATURE = re.compile(
-    r"static PyMethodDef (?:\w*?___)?(?P<owner>\w+)_methods\[\]"
+    r"static PyMethodDef (?:\w+___)?(?P<owner>\w+)_methods\[\]"
     r'|(?P<begin>PyDoc_STR\("(?P<name>\w+)\((?:[^"\\]|\\.)*?\\n--\\n\\n)(?P<end>"\))'
 )
 #: What stands before a class' signature.
