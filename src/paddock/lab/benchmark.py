@@ -222,30 +222,32 @@ def _fresh(game: Game, setup: Setup, number: int, count: int) -> list[State]:
 
 
 def _playout_round(game: Game, setup: Setup) -> Round:
-    def measure(number: int, seconds: float) -> tuple[float, ...]:
+    def play_for(number: int) -> Callable[[State], int]:
         rng = split(number, "bench")
-        decisions, spent = 0, 0.0
-        while spent < seconds:
-            states = _fresh(game, setup, number, 20)
-            began = process_time()
-            for state in states:
-                decisions += playout(state, rng)
-            spent += process_time() - began
-            number += 1_000_000
-        return (decisions / spent,)
+        return lambda state: int(playout(state, rng))
 
-    return measure
+    return _timed_round(game, setup, play_for)
 
 
 def _loop_round(game: Game, setup: Setup) -> Round:
-    def measure(number: int, seconds: float) -> tuple[float, ...]:
+    def play_for(number: int) -> Callable[[State], int]:
         chance = random.Random(number).random
+        return lambda state: _drive(state, chance)
+
+    return _timed_round(game, setup, play_for)
+
+
+def _timed_round(game: Game, setup: Setup, play_for: Callable[[int], Callable[[State], int]]) -> Round:
+    """Decisions per second of processor time, over as many new games as fit into the seconds."""
+
+    def measure(number: int, seconds: float) -> tuple[float, ...]:
+        play = play_for(number)
         decisions, spent = 0, 0.0
         while spent < seconds:
             states = _fresh(game, setup, number, 20)
             began = process_time()
             for state in states:
-                decisions += _drive(state, chance)
+                decisions += play(state)
             spent += process_time() - began
             number += 1_000_000
         return (decisions / spent,)
