@@ -45,7 +45,7 @@ class Share:
         return abs(self.rate - self.even) <= spread
 
 
-def evened(shares: Sequence[Share]) -> list[Share]:
+def with_even_share(shares: Sequence[Share]) -> list[Share]:
     """The shares with the one that all would have if it made no difference which of them it is."""
     races = sum(share.races for share in shares)
     even = sum(share.wins for share in shares) / races if races else 0.0

@@ -21,7 +21,7 @@ from paddock.lab.report.charts import SHAPES, step_for
 from paddock.lab.report.html_page import MARKS
 from paddock.lab.report.words import join_words, number, ordinal, percent, percents, short_names
 from paddock.lab.results import Results
-from paddock.statistics import Mean, Share, apart, evened, mean_of, ratio, student, thirds, wilson
+from paddock.statistics import Mean, Share, apart, mean_of, ratio, student, thirds, wilson, with_even_share
 from tests.tracks.own import own_track
 
 #: Options that keep the games short.
@@ -338,9 +338,9 @@ def test_numbers() -> None:
     assert apart((0, 1), (1.1, 2))
     assert not apart((0, 1), (0.5, 2))
     assert thirds([1, 2, 3, 4, 5, 6]) == (3, 5)
-    fair = evened([Share("a", 50, 100), Share("b", 52, 100)])
+    fair = with_even_share([Share("a", 50, 100), Share("b", 52, 100)])
     assert all(share.is_even(2) for share in fair)
-    assert not any(share.is_even(2) for share in evened([Share("a", 30, 100), Share("b", 70, 100)]))
+    assert not any(share.is_even(2) for share in with_even_share([Share("a", 30, 100), Share("b", 70, 100)]))
 
 
 def test_words() -> None:

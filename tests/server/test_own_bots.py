@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.bots.external_bots import introduced
+from paddock.bots.external_bots import introduce_bots
 from paddock.bots.launch import landlock_version
 from paddock.bots.protocol import Terms
 from paddock.bots.sandbox import Sandbox
@@ -169,7 +169,7 @@ for line in sys.stdin:
 async def test_the_tables_of_one_address_do_not_hold_up_those_of_another(tmp_path: Path) -> None:
     file = tmp_path / "patient.py"
     file.write_text(PATIENT, encoding="utf-8")
-    (offer,) = introduced([str(file)], Terms(seconds=600), ())
+    (offer,) = introduce_bots([str(file)], Terms(seconds=600), ())
     game = GAMES["heat"]
     state = game.new(3, seed=1)
     processes = Processes(offer)
@@ -226,7 +226,7 @@ def attempt():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PADDOCK_TEST_SECRET", "1")
         sandbox = Sandbox((str(database),))
-        (offer,) = introduced([str(tmp_path / "spy.py")], Terms(sandbox=sandbox), ())
-        (open_offer,) = introduced([str(tmp_path / "spy.py")], Terms(), ())
+        (offer,) = introduce_bots([str(tmp_path / "spy.py")], Terms(sandbox=sandbox), ())
+        (open_offer,) = introduce_bots([str(tmp_path / "spy.py")], Terms(), ())
     assert offer.ready.name == ("PermissionError clean" if landlock_version() else "read clean")
     assert open_offer.ready.name == "read secret"

@@ -105,7 +105,7 @@ class CustomBot(Bot):
         try:
             partner = self.lease()
         except Fault as fault:
-            raise SetupError(f"{self.name.text} does not start: {told(fault)}") from None
+            raise SetupError(f"{self.name.text} does not start: {fault_in_words(fault)}") from None
         self.give_back(partner)
         return partner.ready
 
@@ -128,7 +128,7 @@ class CustomBot(Bot):
             self._idle.pop().quit()
 
 
-def told(fault: Fault) -> str:
+def fault_in_words(fault: Fault) -> str:
     """A fault in one line."""
     return fault.reason + (f": {fault.sent}" if fault.sent and "gave up" not in fault.reason else "")
 
@@ -220,7 +220,7 @@ class Offer:
 OFFERED: Final[dict[str, Offer]] = {}
 
 
-def introduced(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
+def introduce_bots(texts: Iterable[str], terms: Terms, taken: Iterable[str]) -> tuple[Offer, ...]:
     """The bots that these texts name, each after it has introduced itself, by names that are not taken."""
     offers: list[Offer] = []
     names = set(taken)

@@ -29,7 +29,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
     """The row of seats that a text names; SetupError says what is wrong with it."""
     row: list[SeatChoice] = []
     for word in text.split(","):
-        name, colon, number = _counted(word.strip())
+        name, colon, number = _split_count(word.strip())
         if not name:
             raise SetupError(f"seats {text!r}: a name is missing; write for example pro,pro,random or pro:2,random")
         choice = _choice(game, name)
@@ -42,7 +42,7 @@ def parse_seats(game: Game, text: str) -> tuple[SeatChoice, ...]:
     return tuple(row)
 
 
-def _counted(word: str) -> tuple[str, str, str]:
+def _split_count(word: str) -> tuple[str, str, str]:
     """A word's name and, after a colon, its number; a path may have the name of a class between them."""
     if not is_custom_bot(word):
         return word.partition(":")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from paddock.bots import PRO, ROOKIE, levels
-from paddock.bots.external_bots import Offer, introduced
+from paddock.bots.external_bots import Offer, introduce_bots
 from paddock.bots.protocol import Terms
 from paddock.bots.sandbox import Sandbox
 from paddock.engine import SetupError
@@ -34,7 +34,7 @@ def offered_bots(
     """Bots for a server to offer: each is started once, to see that it can be and what it plays."""
     terms = replace(bot_terms(seconds, log), sandbox=sandbox)
     taken = {name for game in GAMES.values() for name in (*levels(game), *game.automata)}
-    return introduced(texts or (), terms, {*taken, ROOKIE, PRO})
+    return introduce_bots(texts or (), terms, {*taken, ROOKIE, PRO})
 
 
 def bot_terms(seconds: float, log: Path | None) -> Terms:

@@ -9,7 +9,7 @@ from rich.progress import Progress
 from paddock.analysis.profiles import Profile
 from paddock.cli.options import AsJson, Workers, worker_count
 from paddock.cli.terminal import err, print_json
-from paddock.lab.analysed_results import profiled
+from paddock.lab.analysed_results import profile_races
 from paddock.lab.output import check_output
 from paddock.lab.report import write_report
 
@@ -36,7 +36,7 @@ def report(
     Example: paddock report results.parquet -o report.html
     """
     check_output(to)
-    profiles = analysed(results, analyse, worker_count(workers)) if analyse else []
+    profiles = analyse_races(results, analyse, worker_count(workers)) if analyse else []
     with err().status("drawing"):
         write_report(results, to, title, profiles)
     if as_json:
@@ -45,12 +45,12 @@ def report(
         typer.echo(f"{to}: written, {to.stat().st_size / 1000:.0f} kB")
 
 
-def analysed(results: Path, races: int, workers: int) -> list[Profile]:
+def analyse_races(results: Path, races: int, workers: int) -> list[Profile]:
     """The profiles of the bots in some of the races; with a progress bar."""
     found: list[Profile] = []
     with Progress(*Progress.get_default_columns(), console=err(), transient=True) as bar:
         task = bar.add_task("analysing races", total=races)
-        for done, _, profiles in profiled(results, races, workers):
+        for done, _, profiles in profile_races(results, races, workers):
             bar.update(task, completed=done)
             found = profiles.by_title()
     return found

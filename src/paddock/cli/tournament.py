@@ -128,7 +128,7 @@ def tournament(
     if as_json:
         print_json({**head, **outcome_json(outcome)})
     else:
-        out().print(Group(*shown(planned, outcome)))
+        out().print(Group(*outcome_tables(planned, outcome)))
         for lapses in outcome.lapses:
             out().print(Text(lapses_line(lapses)), soft_wrap=True)
     return closing_words(run, outcome.decisions, seconds)
@@ -189,7 +189,7 @@ def _in_words(name: str, value: Any, is_track: bool) -> str:
     return f"{name} {value}"
 
 
-def shown(planned: Schedule, outcome: Outcome) -> list[RenderableType]:
+def outcome_tables(planned: Schedule, outcome: Outcome) -> list[RenderableType]:
     """What stands in the end: the entries and, after a round robin, who beat whom."""
     tables: list[RenderableType] = [outcome_table(planned, outcome)]
     if planned.format == ROUND_ROBIN and len(planned.entries) > 2:

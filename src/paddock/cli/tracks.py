@@ -32,7 +32,7 @@ def _read(file: str) -> Track:
     return read_track(read_text(Path(file)))
 
 
-def _shipped() -> list[Track]:
+def _shipped_tracks() -> list[Track]:
     """In the order of the catalogue, and of the games' own lists."""
     libraries = [LIBRARIES[game] for game in GAMES if game in LIBRARIES]
     return [read_track(library.text(name)) for library in libraries for name in library.ids]
@@ -46,7 +46,7 @@ def list_tracks(
 
     Example: paddock tracks list
     """
-    found = _shipped()
+    found = _shipped_tracks()
     if as_json:
         rows = [
             {"game": t.game, "id": t.id, "title": t.title, "rows": t.rows, "cells": len(t.cells), "theme": t.theme}
@@ -75,7 +75,7 @@ def check(
     Example: paddock tracks check my-track.toml
     """
     sound = True
-    for file in files or [track.id for track in _shipped()]:
+    for file in files or [track.id for track in _shipped_tracks()]:
         try:
             track = _read(file)
             problems = problems_of(track)

@@ -11,7 +11,7 @@ from paddock.lab.replayed_rows import read_row, replay_row
 DEPTH = "quick"
 
 
-def profiled(results: Path, races: int, workers: int) -> Iterator[tuple[int, int, Profiles]]:
+def profile_races(results: Path, races: int, workers: int) -> Iterator[tuple[int, int, Profiles]]:
     """Analyses so many races, spread evenly over the file; after each, how many of how many are done and what is known.
     SetupError where a race cannot be played again as it was."""
     import pyarrow.parquet as pq

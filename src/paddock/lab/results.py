@@ -61,12 +61,12 @@ class Results:
         self.segments: list[Path] = []
         self.batches: list[Any] = []
         self.began = self.kept = time.monotonic()
-        with self._written():
+        with self._writing():
             self.folder.mkdir(exist_ok=True)
             self.lock = (self.folder / LOCK).open("wb")
         try:
             self._lock()
-            with self._written():
+            with self._writing():
                 if fresh:
                     self._clear()
                 self._open()
@@ -98,7 +98,7 @@ class Results:
     def finish(self, head: Json) -> None:
         """Joins the segments into the file, which appears whole; the folder goes."""
         self._write(self.path, schema({KEY.decode(): json.dumps(head)}), groups(self.segments))
-        with self._written():
+        with self._writing():
             self._clear()
 
     def _write(self, path: Path, whole: Any, groups: Iterable[list[Any]]) -> None:
@@ -107,7 +107,7 @@ class Results:
         import pyarrow.parquet as pq
 
         unfinished = self.folder / UNFINISHED
-        with self._written(), unfinished.open("wb") as file:
+        with self._writing(), unfinished.open("wb") as file:
             with pq.ParquetWriter(file, whole, compression=COMPRESSION) as writer:
                 for batches in groups:
                     writer.write_table(pa.Table.from_batches(batches).combine_chunks(), GROUP_ROWS)
@@ -178,7 +178,7 @@ class Results:
             raise SetupError(f"another paddock is writing {self.path} just now") from None
 
     @contextmanager
-    def _written(self) -> Iterator[None]:
+    def _writing(self) -> Iterator[None]:
         """A disk that is full or closed to us is one line, not a traceback."""
         try:
             yield
@@ -192,7 +192,7 @@ class Results:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Leaves the folder if there is anything to go on with."""
-        with self._written():
+        with self._writing():
             if not self._files():
                 self._clear()
             if not (self.folder / PLAN).exists():

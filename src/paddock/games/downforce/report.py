@@ -25,7 +25,7 @@ from paddock.lab.report.general import ColumnWords, Luck
 from paddock.lab.report.html_page import Figure, Table
 from paddock.lab.report.result_files import Races
 from paddock.lab.report.words import number, numbers, ordinal, percent, title_of
-from paddock.statistics import Share, evened
+from paddock.statistics import Share, with_even_share
 
 WORDS: Final = ColumnWords(
     start_note="The place is that of the best of its cars, so that whoever buys two has the better of two.",
@@ -214,7 +214,7 @@ def powers(races: Races) -> Figure | None:
         shares.append(races.share(titles.get(power, title_of(power)), (row for row, n in enumerate(held) if n)))
     if len(shares) < 2:
         return None
-    shares = evened(shares)
+    shares = with_even_share(shares)
     says, _ = verdict(shares, "power")
     return shares_figure("Wins by power kept", says, shares, "power")
 

@@ -27,7 +27,7 @@ from paddock.lab.report.words import (
     percent,
     percents,
 )
-from paddock.statistics import Share, evened, mean_of, middle, thirds, wilson
+from paddock.statistics import Share, mean_of, middle, thirds, wilson, with_even_share
 from paddock.wording import count_of
 
 
@@ -174,7 +174,7 @@ def _who_beats_whom(bots: Sequence[str], look: Look, met: dict[tuple[str, str], 
 
 def by_seat(races: Races) -> Figure | None:
     """Whether it matters where one sits."""
-    shares = evened([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
+    shares = with_even_share([Share(f"Seat {int(s.name) + 1}", s.wins, s.races) for s in races.shares_by("seat")])
     if len(shares) < 2:
         return None
     says, brief = verdict(shares, "seat")
@@ -186,7 +186,7 @@ def by_seat(races: Races) -> Figure | None:
 
 def by_start(races: Races, what: str, note: str = "") -> Figure | None:
     """Whether it matters where one starts."""
-    shares = evened([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
+    shares = with_even_share([Share(ordinal(int(s.name)), s.wins, s.races) for s in races.shares_by("start")])
     if len(shares) < 2:
         return None
     said, brief = verdict([Share(f"the {s.name} {what}", s.wins, s.races, s.even) for s in shares], what)
@@ -246,7 +246,7 @@ def by_luck(races: Races, luck: Luck) -> Figure | None:
         low, high = thirds(given)
         for row, value in zip(rows, given, strict=True):
             groups[named[0] if value <= low and low < high else named[2] if value >= high else named[1]].append(row)
-    shares = evened([races.share(name, rows) for name, rows in groups.items() if rows])
+    shares = with_even_share([races.share(name, rows) for name, rows in groups.items() if rows])
     if len(shares) < 2:
         return None
     poor, rich = shares[0], shares[-1]

@@ -15,7 +15,7 @@ from typing import Final
 
 from paddock.bots import make_bot
 from paddock.bots.bot_process import Fault
-from paddock.bots.external_bots import OFFERED, Offer, stand_in, told
+from paddock.bots.external_bots import OFFERED, Offer, fault_in_words, stand_in
 from paddock.bots.protocol import Partner
 from paddock.engine import Game, Position, Setup, SetupError, Standing, State, split
 from paddock.server.tables.live_table import LiveTable
@@ -187,7 +187,7 @@ class OwnBots:
             return await processes.choose(addresses, place, table.setup, Position(guess, seat), seed)
         except Fault as fault:
             self._faults[place] += 1
-            extra = {"table": table.code, "seat": seat, "bot": level, "reason": told(fault)}
+            extra = {"table": table.code, "seat": seat, "bot": level, "reason": fault_in_words(fault)}
             log.warning("a bot of one's own lost its move", extra=extra)
         return _stand_in_move(table.game, guess, seat, seed)
 
