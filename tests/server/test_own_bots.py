@@ -17,7 +17,7 @@ from paddock.server.settings import Settings
 from paddock.server.tables.request_models import TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import NOBODY
-from paddock.server.workers.custom_bots import Processes
+from paddock.server.tables.custom_bots import Processes
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
 
 from .running import GAME, Json, Server, Sitting, connected, create, serving, setup, sqlite_in

@@ -11,7 +11,7 @@ from paddock.server.tables.bot_chooser import BotChooser, choice_seed
 from paddock.server.tables.request_checks import new_entry
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
-from paddock.server.workers.custom_bots import OwnBots
+from paddock.server.tables.custom_bots import OwnBots
 
 RETRY_SECONDS: Final = 5.0
 

@@ -42,7 +42,7 @@ from paddock.server.tables.table_setup import (
     seats_from_wishes,
 )
 from paddock.server.tables.table_writer import ATTEMPTS, TableWriter
-from paddock.server.workers.custom_bots import OwnBots
+from paddock.server.tables.custom_bots import OwnBots
 from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
