@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paddock.bots import SeatChoice, kinds, levels, make_bot, parse_seats
-from paddock.engine import PLAYER, Bot, Fields, Game, Position, RandomBot, Setup, SetupError, State, Stream, split
+from paddock.engine import PLAYER, Bot, FieldReader, Game, Position, RandomBot, Setup, SetupError, State, Stream, split
 from paddock.engine.bot import Best
 from paddock.games.catalog import GAMES
 
@@ -32,7 +32,7 @@ class WithLegends(Game):
     def start(self, setup: Setup) -> State:
         raise NotImplementedError
 
-    def agreed_state(self, fields: Fields) -> State:
+    def agreed_state(self, reader: FieldReader) -> State:
         raise NotImplementedError
 
     def decision_bound(self, setup: Setup) -> int:

@@ -20,11 +20,11 @@ TORTOISES = TortoisesGame(Tortoises)
 class Fixed(Expert):
     """Finds moves worth what they are told to be."""
 
-    def __init__(self, worths: dict[int, float], slack: float = 1.0) -> None:
+    def __init__(self, move_values: dict[int, float], slack: float = 1.0) -> None:
         super().__init__(read_parameters(f"[rookie]\nslack = {slack}\nhasty = 0"))
-        self.told = worths
+        self.told = move_values
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         return [self.told.get(move, -9.0) for move in moves]
 
 
@@ -53,13 +53,13 @@ def test_a_pro_plays_what_is_worth_most_and_of_equals_any() -> None:
 def test_a_rookie_is_careless_but_never_absurd() -> None:
     state = start(TORTOISES)
     legal = state.legal(0)
-    worths = {move: 10.0 - n if n < 2 else -100.0 for n, move in enumerate(legal)}
-    rookie = Rookie(Fixed(worths, slack=2.0))
+    move_values = {move: 10.0 - n if n < 2 else -100.0 for n, move in enumerate(legal)}
+    rookie = Rookie(Fixed(move_values, slack=2.0))
     rng = split(1, "rookie")
     seen = Counter(rookie.choose(Position(state, 0), rng) for _ in range(500))
     assert set(seen) == set(legal[:2])
     assert seen[legal[0]] > seen[legal[1]] > 50
-    certain = Rookie(Fixed(worths, slack=0.0))
+    certain = Rookie(Fixed(move_values, slack=0.0))
     assert {certain.choose(Position(state, 0), rng) for _ in range(20)} == {legal[0]}
 
 

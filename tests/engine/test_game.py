@@ -238,7 +238,7 @@ def test_what_a_game_tells_of_itself_is_json() -> None:
     told = TORTOISES.to_json()
     assert json.loads(json.dumps(told)) == told
     assert [len(setup.seats) for setup in TortoisesGame().variants()] == [2, 3, 4]
-    assert TORTOISES.scenery(TORTOISES.setup(2, 1)) == {}
+    assert TORTOISES.board_assets(TORTOISES.setup(2, 1)) == {}
 
 
 def test_an_illegal_move_carries_its_reason_and_rule() -> None:

@@ -225,7 +225,7 @@ def test_a_log_of_another_form_is_held_to_the_rules_alone() -> None:
     class NewForm(TortoisesGame):
         def __init__(self) -> None:
             super().__init__()
-            self.state_form = 2
+            self.state_format = 2
 
     log = played().log
     log.steps[2] = Step(log.steps[2].seat, log.steps[2].move, "0" * 16)

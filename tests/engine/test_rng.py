@@ -156,10 +156,10 @@ def test_sealed_streams_differ_by_seed_and_name_and_from_fast_ones() -> None:
 @pytest.mark.parametrize("seed", [7, SEED])
 def test_a_renewed_stream_is_another_for_each_number(seed: int | str) -> None:
     stream = split(seed, "die")
-    assert stream.renewed(1) == stream.renewed(1) != stream.renewed(2) != stream
-    drawn = [[renewed.next32() for _ in range(4)] for renewed in (stream, stream.renewed(1), stream.renewed(2))]
+    assert stream.for_redeal(1) == stream.for_redeal(1) != stream.for_redeal(2) != stream
+    drawn = [[renewed.next32() for _ in range(4)] for renewed in (stream, stream.for_redeal(1), stream.for_redeal(2))]
     assert len({word for words in drawn for word in words}) == 12
-    assert type(stream.renewed(1)) is type(stream)
+    assert type(stream.for_redeal(1)) is type(stream)
 
 
 @pytest.mark.parametrize("words", [["ab", 1], ["0" * 64, -1], ["0" * 64, True], ["0" * 64, 2**32], ["Z" * 64, 1]])

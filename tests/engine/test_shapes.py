@@ -29,7 +29,7 @@ class Nothing(TypedDict):
 
 
 Event = Rolled | Moved
-SHAPES = Shapes(view=Seen, event=Event, move=Moved, preview=Nothing, scenery=Nothing)
+SHAPES = Shapes(view=Seen, event=Event, move=Moved, preview=Nothing, board_assets=Nothing)
 
 
 def test_what_is_as_declared_has_no_fault() -> None:
@@ -48,7 +48,7 @@ def test_a_fault_names_its_place() -> None:
 
 def test_every_shape_becomes_a_schema() -> None:
     schemas = SHAPES.schemas("Toy")
-    assert {"ToyView", "ToyEvent", "ToyRolled", "ToyMoved", "ToyMove", "ToyPreview", "ToyScenery"} == set(schemas)
+    assert {"ToyView", "ToyEvent", "ToyRolled", "ToyMoved", "ToyMove", "ToyPreview", "ToyBoardAssets"} == set(schemas)
     assert schemas["ToyMoved"]["required"] == ["kind", "car"]
     assert {part["$ref"] for part in schemas["ToyEvent"]["anyOf"]} == {
         "#/components/schemas/ToyRolled",

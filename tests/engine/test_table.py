@@ -204,17 +204,17 @@ def test_a_choice_that_others_have_built_on_stays() -> None:
     assert table.state.to_move() == [1]
 
 
-def test_a_move_is_tried_out_before_it_is_made() -> None:
+def test_a_move_is_prepared_before_it_is_committed() -> None:
     table = new_table()
     before = table.state.digest()
-    tried = table.try_out(0, table.state.legal(0)[0])
+    pending = table.prepare(0, table.state.legal(0)[0])
     assert (table.version, table.state.digest()) == (0, before)
-    table.take(tried)
-    assert table.state is tried.after
-    assert table.log.steps[0].digest == tried.digest == table.state.digest()
-    assert table.log.steps[0].move == tried.described.text
-    with pytest.raises(LogError, match="moved on since this move was tried out"):
-        table.take(tried)
+    table.commit(pending)
+    assert table.state is pending.after
+    assert table.log.steps[0].digest == pending.digest == table.state.digest()
+    assert table.log.steps[0].move == pending.described.text
+    with pytest.raises(LogError, match="moved on since this move was prepared"):
+        table.commit(pending)
     assert table.version == 1
 
 

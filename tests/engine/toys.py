@@ -14,7 +14,7 @@ from paddock.engine import (
     BotParameters,
     Event,
     Expert,
-    Fields,
+    FieldReader,
     Game,
     IllegalMove,
     IntOption,
@@ -31,21 +31,21 @@ from paddock.engine import (
 )
 from paddock.engine.client_schema import Shapes
 from paddock.engine.observe import Layout, Observer, Slate, seats_from
-from paddock.engine.schema import NOBODY_KNOWS, OWNER, Form, Number, Numbers, Rows, StreamFields
+from paddock.engine.schema import NOBODY_KNOWS, OWNER, Number, NumberLists, Numbers, StateSchema, StreamFields
 
 CARDS = 24
 ROLL = CARDS
 REST = CARDS + 1
 NONE = -1
 
-FORM = Form(
+SCHEMA = StateSchema(
     Number("seats", 2, 4),
     Number("rounds", 1, 3),
     Number("round", 0, lambda table: table.rounds),
     Number("turn", NONE, lambda table: table.seats - 1),
     Numbers("places", 0, length=lambda table: table.seats),
     Numbers("rests", 0, length=lambda table: table.seats),
-    Rows("hands", lambda table: table.seats, 0, CARDS - 1, secret=OWNER),
+    NumberLists("hands", lambda table: table.seats, 0, CARDS - 1, secret=OWNER),
     Numbers("chosen", NONE, CARDS - 1, lambda table: table.seats, secret=OWNER),
     Numbers("deck", 0, CARDS - 1, different=True, secret=NOBODY_KNOWS),
     Numbers("used", 0, CARDS - 1, different=True),
@@ -95,7 +95,7 @@ class Nothing(TypedDict):
     pass
 
 
-SHAPES = Shapes(view=View, event=Told | Shown | Rolled, move=Played, preview=Nothing, scenery=Nothing)
+SHAPES = Shapes(view=View, event=Told | Shown | Rolled, move=Played, preview=Nothing, board_assets=Nothing)
 
 
 class Tortoises(State):
@@ -139,7 +139,7 @@ class Tortoises(State):
 
     def choose(self, seat: int, card: int) -> None:
         self.chosen[seat] = card
-        self.tell("chose", {"seat": seat}, {seat: {"card": card}})
+        self.emit("chose", {"seat": seat}, {seat: {"card": card}})
         if NONE not in self.chosen:
             self.show()
 
@@ -148,25 +148,25 @@ class Tortoises(State):
             self.places[seat] += card % 6
             self.hands[seat].remove(card)
         self.used += self.chosen
-        self.tell("shown", {"cards": list(self.chosen)})
+        self.emit("shown", {"cards": list(self.chosen)})
         self.chosen = [NONE] * self.seats
         self.turn = 0
-        self.revealed += 1
+        self.reveal_count += 1
 
     def act(self, seat: int, move: int) -> None:
         if move == ROLL:
             face = self.roll(seat)
             self.places[seat] += face
-            self.tell("rolled", {"seat": seat, "face": face})
+            self.emit("rolled", {"seat": seat, "face": face})
         else:
             self.rests[seat] += 1
-            self.tell("rested", {"seat": seat})
+            self.emit("rested", {"seat": seat})
         self.turn += 1
         if self.turn == self.seats:
             self.draw()
 
     def roll(self, seat: int) -> int:
-        self.revealed += 1
+        self.reveal_count += 1
         return self.dice[seat].die(6)
 
     def draw(self) -> None:
@@ -174,8 +174,8 @@ class Tortoises(State):
             card = self.deck.pop()
             hand.append(card)
             hand.sort()
-            self.tell("drew", {"seat": seat}, {seat: {"card": card}})
-        self.revealed += 1
+            self.emit("drew", {"seat": seat}, {seat: {"card": card}})
+        self.reveal_count += 1
         self.turn = NONE
         self.round += 1
 
@@ -206,7 +206,7 @@ class Tortoises(State):
 
     def copy(self) -> "Tortoises":
         other = type(self)(self.seats, self.rounds)
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.round = self.round
         other.turn = self.turn
         other.places = list(self.places)
@@ -218,8 +218,8 @@ class Tortoises(State):
         other.dice = [die.copy() for die in self.dice]
         return other
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
     def redeal(self, number: int) -> None:
         super().redeal(number)
@@ -240,7 +240,7 @@ class Tortoises(State):
             if self.chosen[s] != NONE:
                 other.chosen[s] = other.hands[s][rng.below(held)]
         other.deck = unseen
-        FORM.fork_streams(other, rng)
+        SCHEMA.fork_streams(other, rng)
         return other
 
     def check(self) -> None:
@@ -294,8 +294,8 @@ class TortoisesGame(Game):
         state.dice = [split(setup.seed, f"die/{seat}") for seat in range(seats)]
         return state
 
-    def agreed_state(self, fields: Fields) -> Tortoises:
-        return self.kind(fields.number("seats", 2, 4), fields.number("rounds", 1, 3))
+    def agreed_state(self, reader: FieldReader) -> Tortoises:
+        return self.kind(reader.number("seats", 2, 4), reader.number("rounds", 1, 3))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, Tortoises)
@@ -381,7 +381,7 @@ class ChoiceShowsAtOnce(Tortoises):
 
 class EventTellsTheChoice(Tortoises):
     def choose(self, seat: int, card: int) -> None:
-        self.tell("chose", {"seat": seat, "card": card})
+        self.emit("chose", {"seat": seat, "card": card})
         super().choose(seat, card)
 
 
@@ -394,7 +394,7 @@ class EventTellsTheDraw(Tortoises):
 
 
 class ToldWhileOthersChoose(Tortoises):
-    def told(self, seat: int, move: int) -> Move | None:
+    def public_move(self, seat: int, move: int) -> Move | None:
         return self.describe(seat, move)
 
 
@@ -447,8 +447,8 @@ class CopyForgetsAField(Tortoises):
         super().__init__(seats, rounds)
         self.weather = 0
 
-    def form(self) -> Form:
-        return Form(*FORM.rows, Number("weather", 0, 0))
+    def schema(self) -> StateSchema:
+        return StateSchema(*SCHEMA.rows, Number("weather", 0, 0))
 
 
 class LookingCounts(Tortoises):
@@ -513,7 +513,7 @@ class AnyTextIsAMove(Tortoises):
 
 
 class ForgetsChoices(Tortoises):
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         self.chosen = [NONE] * self.seats
 
 
@@ -585,13 +585,13 @@ class RecordingRollsTwice(Tortoises):
 
 class EventHasASet(Tortoises):
     def act(self, seat: int, move: int) -> None:
-        self.tell("acted", {"seats": {seat}})
+        self.emit("acted", {"seats": {seat}})
         super().act(seat, move)
 
 
 class EventHidesItsKind(Tortoises):
     def act(self, seat: int, move: int) -> None:
-        self.tell("acted", {"kind": "roll"})
+        self.emit("acted", {"kind": "roll"})
         super().act(seat, move)
 
 
@@ -600,7 +600,7 @@ class OpenChoices(Tortoises):
 
     def show(self) -> None:
         super().show()
-        self.revealed -= 1
+        self.reveal_count -= 1
 
 
 class Cheat(Bot):
@@ -629,7 +629,7 @@ class GameOfTheFickle(TortoisesGame):
 class Peeping(Expert):
     """Thinks more of a card, the lower those of the others are."""
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(table, Tortoises)
         return [float(sum(move - card for hand in table.hands for card in hand)) for move in moves]
 
@@ -737,16 +737,16 @@ class GameOfOneColour(TortoisesGame):
         self.colours = ("green",)
 
 
-class GameWithScenery(TortoisesGame):
-    def scenery(self, setup: Setup) -> Json:
+class GameWithBoardAssets(TortoisesGame):
+    def board_assets(self, setup: Setup) -> Json:
         return {"meadow": (1, 2)}
 
 
-class GameWithSceneryBySeed(TortoisesGame):
-    def scenery(self, setup: Setup) -> Json:
+class GameWithBoardAssetsBySeed(TortoisesGame):
+    def board_assets(self, setup: Setup) -> Json:
         return {"seed": setup.seed}
 
-    def scenery_key(self, setup: Setup) -> object:
+    def board_assets_key(self, setup: Setup) -> object:
         return "meadow"
 
 

@@ -293,7 +293,7 @@ def test_a_move_tried_again() -> None:
 def test_games_that_cannot_be_analysed() -> None:
     log = raced("heat")
     with pytest.raises(LogError, match="not over yet"):
-        analyse(Log(log.setup, log.names, log.steps[:-5], log.form))
+        analyse(Log(log.setup, log.names, log.steps[:-5], log.state_format))
     with pytest.raises(SetupError, match=f"one of {', '.join(DEPTHS)}"):
         analyse(log, "deepest")
     with pytest.raises(SetupError, match="workers: 0 does not do"):

@@ -171,7 +171,7 @@ def test_formula_d_wear_that_went_and_came_back_is_what_is_left(seed: int) -> No
 
 def test_formula_d_a_car_that_retires_on_a_straight_was_driving_to_the_next_corner() -> None:
     game = watched("formula-d", "random:4", 1)
-    scenery = GAMES["formula-d"].scenery(Setup("formula-d", ("player",) * 4, 1, {"track": "monaco"}))
+    scenery = GAMES["formula-d"].board_assets(Setup("formula-d", ("player",) * 4, 1, {"track": "monaco"}))
     names = {row["id"]: row["name"] for row in scenery["signs"]}
     for told in game.told("out"):
         section = told["space"][:2]

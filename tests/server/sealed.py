@@ -5,12 +5,12 @@ Each round everybody secretly bids 0 to 4; when the last bid is in, the highest 
 
 from typing import Final
 
-from paddock.engine import Bot, Event, Fields, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
-from paddock.engine.schema import OWNER, Form, Number, Numbers, StreamField
+from paddock.engine import Bot, Event, FieldReader, Game, IllegalMove, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine.schema import OWNER, Number, Numbers, StateSchema, StreamField
 
 ROUNDS: Final = 3
 BIDS: Final = 5
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Numbers("bids", -1, BIDS - 1, secret=OWNER),
     Numbers("points", 0, length=lambda state: len(state.bids)),
     Number("round", 0, ROUNDS),
@@ -47,7 +47,7 @@ class Sealed(State):
             if shown.count(bid) == 1:
                 self.points[shown.index(bid)] += bid
                 break
-        self.revealed += 1
+        self.reveal_count += 1
         self.round += 1
         self.bids = [-1] * len(shown)
         if self.events is not None:
@@ -70,18 +70,18 @@ class Sealed(State):
             "own": own,
         }
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
-        super().deal_anew(seat, rng)
+    def resample(self, seat: int, rng: Stream) -> None:
+        super().resample(seat, rng)
         for s, bid in enumerate(self.bids):
             if s != seat and bid >= 0:
                 self.bids[s] = rng.below(BIDS)
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
     def copy(self) -> "Sealed":
         other = Sealed(len(self.bids))
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.bids, other.points, other.round = list(self.bids), list(self.points), self.round
         other.luck = self.luck.copy()
         return other
@@ -97,7 +97,7 @@ class SealedGame(Game):
         state.luck = split(setup.seed, "luck")
         return state
 
-    def agreed_state(self, fields: Fields) -> Sealed:
+    def agreed_state(self, reader: FieldReader) -> Sealed:
         return Sealed(0)
 
     def decision_bound(self, setup: Setup) -> int:

@@ -118,7 +118,7 @@ async def analysts(server: Server, before: list[int]) -> list[int]:
 
 
 def test_the_server_knows_the_form_and_the_depths_of_the_lab() -> None:
-    assert analysis_store.FORM == VERSION
+    assert analysis_store.SCHEMA == VERSION
     assert list(analysis_store.DEPTHS) == list(DEPTHS)
 
 

@@ -212,7 +212,7 @@ class Marathon(Sealed):
 
     def copy(self) -> "Marathon":
         other = Marathon(len(self.bids))
-        other.revealed, other.round = self.revealed, self.round
+        other.reveal_count, other.round = self.reveal_count, self.round
         other.bids, other.points, other.luck = list(self.bids), list(self.points), self.luck.copy()
         return other
 

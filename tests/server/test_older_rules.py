@@ -100,14 +100,17 @@ async def test_tables_of_version_0_1_go_on_by_the_rules_they_began_with(tmp_path
     """Every recorded game of 0.1, stopped halfway: the other half is played as it was then, digest by digest where
     positions are written in the form that they had."""
     logs = {f"OLD{n:03}": read_log(path.read_bytes(), GAMES) for n, path in enumerate(OF_VERSION_0_1)}
-    halves = {code: Log(log.setup, log.names, log.steps[: len(log.steps) // 2], log.form) for code, log in logs.items()}
+    halves = {
+        code: Log(log.setup, log.names, log.steps[: len(log.steps) // 2], log.state_format)
+        for code, log in logs.items()
+    }
     database = stored_by_version_0_1(tmp_path, halves, finished=False)
     async with hall_on(database) as service:
         for code, log in logs.items():
             session = await service.find(code)
             table = session.table
             assert (table.setup.rules, table.origin) == (log.setup.rules, "unsealed")
-            as_then = log.form == table.game.state_form
+            as_then = log.state_format == table.game.state_format
             for now, then in zip(table.engine_table.log.steps, halves[code].steps, strict=True):
                 assert (now.seat, now.move) == (then.seat, then.move)
                 assert (now.digest == then.digest) or not as_then
@@ -159,7 +162,7 @@ class Louder(Sealed):
 
     def copy(self) -> "Louder":
         other = Louder(len(self.bids))
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.bids, other.points, other.round = list(self.bids), list(self.points), self.round
         other.luck = self.luck.copy()
         return other
@@ -179,7 +182,7 @@ class Quiet(Sealed):
 
     def copy(self) -> "Quiet":
         other = Quiet(len(self.bids))
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.bids, other.points, other.round = list(self.bids), list(self.points), self.round
         other.luck = self.luck.copy()
         return other
@@ -318,7 +321,7 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
 
         def copy(self) -> "OtherForm":
             other = OtherForm(len(self.bids))
-            other.revealed = self.revealed
+            other.reveal_count = self.reveal_count
             other.bids, other.points, other.round = list(self.bids), list(self.points), self.round
             return other
 
@@ -326,7 +329,7 @@ async def test_states_written_in_another_form_are_compared_by_their_events(
         def start(self, setup: Setup) -> Sealed:
             return OtherForm(len(setup.seats))
 
-    monkeypatch.setitem(GAMES, "sealed", NewForm("sealed", "Sealed", "Bids.", "1", 2, 4, 5, (), state_form=2))
+    monkeypatch.setitem(GAMES, "sealed", NewForm("sealed", "Sealed", "Bids.", "1", 2, 4, 5, (), state_format=2))
     async with hall_on(sqlite_in(tmp_path)) as service:
         session = await service.find(code)
         assert session.table.engine_table.state.view(0)["own"] == 2

@@ -14,10 +14,10 @@ from paddock.bots.sandbox import Sandbox
 from paddock.engine import Position
 from paddock.games.catalog import GAMES
 from paddock.server.settings import Settings
+from paddock.server.tables.custom_bots import Processes
 from paddock.server.tables.request_models import TableSetup
 from paddock.server.tables.table_service import TableService
 from paddock.server.tables.table_session import NOBODY
-from paddock.server.tables.custom_bots import Processes
 from tests.bots.own import FIRST, HANG, READY, is_running, program, python_class
 
 from .running import GAME, Json, Server, Sitting, connected, create, serving, setup, sqlite_in

@@ -64,7 +64,7 @@ async def test_rules_are_served_section_by_section(sqlite_server: Server) -> Non
 async def test_scenery_is_compressed_once_and_kept_for_a_year(sqlite_server: Server) -> None:
     code, _ = await create(sqlite_server, setup("me", "me"))
     game = GAMES[GAME]
-    scenery = json.loads(json.dumps(game.scenery(game.setup(2, 7, {"races": 1, "removed": [20]}))))
+    scenery = json.loads(json.dumps(game.board_assets(game.setup(2, 7, {"races": 1, "removed": [20]}))))
     address = f"/api/tables/{code}/scenery"
     async with sqlite_server.api() as api:
         for wish, encoding in {"br, gzip": "br", "gzip": "gzip", "identity": None}.items():

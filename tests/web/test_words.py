@@ -23,7 +23,7 @@ def raced(game: Game, every: int) -> Json:
     found: Json = {"game": game.id, "positions": [], "events": []}
     for seed in (1, 2):
         setup = game.setup(PLAYERS, seed)
-        found["scenery"] = game.scenery(setup)
+        found["assets"] = game.board_assets(setup)
         state = game.start(setup)
         state.record()
         rng = split(seed, "walk")

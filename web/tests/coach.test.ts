@@ -27,7 +27,7 @@ test('Formula Motor Racing: a second roll of a spin may hit an own car too', () 
 
 test('Long Shot: without an action, what is left to do', () => {
   const said = (...offers: object[]): string | null =>
-    longShot({ view: { dice: { horse: 4 }, horses: [] }, scenery: { horses: [] }, seat: 0, offers } as never);
+    longShot({ view: { dice: { horse: 4 }, horses: [] }, assets: { horses: [] }, seat: 0, offers } as never);
   const dark = offer('helmet', { dark: true, horse: 2 });
   expect(said(dark, offer('pass'))).toBe('You cannot act for 4: use a dark horse, or pass.');
   expect(said(dark, offer('erase'), offer('pass'))).toContain('clear a used dark-horse box');

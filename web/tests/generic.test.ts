@@ -6,7 +6,7 @@ const people = ['Rosa', 'Bruno'];
 const name = (seat: number | null): string => people[seat ?? 0] ?? '';
 const words: Words = {
   view: {},
-  scenery: {},
+  assets: {},
   seats: [],
   name,
   who: (seat) => ({ name: name(seat), you: false }),

@@ -17,7 +17,7 @@ import {
 } from '../src/games/heat/picking';
 import { planOf, selectionOf, planInGear, targetOf } from '../src/games/heat/plan';
 import { position } from '../src/games/heat/position';
-import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, Scenery, Track } from '../src/games/heat/types';
+import type { CarView, Heat, Offer, Outcome, RaceEvent, RaceView, BoardAssets, Track } from '../src/games/heat/types';
 import { cardList, eventText, offerText } from '../src/games/heat/words';
 import type { Draft, Words } from '../src/model/plugin';
 
@@ -31,14 +31,14 @@ const track = {
   signs: [{ at: 3, x: 30, y: -20 }],
   corners: [{ corner: 1, line: 3, limit: 4 }],
 } as unknown as Track;
-const scenery = {
+const assets = {
   track,
   gears: 4,
   engine: [6, 6],
   slipstream: 2,
   adrenaline: { cars: 1, speed: 1, cooldown: 1 },
   events: { boost: { heat: 1 }, 'spin-out': { gear: 1 } },
-} as unknown as Scenery;
+} as unknown as BoardAssets;
 const car = (seat: number, more: Partial<CarView> = {}): CarView =>
   ({ seat, legend: false, space: seat, spot: 0, gear: 3, engine: 5, ready: true, finished: null, ...more }) as CarView;
 const race = { cars: [car(0), car(1)], driver: null } as unknown as RaceView;
@@ -73,10 +73,10 @@ test('cars stand where the events so far have brought them, and leave the circui
   expect(stands).toEqual([{ x: 50, y: 4, angle: 0 }, null]);
 });
 
-test('a dashboard follows the events: what they say, and what the scenery says of them', () => {
+test('a dashboard follows the events: what they say, and what the assets says of them', () => {
   const [first, second] = carsShown(
     race,
-    scenery,
+    assets,
     shown(
       { kind: 'gears', gears: [2, 4], engine: [5, 3], gave_up: [] },
       { kind: 'boost', seat: 0 },
@@ -147,10 +147,10 @@ const offerOf = (kind: string, preview: Offer['preview']): Offer => ({
 
 test('a forecast says what a move brings and costs, as its preview has it', () => {
   const cool = offerOf('adrenaline-cool', { engine: 5, heat_in_hand: 1 });
-  expect(forecastOf(cool, 2, scenery)).toMatchObject({ figure: '+1', lines: [{ text: 'Engine 4 → 5' }, {}] });
+  expect(forecastOf(cool, 2, assets)).toMatchObject({ figure: '+1', lines: [{ text: 'Engine 4 → 5' }, {}] });
   expect(engineAfter(cool)).toBe(5);
   const boost = offerOf('boost', { heat_now: 1, engine: 3, speed: [5, 8], heat: [0, 2], outcomes: [outcome(1, [2])] });
-  const said = forecastOf(boost, 0, scenery);
+  const said = forecastOf(boost, 0, assets);
   expect(said.figure).toBe('5–8');
   expect(said.lines.map((line) => line.text)).toEqual([
     'Pays 1 heat now',
@@ -209,17 +209,17 @@ test('moves and events are told in words', () => {
   const who = (seat: number | null) => ({ name: ['Rosa', 'Bruno'][seat ?? 0]!, you: false });
   const words = { who } as Parameters<typeof eventText>[1];
   expect(cardList(['2', 'stress', 'stress'])).toBe('2 · stress ×2');
-  expect(offerText(play('1', '1'), { scenery })).toBe('Play 1 ×2');
+  expect(offerText(play('1', '1'), { assets })).toBe('Play 1 ×2');
   const shift = { kind: 'gear', fields: { gear: 2 }, text: 'gear 2' };
-  expect(offerText(shift, { scenery }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
+  expect(offerText(shift, { assets }, [{ kind: 'play', cards: ['1', '4'] }])).toBe('Gear 2: 1 · 4');
   const done = { kind: 'done', fields: {}, text: 'done' };
-  expect(offerText(done, { scenery }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
+  expect(offerText(done, { assets }, [{ kind: 'discard', cards: ['0'] }])).toBe('Drive on, discard 0');
   const topped: Draft[] = [
     { kind: 'top', card: '1' },
     { kind: 'discard', cards: ['0'] },
   ];
-  expect(offerText(done, { scenery }, topped)).toBe('Drive on, discard 0, 1 on top');
-  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { scenery })).toBe('Keep the hand');
+  expect(offerText(done, { assets }, topped)).toBe('Drive on, discard 0, 1 on top');
+  expect(offerText({ kind: 'discard', fields: { cards: [] }, text: 'discard' }, { assets })).toBe('Keep the hand');
   expect(eventText(moved('moved', 1, 5), words)).toBe('Bruno drives 2 spaces.');
   expect(eventText({ kind: 'stress', seat: 0, cards: 1 }, words)).toBe('Rosa takes 1 stress.');
   expect(eventText({ kind: 'adrenaline', seat: 0 }, words)).toBeNull();

@@ -21,7 +21,7 @@ import { WRONG_FOR_YOU } from './grammar';
 
 interface Raced {
   game: string;
-  scenery: Fields;
+  assets: Fields;
   positions: { seat: number; view: Fields; offers: Offer[] }[];
   events: { seat: number; view: Fields; event: GameEvent }[];
 }
@@ -82,9 +82,9 @@ describe.runIf(file)('in positions that were raced', () => {
   });
 
   test('no two moves of a decision have the same words', () => {
-    for (const { game, scenery, positions } of raced)
+    for (const { game, assets, positions } of raced)
       for (const { view, seat, offers } of positions) {
-        const words = wordsFor(view, scenery, seatsFor(seat), null);
+        const words = wordsFor(view, assets, seatsFor(seat), null);
         const { offerText } = GAMES[game]![0] as Plugin;
         const told = offers.map((offer) => offerText!(offer, words));
         expect(
@@ -95,25 +95,25 @@ describe.runIf(file)('in positions that were raced', () => {
   });
 
   test('a reason says what the preview says', () => {
-    for (const { game, scenery, positions } of raced)
+    for (const { game, assets, positions } of raced)
       for (const { view, seat, offers } of positions)
         for (const offer of offers) {
           const { reason, speaksAgainst } = GAMES[game]![1] as Reasons;
-          const why = reason(offer, { view, scenery, seat });
+          const why = reason(offer, { view, assets, seat });
           if (why === null) continue;
           const said = `${game}, ${offer.text}: ${why}`;
           expect(said).not.toMatch(/[{}|]|NaN|undefined/);
           expect(said).not.toMatch(/\s1 (cells|places|spaces|points|dollars|cards|horses|millions)\b/);
           expect(said).not.toMatch(/(Costs|costs|goes|lose|gain) 0(?!\.)\b|\b0 (cells|dollars|new cards)/);
-          expect(why.includes(' lose '), said).toBe(speaksAgainst?.(offer, { view, scenery, seat }) ?? false);
+          expect(why.includes(' lose '), said).toBe(speaksAgainst?.(offer, { view, assets, seat }) ?? false);
           CHECKS[game]!(why, offer, view, seat);
         }
   });
 
   test('whoever reads is spoken to', () => {
-    for (const { game, scenery, events } of raced)
+    for (const { game, assets, events } of raced)
       for (const { event, view, seat } of events) {
-        const words = wordsFor(view, scenery, seatsFor(seat), null);
+        const words = wordsFor(view, assets, seatsFor(seat), null);
         const text = (GAMES[game]![0] as Plugin).eventText!(event, words);
         if (text === null) continue;
         expect(text, event.kind).not.toMatch(WRONG_FOR_YOU);

@@ -7,10 +7,10 @@ import { reason as longShot } from '../src/games/long-shot/reason';
 
 /** A move with what its preview says. */
 const offer = (kind: string, preview: object): never => ({ kind, preview, fields: {}, text: '', move: 0 }) as never;
-const seen = (view: object): never => ({ view, scenery: {}, seat: 0 }) as never;
+const seen = (view: object): never => ({ view, assets: {}, seat: 0 }) as never;
 
 test('HEAT: what a move costs now and in the corners; nothing where there is nothing to say', () => {
-  const race = { view: {}, scenery: { slipstream: 2 }, seat: 0 } as never;
+  const race = { view: {}, assets: { slipstream: 2 }, seat: 0 } as never;
   const said = (kind: string, preview: object): string | null => heat(offer(kind, preview), race);
   expect(said('gear', { speed: [0, 9], heat: 0, cooldown: 1 })).toBe('Speed 0 to 9. Cools 1.');
   expect(said('gear', { speed: [4, 9], heat: 1, cooldown: 0, may_flip: true })).toBe(

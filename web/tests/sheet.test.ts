@@ -11,9 +11,9 @@ const offer = (kind: string, fields: Offer['fields']): Offer => ({
   final: true,
 });
 /** Of the printed sheet and the cards only what says where things stand. */
-const scenery = { sheet: { bonuses: [{ bonus: 'on-two', place: 'course' }] }, horses: [] };
+const assets = { sheet: { bonuses: [{ bonus: 'on-two', place: 'course' }] }, horses: [] };
 const table = (offers: Offer[], draft: Props['draft'] = {}) =>
-  ({ offers, draft, scenery, selected: null }) as object as Props;
+  ({ offers, draft, assets, selected: null }) as object as Props;
 const helmet = offer('helmet', { horse: 3, dark: false });
 const bets = [1, 2].map((amount) => offer('bet', { horse: 3, amount, dark: false }));
 const dark = offer('helmet', { horse: 5, dark: true });

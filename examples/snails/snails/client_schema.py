@@ -20,7 +20,7 @@ class Preview(TypedDict):
     most: int
 
 
-class Scenery(TypedDict):
+class BoardAssets(TypedDict):
     pass
 
 
@@ -32,4 +32,4 @@ Event = (
 )
 Move = move("try", effort=int)
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

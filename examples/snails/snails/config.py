@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from paddock.engine import Fields, IntOption, Setup
-from paddock.engine.schema import Form, Number
+from paddock.engine import FieldReader, IntOption, Setup
+from paddock.engine.schema import StateSchema, Number
 from snails.numbers import LONGEST, SHORTEST, USUAL
 
 FEWEST: Final = 2
@@ -19,7 +19,7 @@ class GameConfig:
     length: int
 
 
-FORM: Final = Form(Number("snails", FEWEST, MOST), Number("length", SHORTEST, LONGEST))
+SCHEMA: Final = StateSchema(Number("snails", FEWEST, MOST), Number("length", SHORTEST, LONGEST))
 
 
 def from_setup(setup: Setup) -> GameConfig:
@@ -30,8 +30,8 @@ def from_setup(setup: Setup) -> GameConfig:
     return config
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """The same, as a position has it."""
     config = GameConfig()
-    FORM.read(fields, config)
+    SCHEMA.read(reader, config)
     return config

@@ -12,7 +12,7 @@ class SnailsExpert(Expert):
         super().__init__(parameters)
         self.sure = parameters.number("sure")
 
-    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """The spaces that each effort can be expected to lead on, and a whim: whoever is predictable is met."""
         assert isinstance(race, RaceState)
         return [self.spaces(effort, race.config.snails - 1) + 0.001 * float(rng.below(1000)) for effort in moves]
@@ -24,4 +24,4 @@ class SnailsExpert(Expert):
         return chance * (effort + (1 + DIE) / 2) + (1 - chance) * CROWDED
 
     def turn(self, race: State) -> int:
-        return race.revealed  # efforts are shown once a round
+        return race.reveal_count  # efforts are shown once a round

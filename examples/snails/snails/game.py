@@ -5,7 +5,7 @@ from typing import Final
 from paddock.engine import (
     BotParameters,
     Expert,
-    Fields,
+    FieldReader,
     Game,
     Json,
     Move,
@@ -51,7 +51,7 @@ class Snails(RaceState):
     def preview(self, seat: int, move: int) -> Json:
         return preview.preview(self, seat, move)
 
-    def told(self, seat: int, move: int) -> Move | None:
+    def public_move(self, seat: int, move: int) -> Move | None:
         return None  # SNAILS-2.1: efforts are told by the events, when all have decided
 
     def standings(self) -> list[Standing]:
@@ -62,8 +62,8 @@ class Snails(RaceState):
         self.copy_into(other)
         return other
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
-        sampling.deal_anew(self, seat, rng)
+    def resample(self, seat: int, rng: Stream) -> None:
+        sampling.resample(self, seat, rng)
 
 
 class SnailsGame(Game):
@@ -76,8 +76,8 @@ class SnailsGame(Game):
         race.dice = [split(setup.seed, f"die/{seat}") for seat in range(race.config.snails)]
         return race
 
-    def agreed_state(self, fields: Fields) -> Snails:
-        return Snails(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> Snails:
+        return Snails(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)

@@ -34,23 +34,23 @@ class ChooseEffort(Phase[RaceState]):
 
     def carry_out(self, race: RaceState, seat: int, move: int) -> None:
         race.efforts[seat] = move
-        race.tell("decided", {"seat": seat}, {seat: {"effort": move}})
+        race.emit("decided", {"seat": seat}, {seat: {"effort": move}})
         if UNDECIDED not in race.efforts:
             creep(race)
 
 
 def creep(race: RaceState) -> None:
     """SNAILS-2.2, SNAILS-2.3: the efforts are shown, and all creep."""
-    race.revealed += 1
-    race.tell("shown", {"efforts": race.efforts[:]})
+    race.reveal_count += 1
+    race.emit("shown", {"efforts": race.efforts[:]})
     for seat, effort in enumerate(race.efforts):
         crowded = race.efforts.count(effort) > 1
         face = None if crowded else race.dice[seat].die(DIE)
         race.places[seat] += CROWDED if face is None else effort + face
-        race.tell("crept", {"seat": seat, "die": face, "place": race.places[seat]})
+        race.emit("crept", {"seat": seat, "die": face, "place": race.places[seat]})
     race.efforts = [UNDECIDED] * race.config.snails
     if race.over():
-        race.tell("finished", {})
+        race.emit("finished", {})
 
 
 CHOOSE_EFFORT: Final = ChooseEffort()

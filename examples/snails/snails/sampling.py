@@ -2,12 +2,12 @@
 
 from paddock.engine import Stream
 from snails.numbers import EFFORTS
-from snails.state import FORM, UNDECIDED, RaceState
+from snails.state import SCHEMA, UNDECIDED, RaceState
 
 
-def deal_anew(race: RaceState, seat: int, rng: Stream) -> None:
+def resample(race: RaceState, seat: int, rng: Stream) -> None:
     """Everybody else who has decided may have decided anything."""
     for other, effort in enumerate(race.efforts):
         if other != seat and effort != UNDECIDED:
             race.efforts[other] = EFFORTS[rng.below(len(EFFORTS))]
-    FORM.fork_streams(race, rng)
+    SCHEMA.fork_streams(race, rng)

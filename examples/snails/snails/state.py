@@ -3,18 +3,18 @@
 from typing import Final
 
 from paddock.engine import State, Stream
-from paddock.engine.schema import OWNER, Form, Numbers, StreamFields
+from paddock.engine.schema import OWNER, StateSchema, Numbers, StreamFields
 from snails import config
 from snails.config import GameConfig
 from snails.numbers import DIE, EFFORTS, LONGEST
 
 UNDECIDED: Final = 0
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Numbers("places", 0, LONGEST + max(EFFORTS) + DIE, lambda race: race.config.snails),
     Numbers("efforts", UNDECIDED, max(EFFORTS), lambda race: race.config.snails, secret=OWNER),
     StreamFields("dice", lambda race: race.config.snails),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -30,12 +30,12 @@ class RaceState(State):
         super().__init__()
         self.config = config
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.places = self.places[:]
         other.efforts = self.efforts[:]
         other.dice = [die.copy() for die in self.dice]

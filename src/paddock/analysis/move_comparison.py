@@ -115,8 +115,8 @@ class MoveComparer:
     def moves_to_compare(self, position: Position, played: int, rng: Stream) -> list[int]:
         """The move that was played, and the others that do best on a few samples."""
         legal = position.legal()
-        worths = self.expert.worths(position.sample(rng), position.seat, legal, rng)
-        by_worth = sorted(range(len(legal)), key=lambda n: (-worths[n], n))
+        move_values = self.expert.move_values(position.sample(rng), position.seat, legal, rng)
+        by_worth = sorted(range(len(legal)), key=lambda n: (-move_values[n], n))
         tried = list(dict.fromkeys([played, *(legal[n] for n in by_worth[: self.tried])]))
         if len(tried) > COMPARED + 1:
             found = self.compare(position, tried, max(FEWEST, self.samples // 4), rng)

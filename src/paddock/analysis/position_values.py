@@ -11,7 +11,7 @@ from math import sqrt
 from paddock.analysis.replayed_game import places, wins
 from paddock.bots.registry import shipped_expert
 from paddock.engine import Game, State, Stream
-from paddock.engine.expert import NEVER, Expert, drive_on
+from paddock.engine.expert import NEVER, Expert, pro_playout
 
 #: Playouts in one batch: the smallest piece of such work.
 BATCH = 32
@@ -72,7 +72,7 @@ def resample_for_spectators(expert: Expert, state: State, seats: list[int], rng:
     guess = state
     for seat in seats[:2]:
         guess = guess.sample(seat, rng)
-        expert.imagine(guess, seat, rng)
+        expert.guess_hidden_choices(guess, seat, rng)
     return guess
 
 
@@ -85,7 +85,7 @@ def play_out_position(
     value = no_value(seats)
     for _ in range(count):
         race = resample_for_spectators(expert, state, players, rng)
-        drive_on(expert, race, NEVER, int(expert.turn(race)) + pro_turns if pro_turns else NEVER, rng)
+        pro_playout(expert, race, NEVER, int(expert.turn(race)) + pro_turns if pro_turns else NEVER, rng)
         standings = race.standings()
         for seat, won in enumerate(wins(standings, seats)):
             value.wins[seat] += won

@@ -24,13 +24,13 @@ class ReplayedGame:
             before = self.positions[-1]
             if step.seat is None:
                 described = Move(REDEAL, {}, step.move)
-                move = play_step(state, number, step, log.form == self.game.state_form)
+                move = play_step(state, number, step, log.state_format == self.game.state_format)
             else:
-                move = play_step(state, number, step, log.form == self.game.state_form)
+                move = play_step(state, number, step, log.state_format == self.game.state_format)
                 described = before.describe(step.seat, move)
             self.moves.append(move)
             self.described.append(described)
-            self.reveals.append(state.revealed != before.revealed)
+            self.reveals.append(state.reveal_count != before.reveal_count)
             self.positions.append(state.copy())
         if state.to_move():
             raise LogError("this game is not over yet: only a finished one can be analysed")

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from paddock.engine.bot import Position
 from paddock.engine.bot_parameters import PlayoutPolicy
-from paddock.engine.expert import NEVER, Expert, drive_on
+from paddock.engine.expert import NEVER, Expert, pro_playout
 from paddock.engine.rng import Stream
 from paddock.engine.state import State
 
@@ -74,7 +74,7 @@ class MoveComparison:
     def sample(self, position: Position, rng: Stream) -> State:
         """A state that agrees with what the seat knows, in which others have chosen what may be expected of them."""
         sample = position.sample(rng)
-        self.expert.imagine(sample, position.seat, rng)
+        self.expert.guess_hidden_choices(sample, position.seat, rng)
         return sample
 
     def chances_after(self, sample: State, seat: int, moves: list[int], rng: Stream) -> list[list[float]]:
@@ -93,6 +93,6 @@ class MoveComparison:
     def play_out(self, race: State, until: i64, rng: Stream) -> None:
         """Plays on until the game is over or has come to a turn."""
         if self.fast:
-            self.expert.play_on(race, until, rng)
+            self.expert.quick_playout(race, until, rng)
         else:
-            drive_on(self.expert, race, until, self.pros_until, rng)
+            pro_playout(self.expert, race, until, self.pros_until, rng)

@@ -49,25 +49,25 @@ class Rookie(Bot):
             return moves[0]
         table = position.sample(rng)
         if fraction(rng) < self.hasty:
-            return self.expert.glance(table, position.seat, rng)
-        worths = self.expert.worths(table, position.seat, moves, rng)
-        return moves[self.pick(worths, rng)]
+            return self.expert.quick_move(table, position.seat, rng)
+        move_values = self.expert.move_values(table, position.seat, moves, rng)
+        return moves[self.pick(move_values, rng)]
 
-    def pick(self, worths: list[float], rng: Stream) -> int:
+    def pick(self, move_values: list[float], rng: Stream) -> int:
         """One of the moves: the less likely, the more it is worse than the best."""
-        best = max(worths)
+        best = max(move_values)
         if self.slack <= 0.0:
-            return worths.index(best)
-        weights = [0.0] * len(worths)
+            return move_values.index(best)
+        weights = [0.0] * len(move_values)
         total = 0.0
-        for n in range(len(worths)):
-            behind = (best - worths[n]) / self.slack
+        for n in range(len(move_values)):
+            behind = (best - move_values[n]) / self.slack
             if behind <= ABSURD:
                 weights[n] = exp(-behind)
                 total += weights[n]
         at = fraction(rng) * total
         last = 0
-        for n in range(len(worths)):
+        for n in range(len(move_values)):
             if weights[n] > 0.0:
                 last = n
                 at -= weights[n]

@@ -111,10 +111,10 @@ class Champion(Bot):
 
     def candidates(self, position: Position, moves: list[int], rng: Stream) -> list[Candidate]:
         """The best few of these moves by the rules of thumb, in their order; of equals any."""
-        worths = self.expert.worths(position.sample(rng), position.seat, moves, rng)
+        move_values = self.expert.move_values(position.sample(rng), position.seat, moves, rng)
         ordered: list[tuple[float, int, int]] = []
         for n in range(len(moves)):
-            ordered.append((-worths[n], rng.next32(), moves[n]))
+            ordered.append((-move_values[n], rng.next32(), moves[n]))
         ordered.sort()
         return [Candidate(entry[2]) for entry in ordered[: self.most]]
 

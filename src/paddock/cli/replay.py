@@ -105,7 +105,7 @@ def replay_recorded(files: list[Path], check: bool, promised: str | None) -> int
             say(f"{file}: {error}")
             return 1
         end = "finished" if not state.to_move() else "unfinished"
-        if log.form == game.state_form:
+        if log.state_format == game.state_format:
             hashes = "every hash as recorded"
         else:
             hashes = "every move by the rules; the hashes are of an older form of positions and cannot be compared"

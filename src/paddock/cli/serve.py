@@ -75,7 +75,7 @@ def play(
     from paddock.server.settings import load_settings
 
     listening, url = listen_here(port)
-    settings = load_settings({"database": database}, limits=0, loopback_only=True, own_bots=bots)
+    settings = load_settings({"database": database}, limits=0, loopback_only=True, custom_bots=bots)
     database_url(settings.database)  # a bad address is refused before anything starts
     run(settings, listening, log_level.value, lambda: show_address(url + page, browser))
 
@@ -212,7 +212,7 @@ def serve(
     files = [str(Path(stored.database).resolve())] if "sqlite" in stored.drivername and stored.database else []
     sandbox = Sandbox(tuple(files), memory=bot_memory * 1024 * 1024, network=bot_network)
     bots = offered_bots(bot, bot_seconds, bot_log, sandbox)
-    settings = settings.model_copy(update={"names": () if ":" in host else (host,), "own_bots": bots})
+    settings = settings.model_copy(update={"names": () if ":" in host else (host,), "custom_bots": bots})
     run(settings, listening, settings.log_level, lambda: show_address(url, False))
 
 

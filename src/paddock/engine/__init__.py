@@ -17,10 +17,10 @@ from paddock.engine.options import (
     TextListOption,
 )
 from paddock.engine.phase import Phase, Refusal
-from paddock.engine.reader import Fields, Json, wrong
+from paddock.engine.reader import FieldReader, Json, wrong
 from paddock.engine.rng import SEED_BOUND, SealedStream, Seed, Stream, commitment, split, stream_from_list
 from paddock.engine.state import Event, Move, Standing, State, offers
-from paddock.engine.table import Table, Tried
+from paddock.engine.table import PendingMove, Table
 
 __all__ = [
     "BITS",
@@ -32,7 +32,7 @@ __all__ = [
     "ChoiceOption",
     "Event",
     "Expert",
-    "Fields",
+    "FieldReader",
     "Game",
     "IllegalMove",
     "IntListOption",
@@ -45,6 +45,7 @@ __all__ = [
     "OrderOption",
     "OwnDesign",
     "PaddockError",
+    "PendingMove",
     "Phase",
     "Position",
     "RandomBot",
@@ -59,7 +60,6 @@ __all__ = [
     "Stream",
     "Table",
     "TextListOption",
-    "Tried",
     "UndoRefused",
     "commitment",
     "log_from_dict",

@@ -1,6 +1,7 @@
 """The shapes of what a game shows: declared once, held to by the kit, and turned into the client's types.
 
-A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and scenery look like.
+A game declares in its client_schema.py, as TypedDicts, what its views, events, moves, previews and board assets
+look like.
 Moves and events are mostly rows, a kind and its fields; an event that needs words is a class. These modules stay plain
 Python: compiled classes forget what their fields were declared as.
 """
@@ -18,7 +19,7 @@ from typing_extensions import TypedDict
 from paddock.engine.reader import Json
 
 PLACE: Final = "#/components/schemas/{}"
-PARTS: Final = ("view", "event", "move", "preview", "scenery")
+PARTS: Final = ("view", "event", "move", "preview", "board_assets")
 
 
 #: Lists of a known length, which the client's types show.
@@ -52,13 +53,13 @@ def _row(name: str, fields: Json) -> Any:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The types of a game's views, of its events as somebody sees them, of its moves, previews and scenery."""
+    """The types of a game's views, of its events as somebody sees them, of its moves, previews and board assets."""
 
     view: Any
     event: Any
     move: Any
     preview: Any
-    scenery: Any
+    board_assets: Any
 
     def fault(self, part: str, value: object) -> str | None:
         """What in a value is not as declared, if anything."""
@@ -80,7 +81,7 @@ class Shapes:
             for name, inner in schema.pop("$defs", {}).items():
                 if found.setdefault(prefix + name, inner) != inner:
                     raise TypeError(f"two different shapes are called {name}")
-            title = prefix + part.capitalize()
+            title = prefix + part.title().replace("_", "")
             if schema.get("$ref") != PLACE.format(title):
                 found[title] = {**schema, "title": title}
         return found

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from paddock.engine.options import OrderOption
-from paddock.engine.reader import Fields, wrong
+from paddock.engine.reader import FieldReader, wrong
 from paddock.engine.schema import Bound, Field, bound
 
 COLOURS_OPTION: Final = "colours"
@@ -21,8 +21,8 @@ class SeatColours(Field):
     `colours` names each as often as it can be had. The attribute holds the places of their first mentions.
     """
 
-    def __init__(self, name: str, colours: list[str], seats: Bound, of: str = "") -> None:
-        super().__init__(name, of=of)
+    def __init__(self, name: str, colours: list[str], seats: Bound, attribute: str = "") -> None:
+        super().__init__(name, attribute=attribute)
         self.colours = colours
         self.seats = seats
 
@@ -30,20 +30,20 @@ class SeatColours(Field):
         """The values of the attribute that stand for those colours."""
         return [self.colours.index(name) for name in names]
 
-    def usual(self, owner: Any) -> list[int]:
+    def default(self, owner: Any) -> list[int]:
         return self.numbers(self.colours[: bound(self.seats, owner)])
 
     def is_written(self, owner: Any) -> bool:
-        return bool(getattr(owner, self.of) != self.usual(owner))
+        return bool(getattr(owner, self.attribute) != self.default(owner))
 
     def write(self, owner: Any) -> Any:
-        return [self.colours[number] for number in getattr(owner, self.of)]
+        return [self.colours[number] for number in getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        if not fields.has(self.name):
-            return self.usual(owner)
-        names = fields.words(self.name, self.colours, bound(self.seats, owner))
-        if self.numbers(names) == self.usual(owner):
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        if not reader.has(self.name):
+            return self.default(owner)
+        names = reader.words(self.name, self.colours, bound(self.seats, owner))
+        if self.numbers(names) == self.default(owner):
             raise wrong(self.name, "it must be left out where the seats have the first colours in their order")
         for name in names:
             if names.count(name) > self.colours.count(name):

@@ -1,7 +1,7 @@
-"""A game's rules of thumb.
+"""A game's rules of thumb: move values, quick moves for playouts, and win chances.
 
-An expert looks at a table: a state that agrees with everything its seat knows, in which the rest is dealt anew (see
-`Position.sample`). Of that table it reads what the seat may know; the search plays on in it.
+An expert is given a sample (see `Position.sample`): a race that agrees with everything its seat knows, with the rest
+resampled. It may read only what the seat knows; a search plays on in the sample.
 """
 
 from typing import Final
@@ -19,44 +19,44 @@ NEVER: Final[i64] = 1_000_000_000_000
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert:
-    """What a game's people know of it beyond the rules. A game overrides what it can say something about; as it stands
-    here, this is somebody who knows the rules and nothing else."""
+    """What good players of a game know beyond the rules. A game overrides what it can improve; the defaults know the
+    rules and nothing else."""
 
     def __init__(self, parameters: BotParameters) -> None:
         self.parameters = parameters
 
-    def worths(self, table: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        """What each of these legal moves is worth to the seat, in the game's own measure; more is better."""
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+        """The value of each of these legal moves to the seat, in the game's own unit; higher is better."""
         return [0.0] * len(moves)
 
-    def choose(self, table: State, seat: int, moves: list[int], rng: Stream) -> int:
-        """The legal move that is worth most; of equals any. Overridden where it is found sooner than all worths."""
+    def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
+        """The legal move with the highest value; ties are broken at random. Override it where there is a faster way."""
         best = Best(rng)
-        worths = self.worths(table, seat, moves, rng)
+        move_values = self.move_values(race, seat, moves, rng)
         for n in range(len(moves)):
-            best.weigh(moves[n], worths[n])
+            best.weigh(moves[n], move_values[n])
         return int(best.choice)
 
-    def glance(self, table: State, seat: int, rng: Stream) -> int:
-        """A plausible legal move within a microsecond or few: what playouts are made of."""
-        moves = table.legal(seat)
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
+        """A plausible legal move, found within a few microseconds: what quick playouts consist of."""
+        moves = race.legal(seat)
         return moves[rng.below(len(moves))]
 
-    def imagine(self, table: State, seat: int, rng: Stream) -> None:
-        """Makes what others have chosen in secret, and what a sample holds at random, what they may be expected to have
-        chosen. As it stands here nobody is expected to do anything."""
+    def guess_hidden_choices(self, race: State, seat: int, rng: Stream) -> None:
+        """Replaces what others chose in secret, which a sample holds at random, by what they probably chose. By default
+        the sample stays as it is."""
 
-    def play_on(self, table: State, until: int, rng: Stream) -> None:
-        """Plays a table on, all by these rules of thumb, up to a turn, or with 0 to the end. Overridden where there is
-        a quicker way to about the same."""
-        drive_on(self, table, until if until > 0 else NEVER, NEVER, rng)
+    def quick_playout(self, race: State, until: int, rng: Stream) -> None:
+        """Plays a race on by these rules of thumb up to a turn, or to the end if `until` is 0. Override it where
+        there is a faster way to about the same result."""
+        pro_playout(self, race, until if until > 0 else NEVER, NEVER, rng)
 
-    def chances(self, table: State) -> list[float]:
-        """Each seat's chance of winning as the table stands, over and under way alike: one per seat, about 1 in all.
+    def chances(self, race: State) -> list[float]:
+        """Each seat's chance of winning, in a race that is running or over. The chances add up to about 1.
 
-        As it stands here, whoever is first now wins.
+        By default the current leaders share the win.
         """
-        standings = table.standings()
+        standings = race.standings()
         first: list[int] = []
         seats = 0
         for standing in standings:
@@ -69,25 +69,25 @@ class Expert:
             chances[seat] = 1.0 / len(first)
         return chances
 
-    def turn(self, table: State) -> int:
-        """How many turns, or rounds, or whatever the game counts by, have gone by: it tells a search how far ahead it
-        has looked. As it stands here nothing is counted, and playouts go on to the end of the game."""
+    def turn(self, race: State) -> int:
+        """The number of turns or rounds played: a search measures its horizon by it. By default 0, so that playouts go
+        on to the end of the game."""
         return 0
 
 
-def drive_on(expert: Expert, table: State, until: i64, hasty: i64, rng: Stream) -> None:
-    """Plays a table on until the game is over or has come to a turn; everybody decides as a pro, and from the turn
-    `hasty` on at a glance."""
-    seats = table.to_move()
+def pro_playout(expert: Expert, race: State, until: i64, quick_from: i64, rng: Stream) -> None:
+    """Plays a race on until it is over or has reached the turn `until`. Everybody plays like a pro, from the turn
+    `quick_from` on by quick moves."""
+    seats = race.to_move()
     while seats:
-        turn: i64 = expert.turn(table)
+        turn: i64 = expert.turn(race)
         if turn >= until:
             break
         mover = seats[0]
-        if turn < hasty:
-            moves = table.legal(mover)
-            move = moves[0] if len(moves) == 1 else expert.choose(table, mover, moves, rng)
+        if turn < quick_from:
+            moves = race.legal(mover)
+            move = moves[0] if len(moves) == 1 else expert.choose(race, mover, moves, rng)
         else:
-            move = expert.glance(table, mover, rng)
-        table.play(mover, move)
-        seats = table.to_move()
+            move = expert.quick_move(race, mover, rng)
+        race.play(mover, move)
+        seats = race.to_move()

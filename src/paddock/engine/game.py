@@ -13,7 +13,7 @@ from paddock.engine.errors import SetupError
 from paddock.engine.expert import Expert
 from paddock.engine.observe import Observer
 from paddock.engine.options import Option
-from paddock.engine.reader import Fields, Json
+from paddock.engine.reader import FieldReader, Json
 from paddock.engine.rng import Seed, check_seed
 from paddock.engine.state import State
 
@@ -62,7 +62,7 @@ class Game:
         options: tuple[Option, ...],
         automata: tuple[str, ...] = (),
         older_rules: tuple[str, ...] = (),
-        state_form: int = 1,
+        state_format: int = 1,
         shapes: Shapes | None = None,
         first: Json | None = None,
         colours: tuple[str, ...] = (),
@@ -77,8 +77,8 @@ class Game:
         #: Earlier versions that this one still plays, so that games begun by them go on as they began.
         self.older_rules = older_rules
         #: Goes up when `to_dict` writes the same state in another way: digests of two forms cannot be compared.
-        self.state_form = state_form
-        #: What views, events, moves, previews and scenery look like; the kit holds the game to it.
+        self.state_format = state_format
+        #: What views, events, moves, previews and board assets look like; the kit holds the game to it.
         self.shapes = shapes
         self.min_seats = min_seats
         self.max_seats = max_seats
@@ -161,17 +161,17 @@ class Game:
 
     def load(self, data: object) -> State:
         """The state that `State.to_dict` wrote down; SetupError names the field that cannot be as it is."""
-        fields = Fields(data)
+        fields = FieldReader(data)
         state = self.agreed_state(fields)
-        state.form().read(fields, state)
-        state.revealed = fields.number("revealed", 0)
-        fields.done()
-        state.settle()
+        state.schema().read(fields, state)
+        state.reveal_count = fields.number("revealed", 0)
+        fields.refuse_unknown()
+        state.rebuild_caches()
         self.check_position(state)
         return state
 
     @abstractmethod
-    def agreed_state(self, fields: Fields) -> State:
+    def agreed_state(self, reader: FieldReader) -> State:
         """A state that holds what was agreed before the game, as written down, and nothing else yet."""
         raise NotImplementedError
 
@@ -200,16 +200,16 @@ class Game:
         """What seats may know of such games, as numbers for learning."""
         raise SetupError(f"{self.title} has no observations")
 
-    def scenery(self, setup: Setup) -> Json:
+    def board_assets(self, setup: Setup) -> Json:
         """What a board needs to be drawn and never changes during a game, ready for JSON: tracks, card texts."""
         return {}
 
-    def scenery_key(self, setup: Setup) -> object:
-        """What the scenery follows from, ready for JSON: where it is the same, so is the scenery, and is drawn once.
+    def board_assets_key(self, setup: Setup) -> object:
+        """What the board assets depend on, ready for JSON. Tables with the same key share one drawing.
 
-        By default the scenery itself; a game whose scenery takes long to draw says what goes into it.
+        By default the assets themselves; a game whose board is slow to draw names the inputs instead.
         """
-        return self.scenery(setup)
+        return self.board_assets(setup)
 
     def variants(self) -> list[Setup]:
         """Setups that between them reach every rule: what the conformance kit runs through."""

@@ -39,7 +39,7 @@ class Log:
     names: list[str]
     steps: list[Step] = field(default_factory=list)
     #: The form of the states that the digests were taken of.
-    form: int = 1
+    state_format: int = 1
     #: What was shown of a sealed seed before the first move.
     commitment: str | None = None
 
@@ -50,7 +50,7 @@ class Log:
             "version": VERSION,
             "game": self.setup.game,
             "rules": self.setup.rules,
-            "form": self.form,
+            "form": self.state_format,
             "seed": self.setup.seed,
         }
         if self.commitment is not None:
@@ -91,8 +91,8 @@ def log_from_dict(data: Any, games: dict[str, Game]) -> Log:
             f"the log was played by rules version {rules!r} of {game.title}; this Paddock plays version {known}"
         )
     form = data["form"]
-    if not is_number(form, 1, game.state_form):
-        raise LogError(f'"form" must be a whole number from 1 to {game.state_form}, but is {form!r}')
+    if not is_number(form, 1, game.state_format):
+        raise LogError(f'"form" must be a whole number from 1 to {game.state_format}, but is {form!r}')
     kinds, names = _seats(data["seats"])
     if not isinstance(data["options"], dict):
         raise LogError('"options" must be an object')
@@ -198,5 +198,5 @@ def replay(game: Game, log: Log, steps: int | None = None, check: bool = True) -
     """
     state = game.start(log.setup)
     for number, step in enumerate(log.steps[:steps], 1):
-        play_step(state, number, step, check and log.form == game.state_form)
+        play_step(state, number, step, check and log.state_format == game.state_format)
     return state

@@ -21,8 +21,8 @@ def wrong(names: str, why: str) -> SetupError:
     return SetupError(f"the position's {names}: {why}")
 
 
-class Fields:
-    """A position's fields. Each is asked for once, by its name; `done` refuses those that nobody asked for."""
+class FieldReader:
+    """Reads a position field by field, by name; `refuse_unknown` then refuses any field that was not read."""
 
     def __init__(self, data: object) -> None:
         if not isinstance(data, dict):
@@ -30,7 +30,7 @@ class Fields:
         self.data: dict[str, Any] = data
         self.asked: set[str] = set()
 
-    def take(self, name: str) -> Any:
+    def value(self, name: str) -> Any:
         """A field's value as it stands."""
         self.asked.add(name)
         if name not in self.data:
@@ -41,22 +41,22 @@ class Fields:
         """Whether there is such a field: for those that may be missing."""
         return name in self.data
 
-    def done(self) -> None:
+    def refuse_unknown(self) -> None:
         """Refuses fields that were not asked for."""
         for name in self.data:
             if name not in self.asked:
                 raise SetupError(f"the position has a field {name!r} that this game does not know")
 
     def number(self, name: str, low: int, high: int = MOST) -> int:
-        return _number(name, self.take(name), low, high)
+        return _number(name, self.value(name), low, high)
 
     def numbers(self, name: str, low: int, high: int = MOST, length: int = ANY) -> list[int]:
         """A list of whole numbers within bounds, of that length."""
-        return _numbers(name, self.take(name), low, high, length)
+        return _numbers(name, self.value(name), low, high, length)
 
     def rows(self, name: str, rows: int, low: int, high: int = MOST, length: int = ANY) -> list[list[int]]:
         """A list of lists of whole numbers."""
-        listed = _list(name, self.take(name), rows)
+        listed = _list(name, self.value(name), rows)
         return [_numbers(f"{name}[{n}]", row, low, high, length) for n, row in enumerate(listed)]
 
     def different(self, name: str, low: int, high: int, length: int = ANY) -> list[int]:
@@ -67,26 +67,26 @@ class Fields:
         return numbers
 
     def flag(self, name: str) -> bool:
-        return _flag(name, self.take(name))
+        return _flag(name, self.value(name))
 
     def flags(self, name: str, length: int) -> list[bool]:
-        listed = _list(name, self.take(name), length)
+        listed = _list(name, self.value(name), length)
         return [_flag(f"{name}[{n}]", value) for n, value in enumerate(listed)]
 
     def word(self, name: str, words: list[str]) -> int:
         """Which of the words it is: its place among them."""
-        return _word(name, self.take(name), words)
+        return _word(name, self.value(name), words)
 
     def words(self, name: str, words: list[str], length: int = ANY) -> list[str]:
         """A list of words, each one of those."""
-        listed = _list(name, self.take(name), length)
+        listed = _list(name, self.value(name), length)
         return [words[_word(f"{name}[{n}]", value, words)] for n, value in enumerate(listed)]
 
     def stream(self, name: str) -> Stream:
-        return _stream(name, self.take(name))
+        return _stream(name, self.value(name))
 
     def streams(self, name: str, length: int) -> list[Stream]:
-        listed = _list(name, self.take(name), length)
+        listed = _list(name, self.value(name), length)
         return [_stream(f"{name}[{n}]", value) for n, value in enumerate(listed)]
 
 

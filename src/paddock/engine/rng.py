@@ -86,7 +86,7 @@ class Stream:
         b = self.next32()
         return Stream(a, b if a | b else 1)
 
-    def renewed(self, number: int) -> "Stream":
+    def for_redeal(self, number: int) -> "Stream":
         """The stream that takes this one's place when what is to come is dealt anew for the `number`th time."""
         return _fast(blake2b(f"{self.a}/{self.b}/{number}".encode(), digest_size=8).digest())
 
@@ -130,7 +130,7 @@ class SealedStream(Stream):
         other._block = self._block
         return other
 
-    def renewed(self, number: int) -> "Stream":
+    def for_redeal(self, number: int) -> "Stream":
         key = blake2b(f"{self.drawn}/{number}".encode(), key=bytes.fromhex(self.key), digest_size=32)
         return SealedStream(key.hexdigest(), 0)
 

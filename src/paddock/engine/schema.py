@@ -1,8 +1,8 @@
 """A state's fields, declared once: saving, loading, checking and the future's dice follow from the declaration.
 
-    FORM: Final = Form(
-        Number("race", 0, lambda table: len(table.config.removed) - 1),
-        Rows("hands", lambda table: table.config.players, 0, LAST_CARD, secret=OWNER),
+    SCHEMA: Final = StateSchema(
+        Number("race", 0, lambda race: len(race.config.removed) - 1),
+        NumberLists("hands", lambda race: race.config.players, 0, LAST_CARD, secret=OWNER),
         Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
         StreamField("die"),
         config=CONFIG,
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from paddock.engine.reader import ANY, MOST, Fields, Json, wrong
+from paddock.engine.reader import ANY, MOST, FieldReader, Json, wrong
 from paddock.engine.rng import Stream
 
 #: A number, or where it depends on other fields, a function of the object that is being read.
@@ -26,8 +26,8 @@ Bound = int | Callable[[Any], int]
 
 #: What stands in an attribute until it is filled in; never changed. Compiled, an attribute that has a default is read
 #: without asking whether it is there.
-NOTHING_YET: Final[list[Any]] = []
-NO_STREAM_YET: Final = Stream(0, 1)
+UNSET_LIST: Final[list[Any]] = []
+UNSET_STREAM: Final = Stream(0, 1)
 
 #: Who may know a field: everybody, each seat its own entry, or nobody.
 PUBLIC: Final = ""
@@ -37,23 +37,23 @@ NOBODY_KNOWS: Final = "nobody"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One field. `name` is how it is written down; `of` the attribute that holds it, if that is called otherwise."""
+    """One field. `name` is how it is written down; `attribute` the one that holds it, if that is called otherwise."""
 
-    def __init__(self, name: str, secret: str = PUBLIC, of: str = "") -> None:
+    def __init__(self, name: str, secret: str = PUBLIC, attribute: str = "") -> None:
         self.name = name
         self.secret = secret
-        self.of = of or name
+        self.attribute = attribute or name
 
     def write(self, owner: Any) -> Any:
         """The value, ready for JSON and independent of the owner's."""
-        return getattr(owner, self.of)
+        return getattr(owner, self.attribute)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         """The value as written down, if it is one that can stand there; otherwise SetupError."""
         raise NotImplementedError
 
-    def read(self, fields: Fields, owner: Any) -> None:
-        setattr(owner, self.of, self.take(fields, owner))
+    def read(self, reader: FieldReader, owner: Any) -> None:
+        setattr(owner, self.attribute, self.parse(reader, owner))
 
     def is_written(self, owner: Any) -> bool:
         return True
@@ -62,34 +62,34 @@ class Field:
 class Number(Field):
     """A whole number within bounds."""
 
-    def __init__(self, name: str, low: Bound, high: Bound = MOST, secret: str = PUBLIC, of: str = "") -> None:
-        super().__init__(name, secret, of)
+    def __init__(self, name: str, low: Bound, high: Bound = MOST, secret: str = PUBLIC, attribute: str = "") -> None:
+        super().__init__(name, secret, attribute)
         self.low = low
         self.high = high
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.number(self.name, bound(self.low, owner), bound(self.high, owner))
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.number(self.name, bound(self.low, owner), bound(self.high, owner))
 
 
 class Flag(Field):
     """True or false."""
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.flag(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.flag(self.name)
 
 
-class Word(Field):
+class Enum(Field):
     """One of a few words; the attribute holds its place among them."""
 
-    def __init__(self, name: str, words: list[str], secret: str = PUBLIC, of: str = "") -> None:
-        super().__init__(name, secret, of)
+    def __init__(self, name: str, words: list[str], secret: str = PUBLIC, attribute: str = "") -> None:
+        super().__init__(name, secret, attribute)
         self.words = words
 
     def write(self, owner: Any) -> Any:
-        return self.words[getattr(owner, self.of)]
+        return self.words[getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.word(self.name, self.words)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.word(self.name, self.words)
 
 
 class Numbers(Field):
@@ -103,40 +103,42 @@ class Numbers(Field):
         length: Bound = ANY,
         different: bool = False,
         secret: str = PUBLIC,
-        of: str = "",
+        attribute: str = "",
     ) -> None:
-        super().__init__(name, secret, of)
+        super().__init__(name, secret, attribute)
         self.low = low
         self.high = high
         self.length = length
         self.different = different
 
     def write(self, owner: Any) -> Any:
-        return list(getattr(owner, self.of))
+        return list(getattr(owner, self.attribute))
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         low, high, length = bound(self.low, owner), bound(self.high, owner), bound(self.length, owner)
         if self.different:
-            return fields.different(self.name, low, high, length)
-        return list(fields.numbers(self.name, low, high, length))
+            return reader.different(self.name, low, high, length)
+        return list(reader.numbers(self.name, low, high, length))
 
 
-class Words(Field):
+class EnumList(Field):
     """A list of words, each one of a few."""
 
-    def __init__(self, name: str, words: list[str], length: Bound = ANY, secret: str = PUBLIC, of: str = "") -> None:
-        super().__init__(name, secret, of)
+    def __init__(
+        self, name: str, words: list[str], length: Bound = ANY, secret: str = PUBLIC, attribute: str = ""
+    ) -> None:
+        super().__init__(name, secret, attribute)
         self.words = words
         self.length = length
 
     def write(self, owner: Any) -> Any:
-        return list(getattr(owner, self.of))
+        return list(getattr(owner, self.attribute))
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.words(self.name, self.words, bound(self.length, owner))
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.words(self.name, self.words, bound(self.length, owner))
 
 
-class Rows(Field):
+class NumberLists(Field):
     """A list of lists of whole numbers: per seat, per race."""
 
     def __init__(
@@ -147,33 +149,33 @@ class Rows(Field):
         high: Bound = MOST,
         length: Bound = ANY,
         secret: str = PUBLIC,
-        of: str = "",
+        attribute: str = "",
     ) -> None:
-        super().__init__(name, secret, of)
+        super().__init__(name, secret, attribute)
         self.rows = rows
         self.low = low
         self.high = high
         self.length = length
 
     def write(self, owner: Any) -> Any:
-        return [list(row) for row in getattr(owner, self.of)]
+        return [list(row) for row in getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         low, high, length = bound(self.low, owner), bound(self.high, owner), bound(self.length, owner)
-        return fields.rows(self.name, bound(self.rows, owner), low, high, length)
+        return reader.rows(self.name, bound(self.rows, owner), low, high, length)
 
 
-class Grid(Rows):
-    """Rows of equal length, one after the other in a single list of the state; written down as rows."""
+class Grid(NumberLists):
+    """NumberLists of equal length, one after the other in a single list of the state; written down as rows."""
 
     def write(self, owner: Any) -> Any:
-        cells = getattr(owner, self.of)
+        cells = getattr(owner, self.attribute)
         length = bound(self.length, owner)
         return [list(cells[at : at + length]) for at in range(0, len(cells), length)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         cells: list[int] = []
-        for row in super().take(fields, owner):
+        for row in super().parse(reader, owner):
             cells.extend(row)
         return cells
 
@@ -181,51 +183,51 @@ class Grid(Rows):
 class StreamField(Field):
     """A random stream: nobody knows what it will bring."""
 
-    def __init__(self, name: str, of: str = "") -> None:
-        super().__init__(name, NOBODY_KNOWS, of)
+    def __init__(self, name: str, attribute: str = "") -> None:
+        super().__init__(name, NOBODY_KNOWS, attribute)
 
     def write(self, owner: Any) -> Any:
-        stream: Stream = getattr(owner, self.of)
+        stream: Stream = getattr(owner, self.attribute)
         return stream.to_list()
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.stream(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.stream(self.name)
 
 
 class StreamFields(Field):
     """A list of random streams: one per seat, per car."""
 
-    def __init__(self, name: str, length: Bound, of: str = "") -> None:
-        super().__init__(name, NOBODY_KNOWS, of)
+    def __init__(self, name: str, length: Bound, attribute: str = "") -> None:
+        super().__init__(name, NOBODY_KNOWS, attribute)
         self.length = length
 
     def write(self, owner: Any) -> Any:
-        streams: list[Stream] = getattr(owner, self.of)
+        streams: list[Stream] = getattr(owner, self.attribute)
         return [stream.to_list() for stream in streams]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return fields.streams(self.name, bound(self.length, owner))
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return reader.streams(self.name, bound(self.length, owner))
 
 
-class Unless(Field):
+class OmitIfDefault(Field):
     """A field that is written down only where it is not as usual."""
 
-    def __init__(self, field: Field, usual: Any) -> None:
-        super().__init__(field.name, field.secret, field.of)
+    def __init__(self, field: Field, default: Any) -> None:
+        super().__init__(field.name, field.secret, field.attribute)
         self.field = field
-        self.usual = usual
+        self.default = default
 
     def is_written(self, owner: Any) -> bool:
-        return bool(getattr(owner, self.of) != self.usual)
+        return bool(getattr(owner, self.attribute) != self.default)
 
     def write(self, owner: Any) -> Any:
         return self.field.write(owner)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        if not fields.has(self.name):
-            return self.usual
-        value = self.field.take(fields, owner)
-        if value == self.usual:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        if not reader.has(self.name):
+            return self.default
+        value = self.field.parse(reader, owner)
+        if value == self.default:
             raise wrong(self.name, "it is left out where it is as usual")
         return value
 
@@ -239,18 +241,18 @@ class RulesVersion(Field):
         self.later = list(later)
 
     def is_written(self, owner: Any) -> bool:
-        return bool(getattr(owner, self.of) != self.first)
+        return bool(getattr(owner, self.attribute) != self.first)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        if not fields.has(self.name):
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        if not reader.has(self.name):
             return self.first
-        return self.later[fields.word(self.name, self.later)]
+        return self.later[reader.word(self.name, self.later)]
 
 
-class Form:
+class StateSchema:
     """The fields of a kind of object, in the order in which they are read; `config`: of what its `config` holds."""
 
-    def __init__(self, *rows: Field, config: "Form | None" = None) -> None:
+    def __init__(self, *rows: Field, config: "StateSchema | None" = None) -> None:
         self.rows = list(rows)
         self.config = config
 
@@ -262,28 +264,28 @@ class Form:
                 data[row.name] = row.write(owner)
         return data
 
-    def read(self, fields: Fields, owner: Any) -> None:
-        """Fills in the owner's own fields; its config has been read before."""
+    def read(self, reader: FieldReader, owner: Any) -> None:
+        """Fills in the owner's own reader; its config has been read before."""
         for row in self.rows:
-            row.read(fields, owner)
+            row.read(reader, owner)
 
     def fork_streams(self, owner: Any, rng: Stream) -> None:
         """Gives every random stream another future, drawn from `rng`."""
         for row in self.rows:
             if isinstance(row, StreamField):
-                setattr(owner, row.of, rng.fork())
+                setattr(owner, row.attribute, rng.fork())
             elif isinstance(row, StreamFields):
-                setattr(owner, row.of, [rng.fork() for _ in getattr(owner, row.of)])
+                setattr(owner, row.attribute, [rng.fork() for _ in getattr(owner, row.attribute)])
 
-    def renew_streams(self, owner: Any, number: int) -> None:
+    def redeal_streams(self, owner: Any, number: int) -> None:
         """Gives every random stream the future of that number."""
         for row in self.rows:
             if isinstance(row, StreamField):
-                stream: Stream = getattr(owner, row.of)
-                setattr(owner, row.of, stream.renewed(number))
+                stream: Stream = getattr(owner, row.attribute)
+                setattr(owner, row.attribute, stream.for_redeal(number))
             elif isinstance(row, StreamFields):
-                streams: list[Stream] = getattr(owner, row.of)
-                setattr(owner, row.of, [stream.renewed(number) for stream in streams])
+                streams: list[Stream] = getattr(owner, row.attribute)
+                setattr(owner, row.attribute, [stream.for_redeal(number) for stream in streams])
 
 
 def bound(value: Bound, owner: Any) -> int:

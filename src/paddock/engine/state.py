@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from paddock.engine.reader import Json
 from paddock.engine.rng import Stream
-from paddock.engine.schema import Form
+from paddock.engine.schema import StateSchema
 
 # The next three are made by the dozen at every move, and the `__init__` that a dataclass is given is not compiled.
 
@@ -96,7 +96,7 @@ class State:
         #: What happened, step by step, while recording is on; None costs nothing.
         self.events: list[Event] | None = None
         #: Counts the times something became known: a die, a draw, a secret shown. Undo stops where it changes.
-        self.revealed: i64 = 0
+        self.reveal_count: i64 = 0
 
     @abstractmethod
     def to_move(self) -> list[int]:
@@ -134,7 +134,7 @@ class State:
         raise NotImplementedError
 
     @abstractmethod
-    def form(self) -> Form:
+    def schema(self) -> StateSchema:
         """The declaration of its fields."""
         raise NotImplementedError
 
@@ -156,7 +156,7 @@ class State:
         """What a legal move would do, as far as the seat can know it: for hovering, never for deciding rules."""
         return {}
 
-    def told(self, seat: int, move: int) -> Move | None:
+    def public_move(self, seat: int, move: int) -> Move | None:
         """What everybody else hears of a legal move as it is played; None: only that the seat has decided.
 
         The game's word on what lies face down: a decision taken while others decide too, or that the rules keep
@@ -166,31 +166,31 @@ class State:
 
     def to_dict(self) -> Json:
         """The whole state, secrets and streams included, ready for JSON; the game's `load` reads it back."""
-        data = self.form().write(self)
-        data["revealed"] = self.revealed
+        data = self.schema().write(self)
+        data["revealed"] = self.reveal_count
         return data
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         """Works out, once the declared fields are read, what is kept beside them for speed."""
 
     def sample(self, seat: int, rng: Stream) -> "State":
         """A copy in which everything the seat cannot know, the future dice included, is dealt anew."""
         other = self.copy()
-        other.deal_anew(seat, rng)
+        other.resample(seat, rng)
         return other
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
+    def resample(self, seat: int, rng: Stream) -> None:
         """Deals what the seat cannot know anew, by numbers from `rng`. Without secrets that is the dice to come."""
-        self.form().fork_streams(self, rng)
+        self.schema().fork_streams(self, rng)
 
     def redeal(self, number: int) -> None:
         """Deals anew, for the `number`th time in this game, what nobody can know yet: dice to come, cards undealt.
 
         Nobody's view changes, nor the moves that anybody has. The same number leads to the same future.
         """
-        self.form().renew_streams(self, number)
+        self.schema().redeal_streams(self, number)
 
-    def tell(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
+    def emit(self, kind: str, fields: Json, secret: dict[int, Json] | None = None) -> None:
         """Records an event; `secret` says what single seats learn beyond what all do."""
         events = self.events
         if events is not None:
@@ -249,4 +249,4 @@ def is_final(state: State, seat: int, move: int) -> bool:
     """Whether a legal move shows something that cannot be unseen, or others go on after it."""
     after = state.copy()
     after.play(seat, move)
-    return after.revealed != state.revealed or seat not in after.to_move()
+    return after.reveal_count != state.reveal_count or seat not in after.to_move()

@@ -12,7 +12,7 @@ from paddock.engine.state import Event, Move, State
 MARK_EVERY: Final = 32
 
 
-class Played(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A move in the table's memory: who might have moved before it, and how much was known.
 
     A redeal has no seat, and its number in place of a move.
@@ -21,19 +21,19 @@ class Played(NamedTuple):
     seat: int | None
     move: int
     to_move: tuple[int, ...]
-    revealed: int
+    reveal_count: int
 
 
-class Tried(NamedTuple):
-    """A legal move, tried out: what is to be said of it and where it leads. It has happened once a table takes it."""
+class PendingMove(NamedTuple):
+    """A legal move that was checked and played on a copy. It counts once `Table.commit` takes it."""
 
     seat: int
     move: int
     before: State
     after: State
     described: Move
-    #: What the others are told of it: the game's word.
-    told: Move | None
+    #: What the other seats may learn of it, by `State.public_move`.
+    public_move: Move | None
     events: list[Event]
     digest: str
 
@@ -49,11 +49,11 @@ class Table:
         if len(names) != len(setup.seats):
             raise SetupError(f"there are {len(setup.seats)} seats, but {len(names)} names were given")
         shown = commitment(setup.seed) if isinstance(setup.seed, str) else None
-        self.log = Log(setup, list(names), [], game.state_form, shown)
+        self.log = Log(setup, list(names), [], game.state_format, shown)
         #: How often this game was dealt anew: no number is ever used twice.
         self.redeals = 0
         self.state: State = game.start(setup)
-        self._history: list[Played] = []
+        self._history: list[HistoryEntry] = []
         self._marks: list[State] = [self.state]
 
     @classmethod
@@ -62,11 +62,11 @@ class Table:
         table = cls(game, log.setup, list(log.names))
         for number, step in enumerate(log.steps, 1):
             after = table.state.copy()
-            move = play_step(after, number, step, check and log.form == game.state_form)
+            move = play_step(after, number, step, check and log.state_format == game.state_format)
             if step.seat is None:
                 table.redeals = max(table.redeals, move)
-            digest = step.digest if log.form == game.state_form else after.digest()
-            table._go_on(step.seat, move, after, Step(step.seat, step.move, digest))
+            digest = step.digest if log.state_format == game.state_format else after.digest()
+            table._append(step.seat, move, after, Step(step.seat, step.move, digest))
         return table
 
     @property
@@ -78,29 +78,29 @@ class Table:
     def over(self) -> bool:
         return not self.state.to_move()
 
-    def try_out(self, seat: int, move: int) -> Tried:
-        """What a move would be and lead to; an illegal one raises IllegalMove. The table stays where it is."""
+    def prepare(self, seat: int, move: int) -> PendingMove:
+        """Plays a move on a copy; an illegal one raises IllegalMove. The table itself does not change."""
         before = self.state
         after = before.copy()
         if self.record:
             after.record()
         after.play(seat, move)
         described = before.describe(seat, move)
-        told = before.told(seat, move)
-        return Tried(seat, move, before, after, described, told, after.take_events(), after.digest())
+        public = before.public_move(seat, move)
+        return PendingMove(seat, move, before, after, described, public, after.take_events(), after.digest())
 
-    def take(self, tried: Tried) -> None:
-        """Makes a move that was tried out in this very position, and writes it down."""
-        if tried.before is not self.state:
-            raise LogError("the table has moved on since this move was tried out")
-        step = Step(tried.seat, tried.described.text, tried.digest)
-        self._go_on(tried.seat, tried.move, tried.after, step)
+    def commit(self, pending: PendingMove) -> None:
+        """Plays a move that was prepared in this very position, and appends it to the log."""
+        if pending.before is not self.state:
+            raise LogError("the table has moved on since this move was prepared")
+        step = Step(pending.seat, pending.described.text, pending.digest)
+        self._append(pending.seat, pending.move, pending.after, step)
 
-    def play(self, seat: int, move: int) -> Tried:
+    def play(self, seat: int, move: int) -> PendingMove:
         """Plays a legal move and writes it down; an illegal one raises IllegalMove and changes nothing."""
-        tried = self.try_out(seat, move)
-        self.take(tried)
-        return tried
+        pending = self.prepare(seat, move)
+        self.commit(pending)
+        return pending
 
     def undo(self, seat: int) -> int:
         """Takes a seat's latest move back and returns its number; UndoRefused says why it stands.
@@ -109,18 +109,18 @@ class Table:
         those who were deciding at the same time.
         """
         number = self._latest_of(seat)
-        reason = self._why_it_stands(number)
+        reason = self._undo_blocker(number)
         if reason is not None:
             raise UndoRefused(reason)
         later = self._history[number + 1 :]
-        self._go_back(number)
+        self._truncate(number)
         for played in later:
             assert played.seat is not None
             self.play(played.seat, played.move)
         return number
 
     def can_undo(self, seat: int) -> bool:
-        return self._why_it_stands(self._latest_of(seat)) is None
+        return self._undo_blocker(self._latest_of(seat)) is None
 
     def rewind(self, number: int, redeal: bool = True) -> None:
         """Goes back to the position after the first `number` moves, whatever was revealed since: by consent only.
@@ -128,7 +128,7 @@ class Table:
         What the dice and the cards would have shown is known by now, so what nobody knew in that position is dealt
         anew: a step of its own in the log. (Tables of Paddock 0.1 went back without.)
         """
-        self._go_back(number)
+        self._truncate(number)
         if redeal:
             self.redeal(self.redeals + 1)
 
@@ -137,7 +137,7 @@ class Table:
         self.redeals = max(self.redeals, number)
         after = self.state.copy()
         after.redeal(number)
-        self._go_on(None, number, after, Step(None, f"{REDEAL} {number}", after.digest()))
+        self._append(None, number, after, Step(None, f"{REDEAL} {number}", after.digest()))
 
     def at(self, number: int) -> State:
         """The position after the first `number` moves; the table itself stays where it is."""
@@ -146,7 +146,7 @@ class Table:
         mark = number // MARK_EVERY
         state = self._marks[mark].copy()
         for played in self._history[mark * MARK_EVERY : number]:
-            _again(state, played)
+            _replay_entry(state, played)
         return state
 
     def _latest_of(self, seat: int) -> int:
@@ -156,12 +156,12 @@ class Table:
             number -= 1
         return number
 
-    def _why_it_stands(self, number: int) -> str | None:
+    def _undo_blocker(self, number: int) -> str | None:
         """Why a seat's latest move cannot be taken back, if it cannot."""
         if number < 0:
             return "this seat has made no move to take back"
         mine = self._history[number]
-        if self.state.revealed != mine.revealed:
+        if self.state.reveal_count != mine.reveal_count:
             return "something was revealed since: a die, a draw or a secret; it cannot be unseen"
         later = self._history[number + 1 :]
         for other in later:
@@ -178,21 +178,21 @@ class Table:
         state = self.at(number)
         try:
             for played in self._history[number + 1 :]:
-                _again(state, played)
-            _again(state, self._history[number])
+                _replay_entry(state, played)
+            _replay_entry(state, self._history[number])
         except IllegalMove:
             return False
         return state == self.state
 
-    def _go_on(self, seat: int | None, move: int, after: State, step: Step) -> None:
+    def _append(self, seat: int | None, move: int, after: State, step: Step) -> None:
         before = self.state
-        self._history.append(Played(seat, move, tuple(before.to_move()), before.revealed))
+        self._history.append(HistoryEntry(seat, move, tuple(before.to_move()), before.reveal_count))
         self.log.steps.append(step)
         self.state = after
         if self.version % MARK_EVERY == 0:
             self._marks.append(after)
 
-    def _go_back(self, number: int) -> None:
+    def _truncate(self, number: int) -> None:
         """To the position after the first `number` moves."""
         self.state = self.at(number)
         del self._marks[number // MARK_EVERY + 1 :]
@@ -200,7 +200,7 @@ class Table:
         del self.log.steps[number:]
 
 
-def _again(state: State, played: Played) -> None:
+def _replay_entry(state: State, played: HistoryEntry) -> None:
     if played.seat is None:
         state.redeal(played.move)
     else:

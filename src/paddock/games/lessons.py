@@ -202,7 +202,7 @@ def _holds(listed: Any, some: list[Any]) -> bool:
 
 
 def _play_beat(state: State, seat: int, move: int, learner: int) -> Beat:
-    told = state.describe(seat, move) if seat == learner else state.told(seat, move)
+    told = state.describe(seat, move) if seat == learner else state.public_move(seat, move)
     state.play(seat, move)
     return Beat(seat, told, state.take_events())
 

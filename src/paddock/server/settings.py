@@ -89,7 +89,7 @@ class Settings(BaseSettings):
     #: How many tables may stay in memory.
     kept_tables: int = 1000
     #: Custom bots that are offered beside the levels.
-    own_bots: tuple[InstanceOf[Offer], ...] = ()
+    custom_bots: tuple[InstanceOf[Offer], ...] = ()
     #: The built client.
     static: Path = STATIC
     #: Further names by which the server may be called.

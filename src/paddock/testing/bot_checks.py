@@ -49,14 +49,14 @@ def check_experts(walk: Walk) -> None:
             rng = walk.rng.fork()
             legal = state.legal(seat)
             tables = [state.sample(seat, walk.rng) for _ in range(2)]
-            worths = [expert.worths(table, seat, legal, rng.copy()) for table in tables]
-            if len(worths[0]) != len(legal) or any(worth != worth for worth in worths[0]):
-                walk.fail(f"of {len(legal)} moves of seat {seat}, {len(worths[0])} were told a worth")
-            if worths[0] != worths[1]:
+            move_values = [expert.move_values(table, seat, legal, rng.copy()) for table in tables]
+            if len(move_values[0]) != len(legal) or any(worth != worth for worth in move_values[0]):
+                walk.fail(f"of {len(legal)} moves of seat {seat}, {len(move_values[0])} were told a worth")
+            if move_values[0] != move_values[1]:
                 walk.fail(f"what the expert thinks of seat {seat}'s moves depends on what the seat cannot know")
             if len({expert.choose(table, seat, legal, rng.copy()) for table in tables}) != 1:
                 walk.fail(f"what the expert chooses for seat {seat} depends on what the seat cannot know")
-            if expert.glance(tables[0], seat, rng) not in legal:
+            if expert.quick_move(tables[0], seat, rng) not in legal:
                 walk.fail(f"at a glance the expert chose an illegal move for seat {seat}")
         if state.digest() != before:
             walk.fail("the expert changed the state while it was thinking")

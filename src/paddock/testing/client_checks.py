@@ -10,9 +10,9 @@ from paddock.testing.walk import Check, Walk
 
 @Check
 def check_views_are_json(walk: Walk) -> None:
-    """Views, descriptions, previews and scenery are plain JSON, and the same when asked for again."""
+    """Views, descriptions, previews and board assets are plain JSON, and the same when asked for again."""
     _plain(walk, "the game's to_json()", walk.game.to_json())
-    _plain(walk, "the scenery", walk.game.scenery(walk.setup))
+    _plain(walk, "the board assets", walk.game.board_assets(walk.setup))
     for state in walk.positions(one_in=4):
         for seat in walk.everybody:
             view = state.view(seat)
@@ -32,22 +32,24 @@ def _plain(walk: Walk, what: str, value: Any) -> None:
 
 
 @Check
-def check_scenery_key(walk: Walk) -> None:
-    """Games whose scenery has the same key have the same scenery."""
+def check_board_assets_key(walk: Walk) -> None:
+    """Games whose board assets has the same key have the same board assets."""
     game, setup = walk.game, walk.setup
     other = game.setup(setup.seats, 1 if setup.seed == 2 else 2, setup.options, setup.rules)
-    _plain(walk, "the key of the scenery", game.scenery_key(setup))
-    if game.scenery_key(setup) == game.scenery_key(other):
-        walk.require_same("the scenery by another seed, with the same key", game.scenery(setup), game.scenery(other))
+    _plain(walk, "the key of the board assets", game.board_assets_key(setup))
+    if game.board_assets_key(setup) == game.board_assets_key(other):
+        walk.require_same(
+            "the board assets by another seed, with the same key", game.board_assets(setup), game.board_assets(other)
+        )
 
 
 @Check
 def check_shapes(walk: Walk) -> None:
-    """Views, events, moves, previews and scenery are what the game declares them to be."""
+    """Views, events, moves, previews and board assets are what the game declares them to be."""
     shapes = walk.game.shapes
     if shapes is None:
         return
-    _check_schema(walk, shapes, "scenery", walk.game.scenery(walk.setup))
+    _check_schema(walk, shapes, "board_assets", walk.game.board_assets(walk.setup))
     for state, recorded in walk.recorded_positions():
         for event in recorded.take_events():
             for seat in walk.everybody:

@@ -212,10 +212,10 @@ def check_undo(walk: Walk) -> None:
     for state in walk.positions():
         if not walk.moves:
             continue
-        before, revealed = table.state.digest(), table.state.revealed
+        before, revealed = table.state.digest(), table.state.reveal_count
         seat, move = walk.moves[-1]
         table.play(seat, move)
-        if state.revealed != revealed:
+        if state.reveal_count != revealed:
             if table.can_undo(seat):
                 walk.fail(f"seat {seat} could take back move {move}, which revealed something")
         elif walk.rng.below(8) == 0:

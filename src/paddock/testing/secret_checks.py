@@ -69,7 +69,7 @@ def check_sample_hides_the_future(walk: Walk) -> None:
                 continue
             move = walk.pick(moves)
             true = play_recorded(state.copy(), seat, move)
-            if true.revealed == state.revealed:
+            if true.reveal_count == state.reveal_count:
                 continue
             revealing += 1
             told = _values_by_field(true, seat)
@@ -114,7 +114,7 @@ def check_events_keep_secrets(walk: Walk) -> None:
         if choice is None:
             continue
         true = play_recorded(state.copy(), *choice)
-        if true.revealed == state.revealed:
+        if true.reveal_count == state.reveal_count:
             continue
         watchers: list[int | None] = [None, *walk.players]
         views = {seat: true.view(seat) for seat in watchers}
@@ -161,7 +161,7 @@ def check_told_moves_keep_secrets(walk: Walk) -> None:
             if len(moves) < 2:
                 continue
             one, other = walk.pick(moves), walk.pick(moves)
-            told, told_other = state.told(seat, one), state.told(seat, other)
+            told, told_other = state.public_move(seat, one), state.public_move(seat, other)
             if to_bytes(_move_json(told)) == to_bytes(_move_json(told_other)):
                 continue
             after, after_other = play_recorded(state.copy(), seat, one), play_recorded(state.copy(), seat, other)
@@ -189,7 +189,7 @@ def check_redeal(walk: Walk) -> None:
             walk.fail("two redeals with the same number differ")
         if again[0] == state or again[0] == again[2]:
             walk.fail("a redeal left what is to come as it was, or as another number dealt it")
-        if again[0].revealed != state.revealed:
+        if again[0].reveal_count != state.reveal_count:
             walk.fail("a redeal reveals nothing, yet `revealed` changed")
         for seat in walk.everybody:
             walk.require_same(f"seat {seat}'s view changed with a redeal", state.view(seat), again[0].view(seat))
@@ -238,7 +238,11 @@ def _choice_stays_secret(walk: Walk, state: State, seat: int) -> None:
     one = play_recorded(state.copy(), seat, walk.pick(moves))
     other = play_recorded(state.copy(), seat, walk.pick(moves))
     # A choice of several steps may be complete with one move and not with the other: that it is, everybody sees.
-    if one.to_move() != other.to_move() or one.revealed != state.revealed or other.revealed != state.revealed:
+    if (
+        one.to_move() != other.to_move()
+        or one.reveal_count != state.reveal_count
+        or other.reveal_count != state.reveal_count
+    ):
         return
     for watcher in walk.watchers(seat):
         who = watcher_name(watcher)
@@ -263,9 +267,9 @@ def check_reveals_are_counted(walk: Walk) -> None:
                 continue
             move = walk.pick(moves)
             true = play_recorded(state.copy(), seat, move)
-            if true.revealed < state.revealed:
+            if true.reveal_count < state.reveal_count:
                 walk.fail(f"seat {seat}'s move {move} made `revealed` fall")
-            if true.revealed > state.revealed:
+            if true.reveal_count > state.reveal_count:
                 continue
             for _ in range(3):
                 sample = state.sample(seat, walk.rng.fork())
@@ -280,7 +284,7 @@ def check_reveals_are_counted(walk: Walk) -> None:
 @Check
 def check_samples_keep_what_is_public(walk: Walk) -> None:
     """A sample differs from the truth only in fields that are declared secret, and never in what is the seat's own."""
-    form = walk.state.form()
+    form = walk.state.schema()
     for state in walk.positions(one_in=8):
         for seat in walk.players:
             sample = state.sample(seat, walk.rng.fork())

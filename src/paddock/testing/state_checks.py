@@ -46,14 +46,14 @@ def check_copies_are_independent(walk: Walk) -> None:
 def check_copies_have_every_field(walk: Walk) -> None:
     """Whatever stands in a declared field stands in the copy: one that `copy` forgets is named."""
     for state in walk.positions(20):
-        for field in state.form().rows:
-            before = getattr(state, field.of)
-            setattr(state, field.of, _other_value(field, before))
+        for field in state.schema().rows:
+            before = getattr(state, field.attribute)
+            setattr(state, field.attribute, _other_value(field, before))
             try:
                 if field.write(state.copy()) != field.write(state):
                     walk.fail(f"a copy does not have the {field.name} of its original: copy() forgets it")
             finally:
-                setattr(state, field.of, before)
+                setattr(state, field.attribute, before)
 
 
 def _other_value(field: Field, value: Any) -> Any:

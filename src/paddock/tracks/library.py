@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from paddock.engine.errors import SetupError
-from paddock.engine.reader import Fields, Json, wrong
+from paddock.engine.reader import FieldReader, Json, wrong
 from paddock.engine.schema import Field
 from paddock.tracks.known_keys import Keys, unknown_keys
 from paddock.tracks.toml_values import TrackError
@@ -154,14 +154,14 @@ class TrackField(Field):
     """A track in what was agreed: its id where it ships, its whole text where it is somebody's own."""
 
     def __init__(self, name: str, library: Library[Any], of: str = "") -> None:
-        super().__init__(name, of=of)
+        super().__init__(name, attribute=of)
         self.library = library
 
     def write(self, owner: Any) -> Any:
-        return getattr(owner, self.of).track.source
+        return getattr(owner, self.attribute).track.source
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        value = fields.take(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        value = reader.value(self.name)
         if not isinstance(value, str):
             raise wrong(self.name, "it must be a track's id or text")
         try:

@@ -105,7 +105,7 @@ def test_the_road_closes_and_stays_on_the_paper(track: Track) -> None:
 
 def test_the_scenery_is_plain_json_with_every_cell_of_the_tour() -> None:
     setup = DOWNFORCE.setup(3, 1, {"tour": True})
-    scenery = DOWNFORCE.scenery(setup)
+    scenery = DOWNFORCE.board_assets(setup)
     assert json.loads(json.dumps(scenery)) == scenery
     assert scenery["order"] == ["river-station", "marina-bay"]
     for name in LIBRARY.ids:
@@ -117,5 +117,5 @@ def test_the_scenery_is_plain_json_with_every_cell_of_the_tour() -> None:
     card = scenery["cards"]["G6K5O4Y3B2R1"]
     assert [(strip["colour"], strip["cells"]) for strip in card["strips"]][:2] == [("green", 6), ("black", 5)]
     assert [name for name, face in scenery["cards"].items() if face["speed_8"]] == [f"{c}8" for c in "KBGYOR"]
-    assert list(DOWNFORCE.scenery(DOWNFORCE.setup(3, 1))["tracks"]) == ["river-station"]
+    assert list(DOWNFORCE.board_assets(DOWNFORCE.setup(3, 1))["tracks"]) == ["river-station"]
     assert LIBRARY.drawing(find("river-station"))["title"] == "River Station"

@@ -26,7 +26,7 @@ def test_it_is_raced_to_the_end_and_replayed_from_its_log(options: dict[str, obj
     text = longer_river()
     table = Table(DOWNFORCE, DOWNFORCE.setup(4, 5, {"track": text, **options}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["agreed"]["tracks"][0] == text
-    assert next(iter(DOWNFORCE.scenery(table.log.setup)["tracks"])) == "mine"
+    assert next(iter(DOWNFORCE.board_assets(table.log.setup)["tracks"])) == "mine"
     pro = make_bot(DOWNFORCE, "pro")
     bots: list[Bot] = [pro, RandomBot(), pro, RandomBot()]
     rng = split(5, "bots")

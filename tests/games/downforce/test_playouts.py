@@ -34,10 +34,10 @@ def test_in_a_sample_others_bid_what_their_cards_are_worth() -> None:
     rng = split(3, "deal")
     for _ in range(20):
         guess = sample(state, 2, rng)
-        EXPERT.imagine(guess, 2, rng)
+        EXPERT.guess_hidden_choices(guess, 2, rng)
         for other in (0, 1):
             moves = PHASES[AUCTION].legal(guess, other)
-            found = EXPERT.worths(guess, other, moves, rng)
+            found = EXPERT.move_values(guess, other, moves, rng)
             assert found[moves.index(bid_move(guess.bids[other]))] == pytest.approx(max(found))
         assert guess.bids[2:] == state.bids[2:]
 
@@ -49,7 +49,7 @@ def test_in_a_sample_others_have_bet_on_the_leader_or_on_their_own_cars() -> Non
     again = 0
     for _ in range(400):
         guess = sample(state, 0, rng)
-        EXPERT.imagine(guess, 0, rng)
+        EXPERT.guess_hidden_choices(guess, 0, rng)
         assert bets_of(guess.bets, 0) == bets_of(state.bets, 0), "it knows its own"
         assert [bet >= 0 for bet in guess.bets] == [bet >= 0 for bet in state.bets]
         bets = bets_of(guess.bets, 5)
@@ -65,7 +65,7 @@ def test_in_a_sample_others_have_bet_on_the_leader_or_on_their_own_cars() -> Non
 
 def play_out(state: Downforce, until: int, seed: int = 1) -> Downforce:
     played = state.copy()
-    EXPERT.play_on(played, until, split(seed, "luck"))
+    EXPERT.quick_playout(played, until, split(seed, "luck"))
     return played
 
 

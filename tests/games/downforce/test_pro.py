@@ -32,11 +32,11 @@ def choice(state: Downforce, seed: int = 1) -> str:
     return state.describe(seat, PRO.choose(Position(state, seat), split(seed, "bot"))).text
 
 
-def worths(state: Downforce, expert: DownforceExpert = EXPERT) -> dict[str, float]:
+def move_values(state: Downforce, expert: DownforceExpert = EXPERT) -> dict[str, float]:
     """What each move is worth to the first seat that has to decide."""
     seat = state.to_move()[0]
     moves = state.legal(seat)
-    found = expert.worths(state, seat, moves, split(1, "bot"))
+    found = expert.move_values(state, seat, moves, split(1, "bot"))
     return {state.describe(seat, move).text: worth for move, worth in zip(moves, found, strict=True)}
 
 
@@ -64,8 +64,8 @@ def positions(players: int, seed: int, options: dict[str, object]) -> list[Downf
 def test_it_bids_more_for_a_car_that_its_hand_can_drive() -> None:
     strong = "G6K5O4Y3B2R1 G6R4W2K1 G6B4O2Y1 G6K4R2 G5 G4W3W2 K6G4W2R1"
     weak = "R6Y4K2B1 K6R4Y2O1 Y6O4B2 O6B4Y2 B6Y4O2 R5 G6K5O4Y3B2R1"
-    keen = worths(auction([strong, "K5", "B5", "Y5"], lot="green", to_come="KBYOR"))
-    cool = worths(auction([weak, "K5", "B5", "Y5"], lot="green", to_come="KBYOR"))
+    keen = move_values(auction([strong, "K5", "B5", "Y5"], lot="green", to_come="KBYOR"))
+    cool = move_values(auction([weak, "K5", "B5", "Y5"], lot="green", to_come="KBYOR"))
     assert keen["bid G6K5O4Y3B2R1"] > cool["bid G6K5O4Y3B2R1"]
 
 
@@ -87,7 +87,7 @@ def test_it_passes_with_the_card_that_tells_the_others_least() -> None:
     # black is its own, blue another's, the rest is for sale
     hands = ["K5 B5 Y5 W5R2 B6O4W2Y1", "K6O5Y4B3R2G1", "R5"]
     state = auction(hands, lot="green", owners="01----", to_come="YOR")
-    passes = {text: worth for text, worth in worths(state).items() if text.startswith("pass")}
+    passes = {text: worth for text, worth in move_values(state).items() if text.startswith("pass")}
     # everybody knows of the speed-8 card that came with the car
     assert passes["pass K8"] == 0.0
     assert max(passes, key=lambda text: passes[text]) == "pass K8"
@@ -95,7 +95,7 @@ def test_it_passes_with_the_card_that_tells_the_others_least() -> None:
     assert passes["pass K5"] == passes["pass Y5"]
     data = auction(hands, lot="green", owners="-1----", to_come="KYOR").to_dict()
     data["shown"] = [CARD_NAMES.index("B6O4W2Y1")]
-    found = worths(load(data))
+    found = move_values(load(data))
     assert [text for text, worth in found.items() if text.startswith("pass") and worth == 0.0] == ["pass B6O4W2Y1"]
 
 
@@ -149,23 +149,23 @@ def test_it_does_not_look_at_what_it_cannot_see() -> None:
             seat = state.to_move()[0]
             moves = state.legal(seat)
             found = [
-                EXPERT.worths(sample(state, seat, split(seed, "deal")), seat, moves, split(1, "bot"))
+                EXPERT.move_values(sample(state, seat, split(seed, "deal")), seat, moves, split(1, "bot"))
                 for seed in range(3)
             ]
             assert found[0] == found[1] == found[2]
-            assert found[0] == EXPERT.worths(state, seat, moves, split(1, "bot"))
+            assert found[0] == EXPERT.move_values(state, seat, moves, split(1, "bot"))
 
 
 def test_it_does_not_know_the_bets_of_others() -> None:
     bets = [{0: "KKK", 1: other * 3, 2: "BBB"} for other in "KBR"]
-    found = [worths(race("K40b R43b B41a", hand="K5 R5 B5", players=3, owners="012012", bets=b)) for b in bets]
+    found = [move_values(race("K40b R43b B41a", hand="K5 R5 B5", players=3, owners="012012", bets=b)) for b in bets]
     assert found[0] == found[1] == found[2]
 
 
 def test_it_breaks_ties_by_its_random_stream() -> None:
     # two rivals side by side, both one step from home, and a card for each: nothing speaks for either
     state = race("B59a G59b K1b", hand="B5 G5", owners="011-2-", players=3, turn=0)
-    found = worths(state)
+    found = move_values(state)
     assert found["play B5"] == pytest.approx(found["play G5"])
     # two cards with the same lowest number for the last car
     state = auction(["Y5 R5", "K6G4W2R1 O6G4B2K1"], lot="green", owners="00-000", no_powers=True)
@@ -181,15 +181,15 @@ def test_it_keeps_the_power_that_it_values_most() -> None:
     for power in ("aggressive", "tricky"):
         worth = loved[:]
         worth[POWERS.index(power)] = 1.0
-        found = worths(state, with_parameter("power_worth", *worth))
+        found = move_values(state, with_parameter("power_worth", *worth))
         assert max(found, key=lambda text: found[text]) == f"power {power}"
 
 
 def test_its_numbers_are_data_and_matter() -> None:
     state = race("K40b R43b B41a", hand="K5 R5 B5", owners="012345", turn=0)
-    assert worths(state, with_parameter("sure_lead", 8.0)) != worths(state)
+    assert move_values(state, with_parameter("sure_lead", 8.0)) != move_values(state)
     lot = auction(["G6K4R2 G5", "K5", "B5"], lot="green", to_come="KBYOR")
-    assert worths(lot, with_parameter("needed", *[9.0] * 5))["bid G5"] > worths(lot)["bid G5"]
+    assert move_values(lot, with_parameter("needed", *[9.0] * 5))["bid G5"] > move_values(lot)["bid G5"]
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
@@ -197,8 +197,8 @@ def test_it_chooses_what_is_worth_most_and_glances_at_what_is_legal(players: int
     for number, state in enumerate(positions(players, 4, options)[:-1]):
         for seat in state.to_move():
             moves = state.legal(seat)
-            assert EXPERT.glance(state, seat, split(number, "glance")) in moves
-            found = EXPERT.worths(state, seat, moves, split(1, "bot"))
+            assert EXPERT.quick_move(state, seat, split(number, "glance")) in moves
+            found = EXPERT.move_values(state, seat, moves, split(1, "bot"))
             chosen = EXPERT.choose(state, seat, moves, split(1, "bot"))
             assert found[moves.index(chosen)] == pytest.approx(max(found))
 

@@ -120,7 +120,7 @@ def test_no_bid_is_told_not_even_the_last_one_before_the_sale_shows_them_all() -
     state.record()
     for text in ("bid G5", "bid G6K4R2", "pass B5"):
         seat = state.to_move()[0]
-        assert state.told(seat, state.parse(seat, text)) is None
+        assert state.public_move(seat, state.parse(seat, text)) is None
         assert "G5" not in str([event.seen_by(2) for event in state.take_events()])
         play(state, text)
     sale = next(event.seen_by(None) for event in state.take_events() if event.kind == "sale")
@@ -137,7 +137,7 @@ def test_no_power_kept_is_told_before_all_are_shown() -> None:
     for seat in (0, 1):
         assert state.take_events() == []
         move = state.legal(seat)[0]
-        assert state.told(seat, move) is None
+        assert state.public_move(seat, move) is None
         state.play(seat, move)
         if seat == 0:
             assert [event.seen_by(1) for event in state.take_events()] == [{"kind": "power-chosen", "seat": 0}]
@@ -148,7 +148,7 @@ def test_no_power_kept_is_told_before_all_are_shown() -> None:
 def test_no_bet_is_told_not_even_the_last_one_before_the_race_is_over() -> None:
     state = race("R11b", hand="R5", lines=0)
     move = state.parse(0, "play R5")
-    told = state.told(0, move)
+    told = state.public_move(0, move)
     assert told is not None
     assert told.text == "play R5"
     play(state, "play R5")
@@ -156,7 +156,7 @@ def test_no_bet_is_told_not_even_the_last_one_before_the_race_is_over() -> None:
     state.record()
     for seat in range(6):
         bet = state.parse(seat, "bet red")
-        assert state.told(seat, bet) is None
+        assert state.public_move(seat, bet) is None
         state.play(seat, bet)
     assert state.phase == 2
     for event in state.take_events():

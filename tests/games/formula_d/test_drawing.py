@@ -10,13 +10,13 @@ from paddock.games.formula_d import FORMULA_D
 from paddock.games.formula_d.track import TRACKS, find
 
 
-def scenery(track: str) -> Json:
-    return FORMULA_D.scenery(FORMULA_D.setup(2, 1, {"track": track}))
+def board_assets(track: str) -> Json:
+    return FORMULA_D.board_assets(FORMULA_D.setup(2, 1, {"track": track}))
 
 
 @pytest.mark.parametrize("name", TRACKS.ids)
 def test_every_space_has_a_place_in_the_picture(name: str) -> None:
-    board = scenery(name)
+    board = board_assets(name)
     track = find(name)
     cells = board["cells"] + (board["pits"]["cells"] if board["pits"] else [])
     assert {cell["space"] for cell in cells} == set(track.names) - {"finish"}
@@ -27,7 +27,7 @@ def test_every_space_has_a_place_in_the_picture(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRACKS.ids)
 def test_neighbours_on_the_road_are_neighbours_in_the_picture(name: str) -> None:
-    board = scenery(name)
+    board = board_assets(name)
     track = find(name)
     places = {cell["space"]: (cell["x"], cell["y"]) for cell in board["cells"]}
     mouths = {track.names[space] for space in track.tunnel}
@@ -40,7 +40,7 @@ def test_neighbours_on_the_road_are_neighbours_in_the_picture(name: str) -> None
 
 @pytest.mark.parametrize("name", TRACKS.ids)
 def test_no_two_spaces_lie_on_each_other(name: str) -> None:
-    board = scenery(name)
+    board = board_assets(name)
     cells = board["cells"] + (board["pits"]["cells"] if board["pits"] else [])
     for n, cell in enumerate(cells):
         for other in cells[n + 1 :]:
@@ -48,7 +48,7 @@ def test_no_two_spaces_lie_on_each_other(name: str) -> None:
 
 
 def test_each_corner_has_its_sign_and_the_dice_are_given() -> None:
-    board = scenery("monaco")
+    board = board_assets("monaco")
     loews = next(sign for sign in board["signs"] if sign["id"] == "C4")
     assert (loews["stops"], loews["longest"], loews["shortest"]) == (3, 18, 8)
     assert len(board["signs"]) == 10
@@ -56,7 +56,7 @@ def test_each_corner_has_its_sign_and_the_dice_are_given() -> None:
 
 
 def test_the_street_shows_its_zones_and_the_police_line() -> None:
-    board = scenery("street")
+    board = board_assets("street")
     rings = {cell["space"]: cell["d"] for cell in board["cells"]}
     for zone in find("street").track.zones:
         assert "".join(rings[cell.name] for cell in zone.cells) in board["picture"]
@@ -64,4 +64,4 @@ def test_the_street_shows_its_zones_and_the_police_line() -> None:
 
 
 def test_the_scenery_tells_what_the_police_give() -> None:
-    assert scenery("street")["police_prize"] == 2
+    assert board_assets("street")["police_prize"] == 2

@@ -32,7 +32,7 @@ def harmless_street() -> str:
 def test_it_is_raced_to_the_end_and_replayed_from_its_log(text: str) -> None:
     table = Table(FORMULA_D, FORMULA_D.setup(4, 5, {"track": text, "laps": 2}), ["a", "b", "c", "d"])
     assert table.state.to_dict()["track"] == text
-    assert FORMULA_D.scenery(table.log.setup)["id"] == "mine"
+    assert FORMULA_D.board_assets(table.log.setup)["id"] == "mine"
     bots: list[Bot] = [pro(), RandomBot(), pro(), RandomBot()]
     rng = split(5, "bots")
     while not table.over:

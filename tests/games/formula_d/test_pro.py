@@ -174,9 +174,9 @@ def test_what_the_pro_chooses_is_worth_most(track: str, laps: int) -> None:
     for state in positions_of(track, laps, 6, 11):
         (seat,) = state.to_move()
         moves = state.legal(seat)
-        worths = EXPERT.worths(state.copy(), seat, moves, split(1, "worths"))
+        move_values = EXPERT.move_values(state.copy(), seat, moves, split(1, "move_values"))
         choice = EXPERT.choose(state.copy(), seat, moves, split(1, "choice"))
-        assert worths[moves.index(choice)] == pytest.approx(max(worths), abs=1e-6)
+        assert move_values[moves.index(choice)] == pytest.approx(max(move_values), abs=1e-6)
 
 
 @pytest.mark.parametrize(("track", "laps"), TRACKS_AND_LAPS)
@@ -184,19 +184,19 @@ def test_a_glance_finds_a_legal_move_that_is_not_absurd(track: str, laps: int) -
     for state in positions_of(track, laps, 6, 11):
         (seat,) = state.to_move()
         moves = state.legal(seat)
-        glance = EXPERT.glance(state.copy(), seat, split(1, "glance"))
-        worths = EXPERT.worths(state.copy(), seat, moves, split(1, "worths"))
+        glance = EXPERT.quick_move(state.copy(), seat, split(1, "glance"))
+        move_values = EXPERT.move_values(state.copy(), seat, moves, split(1, "move_values"))
         assert glance in moves
-        assert worths[moves.index(glance)] > max(worths) - 3.0 or max(worths) < -30.0
+        assert move_values[moves.index(glance)] > max(move_values) - 3.0 or max(move_values) < -30.0
 
 
 def test_deciding_leaves_the_table_as_it_is() -> None:
     for state in positions_of("street", 1, 6, 17):
         (seat,) = state.to_move()
         before = state.copy()
-        EXPERT.worths(state, seat, state.legal(seat), split(1, "worths"))
+        EXPERT.move_values(state, seat, state.legal(seat), split(1, "move_values"))
         EXPERT.choose(state, seat, state.legal(seat), split(1, "choice"))
-        EXPERT.glance(state, seat, split(1, "glance"))
+        EXPERT.quick_move(state, seat, split(1, "glance"))
         EXPERT.chances(state)
         assert state == before
 
@@ -207,8 +207,8 @@ def test_the_dice_to_come_are_not_looked_at() -> None:
         position = Position(state, seat)
         moves = state.legal(seat)
         first, second = (position.sample(split(n, "sample")) for n in (1, 2))
-        worths = EXPERT.worths(first, seat, moves, split(1, "worths"))
-        assert worths == EXPERT.worths(second, seat, moves, split(1, "worths"))
+        move_values = EXPERT.move_values(first, seat, moves, split(1, "move_values"))
+        assert move_values == EXPERT.move_values(second, seat, moves, split(1, "move_values"))
         assert EXPERT.chances(first) == EXPERT.chances(second)
 
 
@@ -248,7 +248,7 @@ def test_the_numbers_matter() -> None:
     behind = moves.index(move_to(state, "S5M12"))
 
     def worth(expert: FormulaDExpert) -> float:
-        return expert.worths(state.copy(), 0, moves, split(1, "worths"))[behind]
+        return expert.move_values(state.copy(), 0, moves, split(1, "move_values"))[behind]
 
     assert worth(changed(held_up=0.4)) == pytest.approx(worth(changed(held_up=0.0)) - 0.4)
     assert worth(changed(crowded=0.1)) == pytest.approx(worth(changed(crowded=0.0)) - 0.1)
@@ -260,13 +260,13 @@ def test_the_fewer_wear_points_are_left_the_more_it_costs_to_end_beside_others_i
     """With one point left, a collision is the end of the race in one of five cases."""
 
     def cost(wear: int) -> float:
-        worths: list[float] = []
+        move_values: list[float] = []
         for others in (("C9L2", "C9R0"), ("S5M0", "S5L0")):
             state = race(Car("S9M1", gear=3, wear=wear), *(Car(other, stops=0) for other in others), to_move=0)
             shift(state, 3, 6)
             move = move_to(state, "C9M1")
-            worths.append(EXPERT.worths(state.copy(), 0, [move], split(1, "worths"))[0])
-        return worths[1] - worths[0]
+            move_values.append(EXPERT.move_values(state.copy(), 0, [move], split(1, "move_values"))[0])
+        return move_values[1] - move_values[0]
 
     assert 0.0 < cost(18) < cost(2) < cost(1)
     assert cost(1) > 0.3

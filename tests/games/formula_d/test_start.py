@@ -102,7 +102,7 @@ def test_the_first_step_tells_everything_that_was_rolled_before_it(options: dict
             first.view(None)["cars"][event.fields["seat"]]["start_roll"] for event in starts
         ]
         assert [event.fields["face"] for event in kinds(opening, "die")] == [first.face] * (first.face > 0)
-        assert sum(map(len, grid)) + len(starts) + (first.face > 0) == first.revealed, "every roll is told once"
+        assert sum(map(len, grid)) + len(starts) + (first.face > 0) == first.reveal_count, "every roll is told once"
         again += len(grid) > 1
         stalled += len(starts) > 1
         (seat,) = state.to_move()

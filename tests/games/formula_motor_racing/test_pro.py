@@ -23,11 +23,11 @@ def choice(state: State, seed: int = 1, expert: FormulaMotorRacingExpert = EXPER
     return state.describe(seat, Pro(expert).choose(Position(state, seat), split(seed, "bot"))).text
 
 
-def worths(state: State, expert: FormulaMotorRacingExpert = EXPERT) -> dict[str, float]:
+def move_values(state: State, expert: FormulaMotorRacingExpert = EXPERT) -> dict[str, float]:
     """What each legal move is worth to who is to move, by the moves' text."""
     seat = state.to_move()[0]
     moves = state.legal(seat)
-    found = expert.worths(state, seat, moves, split(1, "bot"))
+    found = expert.move_values(state, seat, moves, split(1, "bot"))
     return {state.describe(seat, move).text: worth for move, worth in zip(moves, found, strict=True)}
 
 
@@ -66,9 +66,9 @@ def test_it_holds_back_whoever_can_still_win_the_title() -> None:
     # yellow and blue fight for the title; green, who leads the race, is nowhere
     line = "green1 yellow1 orange1 red1 purple1 green2 blue1 yellow2 orange2 red2 purple2 blue2"
     state = table("off-circuit", line=line, deck=0)
-    worth = worths(season_in_its_last_race(state, {"yellow": 20, "blue": 18}))
+    worth = move_values(season_in_its_last_race(state, {"yellow": 20, "blue": 18}))
     assert worth["off-circuit yellow1"] > worth["off-circuit green1"]
-    assert worths(state)["off-circuit yellow1"] < worths(state)["off-circuit green1"]
+    assert move_values(state)["off-circuit yellow1"] < move_values(state)["off-circuit green1"]
 
 
 def test_it_keeps_a_spin_that_hits_the_leading_rival_and_rerolls_its_own() -> None:
@@ -101,7 +101,7 @@ def test_it_plays_the_same_whatever_the_others_hold() -> None:
     state = table("overtake+3:blue charge-gear lose-control turbo pit-stop")
     rng = split(9, "deals")
     assert len({choice(state.sample(0, rng), seed) for seed in range(20)}) == 1
-    assert len({tuple(worths(state.sample(0, rng)).values()) for _ in range(20)}) == 1
+    assert len({tuple(move_values(state.sample(0, rng)).values()) for _ in range(20)}) == 1
 
 
 def test_of_equal_moves_any_may_be_chosen() -> None:
@@ -157,13 +157,13 @@ def positions(seasons: int) -> Iterator[FormulaMotorRacing]:
 
 def test_in_other_colours_every_move_is_worth_the_same() -> None:
     for state in positions(5):
-        expected = {repainted(text): worth for text, worth in worths(state).items()}
-        assert worths(repainted_table(state)) == pytest.approx(expected)
+        expected = {repainted(text): worth for text, worth in move_values(state).items()}
+        assert move_values(repainted_table(state)) == pytest.approx(expected)
 
 
 def test_it_chooses_what_is_worth_most() -> None:
     for state in positions(5):
-        worth = worths(state)
+        worth = move_values(state)
         assert worth[choice(state)] == pytest.approx(max(worth.values()))
 
 
@@ -171,7 +171,7 @@ def test_a_glance_is_legal() -> None:
     rng = split(3, "glance")
     for state in positions(5):
         seat = state.to_move()[0]
-        assert EXPERT.glance(state, seat, rng) in state.legal(seat)
+        assert EXPERT.quick_move(state, seat, rng) in state.legal(seat)
 
 
 def test_the_numbers_are_read_and_matter() -> None:
@@ -180,7 +180,7 @@ def test_the_numbers_are_read_and_matter() -> None:
     assert choice(table(hand), expert=careless).startswith("overtake+4:blue")
     kind = FormulaMotorRacingExpert(with_parameter("spite", [0.0] * 5))
     state = table("lose-control", deck=0)
-    assert worths(state, kind)["lose-control red2"] == 0.0 != worths(state)["lose-control green1"]
+    assert move_values(state, kind)["lose-control red2"] == 0.0 != move_values(state)["lose-control green1"]
 
 
 def test_chances_are_what_they_are_called() -> None:
@@ -198,7 +198,7 @@ def test_at_the_end_the_chances_are_the_result() -> None:
         rng = split(seed, "end")
         while state.to_move():
             seat = state.to_move()[0]
-            state.play(seat, EXPERT.glance(state, seat, rng))
+            state.play(seat, EXPERT.quick_move(state, seat, rng))
         champion = state.standings()[0].seat
         assert EXPERT.chances(state) == [float(seat == champion) for seat in range(state.config.players)]
 
@@ -231,7 +231,7 @@ def test_a_turn_is_a_card_and_no_search_looks_beyond_a_race() -> None:
     before = EXPERT.turn(state)
     while state.race_number == 0:
         seat = state.to_move()[0]
-        state.play(seat, EXPERT.glance(state, seat, rng))
+        state.play(seat, EXPERT.quick_move(state, seat, rng))
         if state.race_number == 0 and state.card < 0:
             assert EXPERT.turn(state) == before + 1
             before += 1

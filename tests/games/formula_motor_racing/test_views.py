@@ -140,7 +140,7 @@ def test_a_view_names_what_is_open() -> None:
 
 
 def test_the_scenery_has_the_numbers_that_the_cards_are_played_by() -> None:
-    scenery = FORMULA_MOTOR_RACING.scenery(FORMULA_MOTOR_RACING.setup(2, 1))
+    scenery = FORMULA_MOTOR_RACING.board_assets(FORMULA_MOTOR_RACING.setup(2, 1))
     assert scenery["cards"]["overtake+3:blue"]["places"] == 3
     assert (scenery["die"], scenery["pit_stop_highest"], scenery["charge_highest"]) == (12, 6, 9)
     assert scenery["turbo_from_last"] == 3

@@ -48,13 +48,13 @@ def test_cards_turned_up_are_the_last_of_those_played() -> None:
 
 def test_the_scenery_tells_how_much_heat_each_engine_holds() -> None:
     even = HEAT.setup(("player", "player"), 1, {"circuit": "usa", "handicap": [1]})
-    assert HEAT.scenery(even)["engine"] == [5, 5]
+    assert HEAT.board_assets(even)["engine"] == [5, 5]
     uneven = HEAT.setup(("player", "player"), 1, {"circuit": "usa", "handicap": [0, 2]})
-    assert HEAT.scenery(uneven)["engine"] == [6, 4]
+    assert HEAT.board_assets(uneven)["engine"] == [6, 4]
 
 
 def test_the_scenery_tells_what_the_cards_are_and_how_many_cars_have_adrenaline() -> None:
-    small, big = (HEAT.scenery(HEAT.setup(cars, 1)) for cars in (4, 5))
+    small, big = (HEAT.board_assets(HEAT.setup(cars, 1)) for cars in (4, 5))
     kinds = {card: face["kind"] for card, face in small["cards"].items()}
     assert [card for card, kind in kinds.items() if kind == "upgrade"] == ["0", "5"]
     assert (kinds["3"], kinds["stress"], kinds["heat"]) == ("speed", "stress", "heat")

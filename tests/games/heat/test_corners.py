@@ -194,7 +194,7 @@ def test_a_spin_out_is_announced_and_what_led_to_it_can_be_taken_back() -> None:
     assert warned["spin_out"] == 1
     act(state, 0, "adrenaline", "done")
     assert offered(state, 0) == ["spin-out"]
-    assert before.revealed == state.revealed  # nothing stands in the way of an undo
+    assert before.reveal_count == state.reveal_count  # nothing stands in the way of an undo
 
 
 @pytest.mark.rule("HEAT-9.6")

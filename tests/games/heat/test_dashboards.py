@@ -34,7 +34,7 @@ def dashboards(view: Json) -> list[Json]:
 def test_events_and_scenery_tell_every_change_of_gear_and_engine(path: Path) -> None:
     log = read_log(path.read_bytes(), GAMES)
     table = Table(GAMES["heat"], log.setup, record=True)
-    untold = GAMES["heat"].scenery(log.setup)["events"]
+    untold = GAMES["heat"].board_assets(log.setup)["events"]
     drivers = [seat for seat, kind in enumerate(log.setup.seats) if kind == "player"]
     for step in log.steps:
         assert step.seat is not None

@@ -138,7 +138,7 @@ def positions(count: int, seed: int = 3, **options: Any) -> list[tuple[Heat, int
         seat = state.to_move()[0]
         if len(state.legal(seat)) > 1:
             found.append((state.copy(), seat))
-        state.play(seat, EXPERT.glance(state.sample(seat, rng), seat, rng))
+        state.play(seat, EXPERT.quick_move(state.sample(seat, rng), seat, rng))
     return found
 
 
@@ -146,10 +146,10 @@ def positions(count: int, seed: int = 3, **options: Any) -> list[tuple[Heat, int
 def test_what_it_chooses_is_worth_most(options: dict[str, Any]) -> None:
     for n, (state, seat) in enumerate(positions(120, **options)):
         moves = state.legal(seat)
-        worths = EXPERT.worths(state, seat, moves, split(n, "worths"))
-        chosen = EXPERT.choose(state, seat, moves, split(n, "worths"))
-        assert len(worths) == len(moves)
-        assert worths[moves.index(chosen)] >= max(worths) - 1e-6
+        move_values = EXPERT.move_values(state, seat, moves, split(n, "move_values"))
+        chosen = EXPERT.choose(state, seat, moves, split(n, "move_values"))
+        assert len(move_values) == len(moves)
+        assert move_values[moves.index(chosen)] >= max(move_values) - 1e-6
 
 
 @pytest.mark.parametrize("options", [{}, {"mulligan": True, "give_up": True}])
@@ -158,7 +158,7 @@ def test_what_it_does_at_a_glance_is_legal(options: dict[str, Any]) -> None:
     rng = split(5, "glances")
     while state.to_move():
         seat = state.to_move()[0]
-        move = EXPERT.glance(state, seat, rng)
+        move = EXPERT.quick_move(state, seat, rng)
         assert move in state.legal(seat)
         assert move != GIVE_UP
         state.play(seat, move)
@@ -169,17 +169,19 @@ def test_it_does_not_look_at_what_its_seat_cannot_know() -> None:
     rng = split(1, "samples")
     for state, seat in positions(60):
         moves = state.legal(seat)
-        seen = {tuple(EXPERT.worths(state.sample(seat, rng), seat, moves, split(2, "worths"))) for _ in range(3)}
+        seen = {
+            tuple(EXPERT.move_values(state.sample(seat, rng), seat, moves, split(2, "move_values"))) for _ in range(3)
+        }
         assert len(seen) == 1
 
 
 def test_its_numbers_matter() -> None:
     state = race(Car(20, gear=3, hand="1 2 3 4 stress stress heat"), Car(18), Car(25))
-    usual = EXPERT.worths(state, 0, state.legal(0), split(1, "worths"))
+    usual = EXPERT.move_values(state, 0, state.legal(0), split(1, "move_values"))
     for name in ("stress", "clutter", "beyond", "choice"):
         value = HEAT.bot_parameters().number(name)
         other = HeatExpert(changed(**{name: value + 1.0 if name == "choice" else value + 0.05}))
-        assert other.worths(state, 0, state.legal(0), split(1, "worths")) != usual, name
+        assert other.move_values(state, 0, state.legal(0), split(1, "move_values")) != usual, name
     for name in ("spread", "behind"):
         assert HeatExpert(changed(**{name: 0.3})).chances(state) != EXPERT.chances(state), name
 

@@ -14,7 +14,7 @@ from .races import Car, act, hand, kinds, offered, plan, race, sampled, turn
 
 def told(state: Heat, seat: int, text: str) -> str | None:
     """What the others hear of a move: its text, or nothing but that the seat has decided."""
-    heard = state.told(seat, state.parse(seat, text))
+    heard = state.public_move(seat, state.parse(seat, text))
     return None if heard is None else heard.text
 
 
@@ -173,7 +173,7 @@ def test_in_every_variant_a_plan_is_untold_and_a_turn_is_told(number: int) -> No
         moves = state.legal(seat)
         move = moves[rng.below(len(moves))]
         secret = state.phase in (PLAN, SWAP) and move != GIVE_UP
-        assert (state.told(seat, move) is None) == secret
+        assert (state.public_move(seat, move) is None) == secret
         if move in (KEEP_HAND, MULLIGAN):
             assert secret
         state.play(seat, move)

@@ -65,7 +65,7 @@ def test_the_numbers_beside_the_spaces_count_down_to_the_line() -> None:
 
 def test_each_circuit_is_drawn_with_a_spot_for_every_car() -> None:
     for circuit in map(find, TRACKS.ids):
-        drawn = HEAT.scenery(HEAT.setup(2, 1, {"circuit": circuit.id}))["track"]
+        drawn = HEAT.board_assets(HEAT.setup(2, 1, {"circuit": circuit.id}))["track"]
         assert len(drawn["spots"]) == circuit.length
         assert [sign["text"] for sign in drawn["signs"]] == [str(limit) for limit in circuit.limits]
         for space in range(circuit.length):

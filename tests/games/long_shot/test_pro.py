@@ -35,7 +35,7 @@ class Glancing(Bot):
     """Decides everything at a glance."""
 
     def choose(self, position: Position, rng: Stream) -> int:
-        return EXPERT.glance(position.sample(rng), position.seat, rng)
+        return EXPERT.quick_move(position.sample(rng), position.seat, rng)
 
 
 def choice(state: LongShot, seed: int = 1, parameters: BotParameters = SHIPPED) -> str:
@@ -46,7 +46,7 @@ def choice(state: LongShot, seed: int = 1, parameters: BotParameters = SHIPPED) 
 
 def worth(state: LongShot, text: str, expert: Expert = EXPERT) -> float:
     seat = state.to_move()[0]
-    return expert.worths(state, seat, [state.parse(seat, text)], split(1, "bot"))[0]
+    return expert.move_values(state, seat, [state.parse(seat, text)], split(1, "bot"))[0]
 
 
 def with_parameter(name: str, *values: float) -> BotParameters:
@@ -227,7 +227,7 @@ def test_its_numbers_are_data() -> None:
 
 
 def move_values(expert: Expert, state: LongShot, seat: int) -> list[float]:
-    return expert.worths(state, seat, state.legal(seat), split(1, "bot")) + expert.chances(state)
+    return expert.move_values(state, seat, state.legal(seat), split(1, "bot")) + expert.chances(state)
 
 
 @cache
@@ -271,9 +271,11 @@ def test_choice_and_worths_agree_and_a_glance_is_legal(players: int, options: di
     for state, seat in through(players, 3, options):
         moves = state.legal(seat)
         before = state.to_dict()
-        worths = EXPERT.worths(state, seat, moves, split(2, "bot"))
-        assert worths[moves.index(EXPERT.choose(state, seat, moves, split(2, "bot")))] == pytest.approx(max(worths))
-        assert EXPERT.glance(state, seat, split(2, "bot")) in moves
+        move_values = EXPERT.move_values(state, seat, moves, split(2, "bot"))
+        assert move_values[moves.index(EXPERT.choose(state, seat, moves, split(2, "bot")))] == pytest.approx(
+            max(move_values)
+        )
+        assert EXPERT.quick_move(state, seat, split(2, "bot")) in moves
         assert state.to_dict() == before
 
 
@@ -293,9 +295,11 @@ def test_only_the_table_counts_not_the_dice_to_come() -> None:
     for state, seat in through(3, 4, {"set": "second"}):
         samples = [state.sample(seat, split(n, "sample")) for n in range(2)]
         moves = state.legal(seat)
-        worths = [EXPERT.worths(sample, seat, moves, split(1, "bot")) for sample in samples]
-        assert worths[0] == worths[1]
-        assert EXPERT.glance(samples[0], seat, split(1, "bot")) == EXPERT.glance(samples[1], seat, split(1, "bot"))
+        move_values = [EXPERT.move_values(sample, seat, moves, split(1, "bot")) for sample in samples]
+        assert move_values[0] == move_values[1]
+        assert EXPERT.quick_move(samples[0], seat, split(1, "bot")) == EXPERT.quick_move(
+            samples[1], seat, split(1, "bot")
+        )
         assert EXPERT.chances(samples[0]) == EXPERT.chances(samples[1])
 
 
@@ -343,7 +347,7 @@ def test_at_the_end_level_players_share_and_scores_are_those_of_the_count() -> N
         state, _ = through(3, seed, {"set": "shuffled", "extras": True})[-1]
         rng = split(seed, "end")
         while state.to_move():
-            state.play(state.to_move()[0], EXPERT.glance(state, state.to_move()[0], rng))
+            state.play(state.to_move()[0], EXPERT.quick_move(state, state.to_move()[0], rng))
         standings = state.standings()
         first = [s.seat for s in standings if s.place == 1]
         assert EXPERT.chances(state) == [1 / len(first) if seat in first else 0.0 for seat in range(3)]

@@ -78,7 +78,9 @@ def test_by_the_first_rules_a_shuffled_market_has_the_extras_among_its_cards() -
     for seed in range(20):
         first = LONG_SHOT.setup(2, seed, {"set": "shuffled"}, rules="1")
         assert LONG_SHOT.start(first).config.cards == new_race(2, seed, set="shuffled", extras=True).config.cards
-        assert LONG_SHOT.scenery(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).config.cards[0]]
+        assert (
+            LONG_SHOT.board_assets(first)["horses"][0]["card"]["id"] == CARD_IDS[LONG_SHOT.start(first).config.cards[0]]
+        )
 
 
 @pytest.mark.rule("LS-2.3")

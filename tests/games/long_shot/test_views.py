@@ -107,21 +107,21 @@ def test_roland_is_in_the_view_only_of_a_player_alone() -> None:
 
 def test_scenery_holds_the_course_the_grid_and_the_cards_in_words() -> None:
     setup = LONG_SHOT.setup(2, 1, {"set": "second"})
-    scenery = LONG_SHOT.scenery(setup)
+    scenery = LONG_SHOT.board_assets(setup)
     assert scenery["course"]["prizes"] == [35, 25, 15]
     assert scenery["sheet"]["grid"][1] == [4, 7, 1, 2]
     assert len(scenery["sheet"]["bonuses"]) == 12
     assert [horse["card"]["set"] for horse in scenery["horses"]] == ["second"] * 8
     assert scenery["horses"][6]["odds"] == [9, 8, 7, 1]
     assert all(horse["card"]["text"] for horse in scenery["horses"])
-    assert LONG_SHOT.scenery(LONG_SHOT.setup(2, 9, {"set": "shuffled"})) == LONG_SHOT.scenery(
+    assert LONG_SHOT.board_assets(LONG_SHOT.setup(2, 9, {"set": "shuffled"})) == LONG_SHOT.board_assets(
         LONG_SHOT.setup(3, 9, {"set": "shuffled"})
     )
 
 
 def test_the_market_of_the_scenery_is_the_one_that_is_played() -> None:
     setup = LONG_SHOT.setup(4, 77, {"set": "shuffled"})
-    cards = [horse["card"]["id"] for horse in LONG_SHOT.scenery(setup)["horses"]]
+    cards = [horse["card"]["id"] for horse in LONG_SHOT.board_assets(setup)["horses"]]
     assert LONG_SHOT.start(setup).to_dict()["cards"] == cards
 
 

@@ -87,7 +87,7 @@ export const api = {
   },
   rules: (game: string) => get<Rulebook>(`${ofGame(game)}/rules`),
   lesson: (game: string) => get<Lesson>(`${ofGame(game)}/lessons`),
-  lessonScenery: (game: string) => get<Fields>(`${ofGame(game)}/lessons/scenery`),
+  lessonAssets: (game: string) => get<Fields>(`${ofGame(game)}/lessons/scenery`),
   lessonStep: (game: string, step: string, moves: string[]) =>
     post<LessonScene, '/api/games/{game}/lessons/{step}'>(`${ofGame(game)}/lessons/${encodeURIComponent(step)}`, {
       moves,
@@ -99,7 +99,7 @@ export const api = {
    * By its digest, which every table with the same board has: the browser keeps it for good. A server that has no such
    * table open is asked by the table's code.
    */
-  async scenery(code: string, digest: string): Promise<Fields> {
+  async assets(code: string, digest: string): Promise<Fields> {
     try {
       if (digest) return await get<Fields>(`/api/sceneries/${digest}`);
     } catch (error) {

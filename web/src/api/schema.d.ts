@@ -337,7 +337,7 @@ export interface paths {
             cookie?: never;
         };
         /** What its board needs to be drawn */
-        get: operations["scenery_api_tables__code__scenery_get"];
+        get: operations["board_assets_api_tables__code__scenery_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -743,6 +743,23 @@ export interface components {
             kind: "blocked";
             /** Owner */
             owner: number | null;
+        };
+        /** DownforceBoardAssets */
+        DownforceBoardAssets: {
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["DownforceCardFace"];
+            };
+            /** Cars */
+            cars: components["schemas"]["DownforceCarLook"][];
+            /** Order */
+            order: string[];
+            /** Powers */
+            powers: components["schemas"]["DownforcePower"][];
+            /** Tracks */
+            tracks: {
+                [key: string]: components["schemas"]["DownforceDrawn"];
+            };
         };
         /** Car */
         DownforceCar: {
@@ -1415,23 +1432,6 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
-        /** DownforceScenery */
-        DownforceScenery: {
-            /** Cards */
-            cards: {
-                [key: string]: components["schemas"]["DownforceCardFace"];
-            };
-            /** Cars */
-            cars: components["schemas"]["DownforceCarLook"][];
-            /** Order */
-            order: string[];
-            /** Powers */
-            powers: components["schemas"]["DownforcePower"][];
-            /** Tracks */
-            tracks: {
-                [key: string]: components["schemas"]["DownforceDrawn"];
-            };
-        };
         /**
          * Seat
          * @description `decided` is about the choice that several make at once, if the seat takes part in one.
@@ -1622,6 +1622,48 @@ export interface components {
             kind: string;
         } & {
             [key: string]: unknown;
+        };
+        /** FormulaDBoardAssets */
+        FormulaDBoardAssets: {
+            /** Cells */
+            cells: components["schemas"]["FormulaDCell"][];
+            /** Dice */
+            dice: components["schemas"]["FormulaDDie"][];
+            /** Grid */
+            grid: components["schemas"]["FormulaDStartSlot"][];
+            /** Id */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["FormulaDDrawnLine"][];
+            /** Names */
+            names: components["schemas"]["FormulaDStraightName"][];
+            /** Numbers */
+            numbers: components["schemas"]["FormulaDRowNumber"][];
+            /** Picture */
+            picture: string;
+            pits: components["schemas"]["FormulaDPits"] | null;
+            /** Police Prize */
+            police_prize: number;
+            /** Signs */
+            signs: components["schemas"]["FormulaDSign"][];
+            start: components["schemas"]["FormulaDPlace"];
+            /** Tarmac */
+            tarmac: string;
+            /** Teams */
+            teams: ("white" | "yellow" | "green" | "red" | "blue")[];
+            /** Theme */
+            theme: string;
+            /** Title */
+            title: string;
+            /** View Box */
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** Wear */
+            wear: number;
         };
         /**
          * Car
@@ -2187,48 +2229,6 @@ export interface components {
             /** Y */
             y: number;
         };
-        /** FormulaDScenery */
-        FormulaDScenery: {
-            /** Cells */
-            cells: components["schemas"]["FormulaDCell"][];
-            /** Dice */
-            dice: components["schemas"]["FormulaDDie"][];
-            /** Grid */
-            grid: components["schemas"]["FormulaDStartSlot"][];
-            /** Id */
-            id: string;
-            /** Lines */
-            lines: components["schemas"]["FormulaDDrawnLine"][];
-            /** Names */
-            names: components["schemas"]["FormulaDStraightName"][];
-            /** Numbers */
-            numbers: components["schemas"]["FormulaDRowNumber"][];
-            /** Picture */
-            picture: string;
-            pits: components["schemas"]["FormulaDPits"] | null;
-            /** Police Prize */
-            police_prize: number;
-            /** Signs */
-            signs: components["schemas"]["FormulaDSign"][];
-            start: components["schemas"]["FormulaDPlace"];
-            /** Tarmac */
-            tarmac: string;
-            /** Teams */
-            teams: ("white" | "yellow" | "green" | "red" | "blue")[];
-            /** Theme */
-            theme: string;
-            /** Title */
-            title: string;
-            /** View Box */
-            view_box: [
-                number,
-                number,
-                number,
-                number
-            ];
-            /** Wear */
-            wear: number;
-        };
         /**
          * Sign
          * @description A corner's board: its stops, and the spaces of the longest and the shortest way through it.
@@ -2329,6 +2329,24 @@ export interface components {
             track: string;
             /** Turn */
             turn: number | null;
+        };
+        /**
+         * FormulaMotorRacingBoardAssets
+         * @description Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one.
+         */
+        FormulaMotorRacingBoardAssets: {
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["FormulaMotorRacingCard"];
+            };
+            /** Charge Highest */
+            charge_highest: number;
+            /** Die */
+            die: number;
+            /** Pit Stop Highest */
+            pit_stop_highest: number;
+            /** Turbo From Last */
+            turbo_from_last: number;
         };
         /** Card */
         FormulaMotorRacingCard: {
@@ -2581,24 +2599,6 @@ export interface components {
             /** Text */
             text: string;
         };
-        /**
-         * FormulaMotorRacingScenery
-         * @description Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one.
-         */
-        FormulaMotorRacingScenery: {
-            /** Cards */
-            cards: {
-                [key: string]: components["schemas"]["FormulaMotorRacingCard"];
-            };
-            /** Charge Highest */
-            charge_highest: number;
-            /** Die */
-            die: number;
-            /** Pit Stop Highest */
-            pit_stop_highest: number;
-            /** Turbo From Last */
-            turbo_from_last: number;
-        };
         /** Team */
         FormulaMotorRacingTeam: {
             /** Seat */
@@ -2756,6 +2756,28 @@ export interface components {
             cooldown: number;
             /** Speed */
             speed: number;
+        };
+        /**
+         * HeatBoardAssets
+         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows.
+         */
+        HeatBoardAssets: {
+            adrenaline: components["schemas"]["HeatAdrenaline"];
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["HeatCardFace"];
+            };
+            /** Engine */
+            engine: number[];
+            /** Events */
+            events: {
+                [key: string]: components["schemas"]["HeatUntold"];
+            };
+            /** Gears */
+            gears: number;
+            /** Slipstream */
+            slipstream: number;
+            track: components["schemas"]["HeatTrack"];
         };
         /** BoostEvent */
         HeatBoostEvent: {
@@ -3407,28 +3429,6 @@ export interface components {
             /** Y */
             y: number;
         };
-        /**
-         * HeatScenery
-         * @description The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows.
-         */
-        HeatScenery: {
-            adrenaline: components["schemas"]["HeatAdrenaline"];
-            /** Cards */
-            cards: {
-                [key: string]: components["schemas"]["HeatCardFace"];
-            };
-            /** Engine */
-            engine: number[];
-            /** Events */
-            events: {
-                [key: string]: components["schemas"]["HeatUntold"];
-            };
-            /** Gears */
-            gears: number;
-            /** Slipstream */
-            slipstream: number;
-            track: components["schemas"]["HeatTrack"];
-        };
         /** SignedCorner */
         HeatSignedCorner: {
             /** Corner */
@@ -3957,6 +3957,14 @@ export interface components {
             money: number;
             /** Sheet */
             sheet: number;
+        };
+        /** LongShotBoardAssets */
+        LongShotBoardAssets: {
+            course: components["schemas"]["LongShotCourse"];
+            /** Horses */
+            horses: components["schemas"]["LongShotPrintedHorse"][];
+            roland: components["schemas"]["LongShotRolandTable"];
+            sheet: components["schemas"]["LongShotPrintedSheet"];
         };
         /** BonusBox */
         LongShotBonusBox: {
@@ -4513,14 +4521,6 @@ export interface components {
             round: number;
             /** Steps */
             steps: number;
-        };
-        /** LongShotScenery */
-        LongShotScenery: {
-            course: components["schemas"]["LongShotCourse"];
-            /** Horses */
-            horses: components["schemas"]["LongShotPrintedHorse"][];
-            roland: components["schemas"]["LongShotRolandTable"];
-            sheet: components["schemas"]["LongShotPrintedSheet"];
         };
         /**
          * Sheet
@@ -7583,7 +7583,7 @@ export interface operations {
             };
         };
     };
-    scenery_api_tables__code__scenery_get: {
+    board_assets_api_tables__code__scenery_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -7,10 +7,10 @@ import { plainText, titleCase } from './offers';
 import { whoOf } from './seats';
 import type { Entry } from './log-entries';
 
-export function wordsFor(view: Fields, scenery: Fields, seats: SeatInfo[], plugin: Plugin | null): Words {
+export function wordsFor(view: Fields, assets: Fields, seats: SeatInfo[], plugin: Plugin | null): Words {
   return {
     view,
-    scenery,
+    assets,
     seats,
     name: (seat) => whoOf(seats, seat).name,
     who: (seat) => whoOf(seats, seat),

@@ -8,8 +8,8 @@ import type { Fields, GameEvent, Json, Move, Offer, Schemas, SeatInfo, Standing 
 /** A game's own shapes; a game of which nothing is known has JSON throughout. */
 export interface Shapes {
   view: object;
-  /** `Game.scenery(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
-  scenery: object;
+  /** `Game.board_assets(setup)`: tracks, card texts and whatever else never changes; `{}` where the game has none. */
+  assets: object;
   event: { kind: string };
   /** The fields of its moves, all kinds together. */
   fields: object;
@@ -18,7 +18,7 @@ export interface Shapes {
 }
 export interface Unknown extends Shapes {
   view: Fields;
-  scenery: Fields;
+  assets: Fields;
   event: GameEvent;
   fields: Fields;
   preview: Fields;
@@ -32,11 +32,11 @@ export type Merged<U> = {
 type Keys<U> = U extends Record<string, never> ? never : U extends unknown ? keyof U : never;
 
 /** The games that declare their shapes, by the name that theirs begin with. */
-type Declared = { [K in keyof Schemas]: K extends `${infer Game}Scenery` ? Game : never }[keyof Schemas];
+type Declared = { [K in keyof Schemas]: K extends `${infer Game}BoardAssets` ? Game : never }[keyof Schemas];
 /** What a game declares in its shapes.py. */
 export interface Generated<Game extends Declared> {
   view: Schemas[`${Game}View`];
-  scenery: Schemas[`${Game}Scenery`];
+  assets: Schemas[`${Game}BoardAssets`];
   event: Schemas[`${Game}Event`];
   fields: Merged<Schemas[`${Game}Move`]['fields']>;
   preview: Merged<Schemas[`${Game}Preview`]>;
@@ -66,7 +66,7 @@ export type Draft = Record<string, Json>;
 
 export interface BoardProps<G extends Shapes = Unknown> {
   view: G['view'];
-  scenery: G['scenery'];
+  assets: G['assets'];
   /** What may be done now; empty while others decide, while an animation runs, and for spectators. */
   offers: OfferOf<G>[];
   /** The seat that looks; null for spectators and in replays. */
@@ -93,11 +93,11 @@ export interface BoardProps<G extends Shapes = Unknown> {
 }
 
 /** What a seat sees, as far as words need it. */
-export type Seen<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'scenery' | 'seat'>;
+export type Seen<G extends Shapes = Unknown> = Pick<BoardProps<G>, 'view' | 'assets' | 'seat'>;
 
 export interface ResultProps<G extends Shapes = Unknown> extends Pick<
   BoardProps<G>,
-  'view' | 'scenery' | 'seats' | 'standings'
+  'view' | 'assets' | 'seats' | 'standings'
 > {
   /** The log, without what was taken back. */
   entries: Entry[];
@@ -110,10 +110,10 @@ export interface Moment {
   text: string;
 }
 
-/** What a line of text may refer to; of a game that can no longer be drawn, neither view nor scenery is known. */
+/** What a line of text may refer to; of a game that can no longer be drawn, neither view nor assets is known. */
 export interface Words<G extends Shapes = Unknown> {
   view: Partial<G['view']>;
-  scenery: Partial<G['scenery']>;
+  assets: Partial<G['assets']>;
   seats: SeatInfo[];
   name: (seat: number | null) => string;
   /** Whom a sentence is about: their name, and whether it is the one who reads. */

@@ -43,7 +43,7 @@ const entryOf = ({ step, seat, kind, fields, text, events = [] }: ReplayIndex['l
 export class Tape {
   index = $state.raw<ReplayIndex | null>(null);
   plugin = $state.raw<Plugin | null>(null);
-  scenery = $state.raw<Fields>({});
+  assets = $state.raw<Fields>({});
   /** The step on the board: the one that was asked for, once it is here and its events have been shown. */
   at = $state.raw<ReplayStep | null>(null);
   animation = $state.raw<Animation | null>(null);
@@ -84,7 +84,7 @@ export class Tape {
   boardProps = $derived<BoardProps>({
     ...NOTHING_TO_CHOOSE,
     view: this.view,
-    scenery: this.scenery,
+    assets: this.assets,
     seat: this.eyes,
     seats: this.seats,
     standings: this.at?.standings ?? [],
@@ -96,9 +96,9 @@ export class Tape {
     try {
       const found = await api.replay(this.code, this.tokens);
       this.plugin = await loadPlugin(found.game);
-      if (!found.archived) this.scenery = await api.scenery(this.code, found.scenery);
+      if (!found.archived) this.assets = await api.assets(this.code, found.scenery);
       this.index = found;
-      void storeReplay(found, this.scenery, this.tokens).catch(none);
+      void storeReplay(found, this.assets, this.tokens).catch(none);
       await this.show(this.#wanted);
     } catch (error) {
       this.failed = problemOf(error);
@@ -128,7 +128,7 @@ export class Tape {
   }
 
   wordsOf(view: Fields): Words {
-    return wordsFor(view, this.scenery, this.seats, this.plugin);
+    return wordsFor(view, this.assets, this.seats, this.plugin);
   }
 
   /** What a step was, in words: who did what, and what came of it. */

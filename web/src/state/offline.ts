@@ -28,7 +28,7 @@ async function storeFiles(): Promise<void> {
 }
 
 /** Keeps a whole replay, and the files that it takes to show it. */
-export async function storeReplay(index: ReplayIndex, scenery: Fields, tokens: string[]): Promise<void> {
+export async function storeReplay(index: ReplayIndex, assets: Fields, tokens: string[]): Promise<void> {
   if (!canStoreReplays() || isSavingData()) return;
   const address = pathOfTable(index.table);
   const cache = await caches.open(REPLAY + index.table);
@@ -43,7 +43,7 @@ export async function storeReplay(index: ReplayIndex, scenery: Fields, tokens: s
     await Promise.all(steps.map((step) => cache.put(`${address}/replay/${step.step}`, json(step))));
     first += steps.length;
   }
-  await cache.put(index.scenery ? `/api/sceneries/${index.scenery}` : `${address}/scenery`, json(scenery));
+  await cache.put(index.scenery ? `/api/sceneries/${index.scenery}` : `${address}/scenery`, json(assets));
   await cache.put(`${address}/replay`, json(index));
   await storeFiles();
   const replays = (await caches.keys()).filter((name) => name.startsWith(REPLAY));

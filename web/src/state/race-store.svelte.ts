@@ -58,11 +58,11 @@ export abstract class RaceStore {
   }
 
   /** What a board is given; null while there is nothing to show. */
-  boardProps(scenery: Fields, seats: SeatInfo[]): BoardProps | null {
+  boardProps(assets: Fields, seats: SeatInfo[]): BoardProps | null {
     if (!this.view) return null;
     return {
       view: this.view,
-      scenery,
+      assets,
       seat: this.seat,
       seats,
       standings: this.standings,

@@ -76,11 +76,11 @@ def start_game(race: RaceState) -> None:
     race.lap = [0] * cards.CAR_COUNT
     for position, car in enumerate(grid):
         race.cell[car] = race.track.grid[position]
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
         dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
         facts = {"game": race.game + 1, "track": race.track.id, "grid": [cards.COLOURS[car] for car in grid]}
-        race.tell("game-start", facts, dealt)
+        race.emit("game-start", facts, dealt)
 
 
 def deal(race: RaceState, size: i64) -> None:
@@ -103,10 +103,10 @@ def deal_for_two(race: RaceState) -> None:
     race.box = 0
     race.shown = 0
     deal(race, cards.TWO_PLAYERS_HAND)
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
         dealt = {seat: {"hand": [cards.CARD_NAMES[c] for c in members(hand)]} for seat, hand in enumerate(race.hands)}
-        race.tell("dealt", {"each": cards.TWO_PLAYERS_HAND}, dealt)
+        race.emit("dealt", {"each": cards.TWO_PLAYERS_HAND}, dealt)
 
 
 def take_car(race: RaceState, seat: i64, car: i64) -> None:
@@ -269,7 +269,7 @@ def put_up_lot(race: RaceState) -> bool:
         if race.events is not None:
             power = lot_power(race)
             lot = {"car": cards.COLOURS[lot_car(race)], "power": cards.POWERS[power] if power != state.NONE else None}
-            race.tell("lot", {**lot, "bidders": members(bidders(race))})
+            race.emit("lot", {**lot, "bidders": members(bidders(race))})
         return True
     return False
 
@@ -334,9 +334,9 @@ def close_lot(race: RaceState, sale: Sale) -> None:
             race.shown |= BITS[card] & cards.ALL_REGULAR
     race.queue = race.queue[1:]
     race.sales = [*race.sales, sale]
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
-        race.tell("sale", sale_fields(sale))
+        race.emit("sale", sale_fields(sale))
 
 
 def sale_fields(sale: Sale) -> dict[str, object]:
@@ -418,6 +418,6 @@ def show_powers(race: RaceState) -> None:
             race.power = state.with_item(race.power, seat, race.picks[seat])
             race.picks = state.with_item(race.picks, seat, state.NONE)
             chosen[str(seat)] = cards.POWERS[race.power[seat]]
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
-        race.tell("powers", {"kept": chosen})
+        race.emit("powers", {"kept": chosen})

@@ -1,4 +1,4 @@
-"""What the client gets to see of Downforce: the shapes of views, events, moves, previews and scenery."""
+"""What the client gets to see of Downforce: the shapes of views, events, moves, previews and board assets."""
 
 from typing import Final, Literal, NotRequired
 
@@ -320,7 +320,7 @@ class CarLook(TypedDict):
     number: int
 
 
-class Scenery(TypedDict):
+class BoardAssets(TypedDict):
     tracks: dict[str, Drawn]
     order: list[str]
     cars: list[CarLook]
@@ -359,4 +359,4 @@ Move = (
     | move("resolve", "ignore", "stay")
 )
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

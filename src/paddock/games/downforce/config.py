@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BoolOption, Fields, Setup, SetupError, wrong
-from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, RulesVersion
+from paddock.engine import BoolOption, FieldReader, Setup, SetupError, wrong
+from paddock.engine.schema import UNSET_LIST, Field, Flag, Number, RulesVersion, StateSchema
 from paddock.games.downforce.cards import MOST_PLAYERS
 from paddock.games.downforce.track import TRACKS, Track, find
 
@@ -46,7 +46,7 @@ class GameConfig:
 
     rules: str = ""  # the version
     players: i64 = 0
-    tracks: list[Track] = NOTHING_YET  # one game on each
+    tracks: list[Track] = UNSET_LIST  # one game on each
     beginners: bool = False
     long_distance: bool = False
     powers: bool = False
@@ -62,7 +62,7 @@ class GameConfig:
     draws_after_speed_8: bool = False  # DF-8.4; by the first version of the rules no card was drawn then
     betting: bool = False
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         newer = self.rules != FIRST_RULES
         self.last_bid_chosen = newer
         self.lays_passes = self.rules == RULES_VERSION
@@ -83,8 +83,8 @@ class Tracks(Field):
     def write(self, owner: Any) -> Any:
         return [track.track.source for track in owner.tracks]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        names = fields.take(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        names = reader.value(self.name)
         if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
             raise wrong(self.name, "there must be a track to race on, by its id or text")
         tracks = [find(name, edition_of(owner.rules)) for name in names]
@@ -93,7 +93,7 @@ class Tracks(Field):
         return tracks
 
 
-AGREED: Final = Form(
+AGREED: Final = StateSchema(
     Number("players", 2, MOST_PLAYERS),
     Tracks("tracks"),
     Flag("beginners"),
@@ -109,17 +109,19 @@ class Inner(Field):
     def write(self, owner: Any) -> Any:
         return AGREED.write(owner)
 
-    def read(self, fields: Fields, owner: Any) -> None:
-        given = fields.take(self.name)
+    def read(self, reader: FieldReader, owner: Any) -> None:
+        given = reader.value(self.name)
         try:
-            inner = Fields(given)
+            inner = FieldReader(given)
             AGREED.read(inner, owner)
-            inner.done()
+            inner.refuse_unknown()
         except SetupError as error:
             raise wrong(self.name, str(error)) from None
 
 
-FORM: Final = Form(RulesVersion("rules", FIRST_RULES, SECOND_RULES, THIRD_RULES, RULES_VERSION), Inner("agreed"))
+SCHEMA: Final = StateSchema(
+    RulesVersion("rules", FIRST_RULES, SECOND_RULES, THIRD_RULES, RULES_VERSION), Inner("agreed")
+)
 
 
 def check(setup: Setup) -> None:
@@ -161,15 +163,15 @@ def from_setup(setup: Setup) -> GameConfig:
     config.long_distance = options["long_distance"]
     config.powers = not config.beginners and not options["no_powers"]
     config.cunning = not options["no_cunning"]
-    config.settle()
+    config.rebuild_caches()
     return config
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """The config of a position that is loaded."""
     config = GameConfig()
-    FORM.read(fields, config)
-    config.settle()
+    SCHEMA.read(reader, config)
+    config.rebuild_caches()
     if len(config.tracks) > 1 and not config.betting:
         raise wrong("agreed", "beginners and long distance make no tour: they have one track")
     if config.beginners and config.powers:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
@@ -54,7 +54,7 @@ class Downforce(RaceState):
     def preview(self, seat: int, move: int) -> Json:
         return preview.preview(self, move)
 
-    def told(self, seat: int, move: int) -> Move | None:
+    def public_move(self, seat: int, move: int) -> Move | None:
         """DF-3.2, DF-3.14, DF-7.5: bids, powers kept and bets lie face down, the last one too: it is the sale, the
         powers and the end of the race that show them."""
         if self.phase == AUCTION or self.phase == CHOOSE_POWER or self.phase == BETTING:
@@ -75,8 +75,8 @@ class Downforce(RaceState):
         self.copy_into(other)
         return other
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
-        sampling.deal_anew(self, seat, rng)
+    def resample(self, seat: int, rng: Stream) -> None:
+        sampling.resample(self, seat, rng)
 
     def redeal(self, number: int) -> None:
         sampling.redeal(self, number)
@@ -107,8 +107,8 @@ class DownforceGame(Game):
         begin(race)
         return race
 
-    def agreed_state(self, fields: Fields) -> Downforce:
-        return Downforce(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> Downforce:
+        return Downforce(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
@@ -131,7 +131,7 @@ class DownforceGame(Game):
     def observer(self, setup: Setup) -> Observer:
         return DownforceObserver(setup)
 
-    def scenery(self, setup: Setup) -> Json:
+    def board_assets(self, setup: Setup) -> Json:
         """The tracks in the order in which they are raced on, the cars, the cards by name, the powers."""
         tracks = config.from_setup(setup).tracks
         return {
@@ -142,7 +142,7 @@ class DownforceGame(Game):
             "powers": [power_fields(power) for power in range(len(POWERS))],
         }
 
-    def scenery_key(self, setup: Setup) -> object:
+    def board_assets_key(self, setup: Setup) -> object:
         return [track.track.source for track in config.from_setup(setup).tracks]
 
     def variants(self) -> list[Setup]:
@@ -167,7 +167,7 @@ DOWNFORCE: Final = DownforceGame(
     summary="Buy cars at auction, steer everybody's with your cards, and bet in secret on who comes home first.",
     rules_version=RULES_VERSION,
     older_rules=(FIRST_RULES, SECOND_RULES, THIRD_RULES),
-    state_form=2,
+    state_format=2,
     min_seats=2,
     max_seats=MOST_PLAYERS,
     move_bound=int(MOVE_BOUND),

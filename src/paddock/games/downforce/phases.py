@@ -49,7 +49,7 @@ def start_race(race: RaceState) -> None:
             first = race.owner[car]
             break
     if race.events is not None:
-        race.tell("race-start", {"first": first})
+        race.emit("race-start", {"first": first})
     begin_turn(race, first)
 
 
@@ -78,14 +78,14 @@ def finish_game(race: RaceState) -> None:
     score_game(race)
     race.turn = state.NOBODY
     race.mover = state.NOBODY
-    race.revealed += 1
+    race.reveal_count += 1
     if race.game + 1 < len(race.config.tracks):
         race.game += 1
         begin(race)
         return
     race.phase = state.GAME_OVER
     if race.events is not None:
-        race.tell("game-over", {})
+        race.emit("game-over", {})
 
 
 def end_card(race: RaceState) -> None:
@@ -115,9 +115,9 @@ def discard_hand(race: RaceState, seat: i64) -> None:
     race.hands[seat] = 0
     race.discards |= hand
     race.shown &= ~hand
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
-        race.tell("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
+        race.emit("hand-discarded", {"seat": seat, "cards": [cards.CARD_NAMES[card] for card in members(hand)]})
 
 
 def draw(race: RaceState, seat: i64) -> None:
@@ -127,10 +127,10 @@ def draw(race: RaceState, seat: i64) -> None:
     card = race.deck[race.drawn]
     race.drawn += 1
     race.hands[seat] |= BITS[card]
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
         left = len(race.deck) - race.drawn
-        race.tell("drew", {"seat": seat, "left": left}, {int(seat): {"card": cards.CARD_NAMES[card]}})
+        race.emit("drew", {"seat": seat, "left": left}, {int(seat): {"card": cards.CARD_NAMES[card]}})
 
 
 def hold_bets(race: RaceState) -> None:
@@ -138,7 +138,7 @@ def hold_bets(race: RaceState) -> None:
     race.mover = state.NOBODY
     if race.events is not None:
         leader = cards.COLOURS[race.ranked()[0]]
-        race.tell("betting", {"line": race.bets_held + 1, "leader": leader})
+        race.emit("betting", {"line": race.bets_held + 1, "leader": leader})
 
 
 def carry_on(race: RaceState) -> None:
@@ -205,7 +205,7 @@ def name_car(race: RaceState, car: i64) -> None:
     """DF-5.2: the car that the present white strip moves, whether it was chosen or is the only one left."""
     race.named |= BITS[car]
     if race.events is not None:
-        race.tell("named", {"seat": race.turn, "car": cards.COLOURS[car]})
+        race.emit("named", {"seat": race.turn, "car": cards.COLOURS[car]})
 
 
 def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
@@ -216,7 +216,7 @@ def set_off(race: RaceState, car: i64, ignorable: bool) -> bool:
     race.look_ahead()
     if race.ends == 0:
         if race.events is not None:
-            race.tell("blocked", race.car_fields(car))
+            race.emit("blocked", race.car_fields(car))
         return False
     mover = race.steering_seat(car)
     if ignorable:
@@ -328,7 +328,7 @@ class Auction(RacePhase):
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.bids[seat] = bid_of(move)
         if race.events is not None:
-            race.tell("bid", {"seat": seat})
+            race.emit("bid", {"seat": seat})
         if not self.deciding(race):
             auction.open_bids(race)
             if not auction.put_up_lot(race):
@@ -359,7 +359,7 @@ class ChoosePower(RacePhase):
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         race.picks = state.with_item(race.picks, seat, move - POWER)
         if race.events is not None:
-            race.tell("power-chosen", {"seat": seat})
+            race.emit("power-chosen", {"seat": seat})
         if auction.choosing(race) == 0:
             auction.show_powers(race)
             after_auction(race)
@@ -413,9 +413,9 @@ class PlayCard(RacePhase):
         race.strip = 0
         race.ignored = state.NONE
         race.named = 0
-        race.revealed += 1
+        race.reveal_count += 1
         if race.events is not None:
-            race.tell("card", {"seat": seat, "card": cards.CARD_NAMES[card], "upwards": upwards})
+            race.emit("card", {"seat": seat, "card": cards.CARD_NAMES[card], "upwards": upwards})
         carry_on(race)
 
 
@@ -436,7 +436,7 @@ def ignore(race: RaceState) -> None:
     """DF-6.6: the strip is left out."""
     race.ignored = present_strip(race)
     if race.events is not None:
-        race.tell("ignored", {"seat": race.turn, "strip": race.ignored})
+        race.emit("ignored", {"seat": race.turn, "strip": race.ignored})
     next_strip(race)
 
 
@@ -565,7 +565,7 @@ class Betting(RacePhase):
         car = move - BET
         race.bets = state.with_item(race.bets, state.bet_place(seat, race.bets_held), car)
         if race.events is not None:
-            race.tell("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
+            race.emit("bet", {"seat": seat}, {int(seat): {"car": cards.COLOURS[car]}})
         if not self.deciding(race):
             race.bets_held += 1
             if race.bets_due > race.bets_held:

@@ -23,7 +23,7 @@ from paddock.games.downforce.cards import (
     strip_bid,
 )
 from paddock.games.downforce.moves import PASSED
-from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, FORM, NONE, RaceState, bet_place, with_item
+from paddock.games.downforce.state import AUCTION, CHOOSE_POWER, NONE, SCHEMA, RaceState, bet_place, with_item
 
 #: How many tickets each car has when a bet is drawn that might have been made: any car, those of the one who bet, and
 #: the first few as they now stand.
@@ -32,7 +32,7 @@ OWN_CAR: Final[i64] = 6
 CAR_IN_FRONT: Final[list[i64]] = [12, 5, 2]
 
 
-def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+def resample(race: RaceState, seat: i64, rng: Stream) -> None:
     """Redeals what the seat has not seen. Cards shown in the auction stay with those who showed them."""
     redeal_cards(race, seat, rng)
     redeal_lots(race, rng, True)
@@ -41,12 +41,12 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
             rechoose(race, other, rng)
     if race.bets_due > 0 and len(race.results) <= race.game:
         bet_anew(race, seat, rng)
-    FORM.fork_streams(race, rng)
+    SCHEMA.fork_streams(race, rng)
 
 
 def redeal(race: RaceState, number: int) -> None:
     """Shuffles what nobody has seen: the deck with the cards in the box, and the lots to come."""
-    FORM.renew_streams(race, number)
+    SCHEMA.redeal_streams(race, number)
     cards = members(race.box) + race.deck[race.drawn :]
     boxed: i64 = how_many(race.box)
     race.dealer.shuffle(cards)

@@ -61,7 +61,7 @@ def score_game(race: RaceState) -> None:
     result = Result(race.finish[:], race.owner[:], race.bets[:], prizes, won, paid)
     race.results = [*race.results, result]
     if race.events is not None:
-        race.tell(
+        race.emit(
             "race-end",
             {
                 "game": race.game + 1,

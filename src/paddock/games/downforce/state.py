@@ -9,21 +9,21 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Fields, Json, SetupError, State, Stream, wrong
+from paddock.engine import BITS, FieldReader, Json, SetupError, State, Stream, wrong
 from paddock.engine.bits import members
 from paddock.engine.schema import (
-    NO_STREAM_YET,
     NOBODY_KNOWS,
-    NOTHING_YET,
     OWNER,
     PUBLIC,
+    UNSET_LIST,
+    UNSET_STREAM,
+    Enum,
     Field,
     Flag,
-    Form,
     Number,
     Numbers,
+    StateSchema,
     StreamField,
-    Word,
 )
 from paddock.games.downforce import cards, config
 from paddock.games.downforce.config import GameConfig
@@ -142,10 +142,10 @@ class CardSet(Field):
         self.last = last
 
     def write(self, owner: Any) -> Any:
-        return members(getattr(owner, self.of))
+        return members(getattr(owner, self.attribute))
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return card_set(self.name, fields.numbers(self.name, 0, self.last))
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return card_set(self.name, reader.numbers(self.name, 0, self.last))
 
 
 class Hands(Field):
@@ -154,8 +154,8 @@ class Hands(Field):
     def write(self, owner: Any) -> Any:
         return [members(hand) for hand in owner.hands]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        hands = fields.rows(self.name, -1, 0, LAST_CARD)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        hands = reader.rows(self.name, -1, 0, LAST_CARD)
         if len(hands) != owner.players:
             raise wrong("agreed and hands", f"there are {owner.players} players, but {len(hands)} hands")
         return [card_set(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
@@ -171,17 +171,17 @@ class Deck(Numbers):
 class Records(Field):
     """Objects of a kind, each written down as a list of its own fields, whose bounds follow from the race."""
 
-    def __init__(self, name: str, make: Callable[..., Any], form: Form, most: int) -> None:
+    def __init__(self, name: str, make: Callable[..., Any], form: StateSchema, most: int) -> None:
         super().__init__(name)
         self.make = make
         self.form = form
         self.most = most
 
     def write(self, owner: Any) -> Any:
-        return [[row.write(item) for row in self.form.rows] for item in getattr(owner, self.of)]
+        return [[row.write(item) for row in self.form.rows] for item in getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        listed = fields.take(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        listed = reader.value(self.name)
         rows = self.form.rows
         if not isinstance(listed, list) or len(listed) > self.most:
             raise wrong(self.name, f"it must be a list of {self.most} entries at most")
@@ -189,9 +189,9 @@ class Records(Field):
         for n, values in enumerate(listed):
             if not isinstance(values, list) or len(values) != len(rows):
                 raise wrong(f"{self.name}[{n}]", f"it must be a list of {len(rows)} entries")
-            inner = Fields({row.name: value for row, value in zip(rows, values, strict=True)})
+            inner = FieldReader({row.name: value for row, value in zip(rows, values, strict=True)})
             try:
-                found.append(self.make(*[row.take(inner, owner) for row in rows]))
+                found.append(self.make(*[row.parse(inner, owner) for row in rows]))
             except SetupError as error:
                 raise wrong(f"{self.name}[{n}]", str(error)) from None
         return found
@@ -203,7 +203,7 @@ def card_set(name: str, listed: list[int]) -> i64:
     return cards.mask_of(list(listed))
 
 
-SALE: Final = Form(
+SALE: Final = StateSchema(
     Number("car", 0, LAST_CAR),
     Number("power", int(NONE), LAST_POWER),
     Number("seat", int(NOBODY), last_seat),
@@ -211,7 +211,7 @@ SALE: Final = Form(
     Numbers("bids", int(NONE), LAST_BID, seats),
     Flag("forced"),
 )
-RESULT: Final = Form(
+RESULT: Final = StateSchema(
     Numbers("finish", 0, LAST_CAR, different=True),
     Numbers("owner", int(NOBODY), last_seat, int(cards.CAR_COUNT)),
     Numbers("bets", int(NONE), LAST_CAR, all_bets),
@@ -220,9 +220,9 @@ RESULT: Final = Form(
     Numbers("paid", 0, int(cards.HIGHEST_BID * cards.CAR_COUNT), seats),
 )
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Number("game", 0, lambda race: len(race.config.tracks) - 1),
-    Word("phase", PHASE_NAMES),
+    Enum("phase", PHASE_NAMES),
     Number("turn", int(NOBODY), last_seat),
     Number("mover", int(NOBODY), last_seat),
     Hands("hands", secret=OWNER),
@@ -264,7 +264,7 @@ FORM: Final = Form(
     StreamField("dealer"),
     StreamField("lots"),
     StreamField("ties"),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -279,32 +279,32 @@ class RaceState(State):
     turn: i64 = 0  # whose card is or will be carried out
     mover: i64 = 0  # who decides, where not everybody does
 
-    hands: list[i64] = NOTHING_YET  # per seat a set of cards, speed-8 cards included
+    hands: list[i64] = UNSET_LIST  # per seat a set of cards, speed-8 cards included
     shown: i64 = 0  # cards in hands that everybody has seen there
-    deck: list[i64] = NOTHING_YET
+    deck: list[i64] = UNSET_LIST
     drawn: i64 = 0  # so many of the deck are gone
     box: i64 = 0  # cards out of the game, unseen
     discards: i64 = 0
     last_card: i64 = 0
 
-    lot_cars: list[i64] = NOTHING_YET  # in the order in which they come up
-    lot_powers: list[i64] = NOTHING_YET
-    queue: list[i64] = NOTHING_YET  # lots still to be put up, the present one first
-    unsold: list[i64] = NOTHING_YET  # lots that nobody bid for
+    lot_cars: list[i64] = UNSET_LIST  # in the order in which they come up
+    lot_powers: list[i64] = UNSET_LIST
+    queue: list[i64] = UNSET_LIST  # lots still to be put up, the present one first
+    unsold: list[i64] = UNSET_LIST  # lots that nobody bid for
     second_round: bool = False
-    bids: list[i64] = NOTHING_YET  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
-    sales: list[Sale] = NOTHING_YET
+    bids: list[i64] = UNSET_LIST  # per seat: NONE, the card, PASSED, or PASSED_WITH + card
+    sales: list[Sale] = UNSET_LIST
 
-    owner: list[i64] = NOTHING_YET  # per car: its seat, or NOBODY
-    price: list[i64] = NOTHING_YET  # per car, as paid in the auction
-    bought: list[i64] = NOTHING_YET  # per seat: the powers that came with its cars, a bit each
-    power: list[i64] = NOTHING_YET  # per seat: the one it kept, once that is known
-    picks: list[i64] = NOTHING_YET  # per seat: the one it is going to keep, known to itself only
+    owner: list[i64] = UNSET_LIST  # per car: its seat, or NOBODY
+    price: list[i64] = UNSET_LIST  # per car, as paid in the auction
+    bought: list[i64] = UNSET_LIST  # per seat: the powers that came with its cars, a bit each
+    power: list[i64] = UNSET_LIST  # per seat: the one it kept, once that is known
+    picks: list[i64] = UNSET_LIST  # per seat: the one it is going to keep, known to itself only
 
-    grid: list[i64] = NOTHING_YET  # the cars as they started, pole first
-    cell: list[i64] = NOTHING_YET  # per car, or HOME or ABSENT
-    lap: list[i64] = NOTHING_YET  # per car, 0 until it has crossed the line
-    finish: list[i64] = NOTHING_YET  # the cars that are home, in that order
+    grid: list[i64] = UNSET_LIST  # the cars as they started, pole first
+    cell: list[i64] = UNSET_LIST  # per car, or HOME or ABSENT
+    lap: list[i64] = UNSET_LIST  # per car, 0 until it has crossed the line
+    finish: list[i64] = UNSET_LIST  # the cars that are home, in that order
 
     card: i64 = 0  # the card being carried out
     strip: i64 = 0  # how many of its strips are behind us
@@ -319,22 +319,22 @@ class RaceState(State):
 
     bets_due: i64 = 0  # betting lines crossed
     bets_held: i64 = 0  # rounds of betting held
-    bets: list[i64] = NOTHING_YET  # per seat one for each line in a row: the car, or NONE
-    results: list[Result] = NOTHING_YET
+    bets: list[i64] = UNSET_LIST  # per seat one for each line in a row: the car, or NONE
+    results: list[Result] = UNSET_LIST
 
-    dealer: Stream = NO_STREAM_YET
-    lots: Stream = NO_STREAM_YET
-    ties: Stream = NO_STREAM_YET
+    dealer: Stream = UNSET_STREAM
+    lots: Stream = UNSET_STREAM
+    ties: Stream = UNSET_STREAM
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
         self.config = config
         self.players = config.players
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         self.track = self.config.tracks[self.game]
         self.drawn = 0
         self.ends = 0
@@ -397,7 +397,7 @@ class RaceState(State):
         if end == HOME:
             self.finish.append(car)
             if self.events is not None:
-                self.tell("home", {**self.car_fields(car), "place": len(self.finish)})
+                self.emit("home", {**self.car_fields(car), "place": len(self.finish)})
         lap = self.lap[car]
         lines = self.track.bets
         while self.bets_due < cards.BET_LINES and (
@@ -413,7 +413,7 @@ class RaceState(State):
     def _tell_moved(self, bit: i64) -> None:
         route = self.route(bit)
         home = self.end_cell(self.car, bit) == HOME
-        self.tell(
+        self.emit(
             "moved",
             {
                 **self.car_fields(self.car),
@@ -471,7 +471,7 @@ class RaceState(State):
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.game = self.game
         other.track = self.track
         other.phase = self.phase

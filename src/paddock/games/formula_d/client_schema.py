@@ -1,4 +1,4 @@
-"""What the client gets to see of Formula D: the shapes of views, events, moves, previews and scenery."""
+"""What the client gets to see of Formula D: the shapes of views, events, moves, previews and board assets."""
 
 from typing import Final, Literal
 
@@ -220,7 +220,7 @@ class StraightName(TypedDict):
     spaces: int
 
 
-class Scenery(Ground):
+class BoardAssets(Ground):
     cells: list[Cell]
     pits: Pits | None
     signs: list[Sign]
@@ -253,4 +253,4 @@ Event = (
 Move = move("gear", gear=int) | move("nitro") | move("drive", space=str, danger=int)
 Preview = GearPreview | NitroPreview | DrivePreview
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

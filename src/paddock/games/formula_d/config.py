@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, IntOption, Setup
+from paddock.engine import FieldReader, IntOption, Setup
 from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
-from paddock.engine.schema import NOTHING_YET, Form, Number, RulesVersion
+from paddock.engine.schema import UNSET_LIST, Number, RulesVersion, StateSchema
 from paddock.games.formula_d.dice import CAR_COLOURS, HIGHEST_GEAR, MOST_CARS, MOST_LAPS, TEAMS
 from paddock.games.formula_d.track import TRACKS, Track, find
 from paddock.tracks import TrackField
@@ -50,7 +50,7 @@ class GameConfig:
     laps: i64 = 0
     players: i64 = 0
     rules: str = ""  # the version
-    teams: list[i64] = NOTHING_YET  # per car
+    teams: list[i64] = UNSET_LIST  # per car
 
     #: What follows from these.
     arrival_decides: bool = False  # FD-3.6; by the first rules the lower seat went first
@@ -59,9 +59,9 @@ class GameConfig:
     strained_from_pits: bool = False  # FD-8.5; by the older rules a roll that led into the pits strained nobody
     avoids_danger: bool = False  # FD-11.9; by the older rules only cars were gone round
     pit_stops: bool = False  # FD-10.1
-    names: list[str] = NOTHING_YET  # per car
+    names: list[str] = UNSET_LIST  # per car
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         newer = self.rules != FIRST_RULES
         self.arrival_decides = newer
         self.pit_rank = PIT_RANK if newer else PIT_RANK_BEFORE
@@ -76,8 +76,8 @@ class GameConfig:
             self.names.append(f"{TEAMS[team]}{2 if team in self.teams[:car] else 1}")
 
 
-CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda config: int(config.players), of="teams")
-FORM: Final = Form(
+CAR_TEAMS: Final = SeatColours("colours", CAR_COLOURS, lambda config: int(config.players), attribute="teams")
+SCHEMA: Final = StateSchema(
     RulesVersion("rules", FIRST_RULES, SECOND_RULES, NEWEST_RULES),
     TrackField("track", TRACKS),
     Number("laps", 1, MOST_LAPS),
@@ -99,13 +99,13 @@ def from_setup(setup: Setup) -> GameConfig:
     config.players = len(setup.seats)
     config.rules = setup.rules
     config.teams = CAR_TEAMS.numbers(setup.options[COLOURS_OPTION][: len(setup.seats)])
-    config.settle()
+    config.rebuild_caches()
     return config
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """The same, as a position has it."""
     config = GameConfig()
-    FORM.read(fields, config)
-    config.settle()
+    SCHEMA.read(reader, config)
+    config.rebuild_caches()
     return config

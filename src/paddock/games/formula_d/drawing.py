@@ -2,7 +2,7 @@
 
 from paddock.engine import Json
 from paddock.games.formula_d.track import Track
-from paddock.games.formula_d.view import scenery_numbers
+from paddock.games.formula_d.view import board_numbers
 from paddock.tracks import Board, Section, Shape, draw, edge, path, pose, ribbon
 from paddock.tracks.geometry import Ring
 
@@ -28,7 +28,7 @@ def drawing(track: Track) -> Json:
     drawn["pits"] = {"cells": pits.cells} if pits else None
     drawn["signs"] = [_section(section, list(SIGN_INK)) for section in corners]
     drawn["names"] = [_section(section, ["spaces"]) for section in track.track.sections if section not in corners]
-    return {**drawn, **scenery_numbers()}
+    return {**drawn, **board_numbers()}
 
 
 def _section(section: Section, keys: list[str]) -> Json:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, split
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, split
 from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.colours import COLOURS_OPTION
 from paddock.engine.expert import Expert
@@ -94,8 +94,8 @@ class FormulaDGame(Game):
         first_round(race)
         return race
 
-    def agreed_state(self, fields: Fields) -> FormulaD:
-        return FormulaD(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> FormulaD:
+        return FormulaD(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
@@ -109,10 +109,10 @@ class FormulaDGame(Game):
         cars = len(setup.seats)
         return 3 * cars * cars * (spaces + wear + 2)
 
-    def scenery(self, setup: Setup) -> Json:
+    def board_assets(self, setup: Setup) -> Json:
         return TRACKS.drawing(find(setup.options["track"]))
 
-    def scenery_key(self, setup: Setup) -> object:
+    def board_assets_key(self, setup: Setup) -> object:
         return setup.options["track"]
 
     def bot_parameters(self) -> BotParameters:

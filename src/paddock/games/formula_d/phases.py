@@ -78,11 +78,11 @@ def next_turn(race: RaceState) -> None:
             if not race.order:
                 race.phase = state.RACE_OVER
                 if race.events is not None:
-                    race.tell("race-over", {"finished": [race.car_name(car) for car in race.finished]})
+                    race.emit("race-over", {"finished": [race.car_name(car) for car in race.finished]})
                 return
             race.round += 1
             if race.events is not None:
-                tell_round(race)
+                emit_round(race)
         car = race.car()
         if race.space[car] == state.OFF:
             continue
@@ -96,8 +96,8 @@ def next_turn(race: RaceState) -> None:
             return
 
 
-def tell_round(race: RaceState) -> None:
-    race.tell("round", {"round": race.round, "order": list(race.order)})
+def emit_round(race: RaceState) -> None:
+    race.emit("round", {"round": race.round, "order": list(race.order)})
 
 
 def move_off(race: RaceState, car: i64) -> bool:
@@ -111,7 +111,7 @@ def move_off(race: RaceState, car: i64) -> bool:
             race.start_rolls = race.start_rolls[:]
             race.start_rolls[car] = black
         if race.events is not None:
-            tell_start(race, car, black)
+            emit_start(race, car, black)
     if start == STALL:
         race.begun[car] = state.STALLED
         return False
@@ -129,8 +129,8 @@ def start_by(black: i64) -> i64:
     return STALL if black <= dice.STALL_HIGHEST else GREAT if black >= dice.GREAT_START_LOWEST else NORMAL
 
 
-def tell_start(race: RaceState, car: i64, black: i64) -> None:
-    race.tell("start", {"seat": car, "car": race.car_name(car), "die": black, "result": STARTS[start_by(black)]})
+def emit_start(race: RaceState, car: i64, black: i64) -> None:
+    race.emit("start", {"seat": car, "car": race.car_name(car), "die": black, "result": STARTS[start_by(black)]})
 
 
 def nothing_decided(race: RaceState) -> bool:
@@ -149,20 +149,20 @@ def nothing_decided(race: RaceState) -> bool:
     return begun and not race.bonus
 
 
-def tell_opening(race: RaceState) -> None:
+def emit_opening(race: RaceState) -> None:
     """What was rolled before anybody could decide anything, and so before anybody could listen."""
     for number, row in enumerate(race.grid_rolls):
         rolls: list[Json] = []
         for i in range(0, len(row), 2):
             rolls.append({"seat": row[i], "car": race.car_name(row[i]), "die": row[i + 1]})
-        race.tell("grid", {"again": number > 0, "rolls": rolls})
+        race.emit("grid", {"again": number > 0, "rolls": rolls})
     for car in race.order:
         if race.start_rolls[car]:
-            tell_start(race, car, race.start_rolls[car])
+            emit_start(race, car, race.start_rolls[car])
     if race.round > 1:
-        tell_round(race)
+        emit_round(race)
     if race.face:
-        tell_roll(race, race.car())
+        emit_roll(race, race.car())
 
 
 def roll(race: RaceState, car: i64) -> bool:
@@ -171,12 +171,12 @@ def roll(race: RaceState, car: i64) -> bool:
     race.spaces = race.face
     race.bonus = 0
     if race.events is not None:
-        tell_roll(race, car)
+        emit_roll(race, car)
     return drive_or_retire(race, car)
 
 
-def tell_roll(race: RaceState, car: i64) -> None:
-    race.tell("die", {"seat": car, "car": race.car_name(car), "gear": race.gear[car], "face": race.face})
+def emit_roll(race: RaceState, car: i64) -> None:
+    race.emit("die", {"seat": car, "car": race.car_name(car), "gear": race.gear[car], "face": race.face})
 
 
 def drive_or_retire(race: RaceState, car: i64) -> bool:
@@ -203,7 +203,7 @@ def retire(race: RaceState, car: i64, reason: str) -> None:
     race.retired.append(car)
     if race.events is not None:
         at = race.track.names[space] if space != state.OFF else None
-        race.tell("out", {"seat": car, "car": race.car_name(car), "reason": reason, "space": at})
+        race.emit("out", {"seat": car, "car": race.car_name(car), "reason": reason, "space": at})
     if race.track.has_police:
         give_prize(race)
 
@@ -213,7 +213,7 @@ def harm(race: RaceState, car: i64, kind: str) -> None:
     black = race.roll_black(car)
     hit = black <= dice.HARM_HIGHEST
     if race.events is not None:
-        race.tell(kind, {"seat": car, "car": race.car_name(car), "die": black, "wear": 1 if hit else 0})
+        race.emit(kind, {"seat": car, "car": race.car_name(car), "die": black, "wear": 1 if hit else 0})
     if hit:
         lose(race, car, 1, kind)
 
@@ -224,7 +224,7 @@ def drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> No
     start = race.space[car]
     goal = space_of(move)
     if race.events is not None:
-        tell_drive(race, car, move, cost, overshoot)
+        emit_drive(race, car, move, cost, overshoot)
     race.wear[car] -= cost
     for _ in range(risk_of(move)):
         if race.space[car] != state.OFF:
@@ -241,7 +241,7 @@ def drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> No
     strain_engines(race, car)
 
 
-def tell_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
+def emit_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) -> None:
     names = race.track.names
     path = [names[space] for space in route(race, car, move, cost, overshoot)]
     fields: Json = {
@@ -256,7 +256,7 @@ def tell_drive(race: RaceState, car: i64, move: i64, cost: i64, overshoot: i64) 
         "corner": race.track.section_names[corner_to_come(race, car)] if overshoot else None,
         "danger": risk_of(move),
     }
-    race.tell("drive", fields)
+    race.emit("drive", fields)
 
 
 def arrive(race: RaceState, car: i64, start: i64, goal: i64, overshoot: i64) -> None:
@@ -278,13 +278,13 @@ def cross_line(race: RaceState, car: i64) -> None:
     """FD-9.4: another lap; FD-11.1, FD-11.8: with it a new nitro, and at the checkpoint new wear points."""
     race.lap[car] += 1
     if race.events is not None:
-        race.tell("lap", {"seat": car, "car": race.car_name(car), "lap": race.lap[car]})
+        race.emit("lap", {"seat": car, "car": race.car_name(car), "lap": race.lap[car]})
     if race.lap[car] > 1 and race.track.is_street:
         race.nitro[car] = 0
         before = race.wear[car]
         race.wear[car] = wear_after_repair(before, dice.CHECKPOINT_WEAR)
         if race.events is not None:
-            race.tell("checkpoint", {"seat": car, "car": race.car_name(car), "wear": race.wear[car] - before})
+            race.emit("checkpoint", {"seat": car, "car": race.car_name(car), "wear": race.wear[car] - before})
 
 
 def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
@@ -298,7 +298,7 @@ def arrive_in_pits(race: RaceState, car: i64, goal: i64) -> None:
         before = race.wear[car]
         race.wear[car] = dice.WEAR
         if race.events is not None:
-            race.tell("pit-stop", {"seat": car, "car": race.car_name(car), "wear": dice.WEAR - before})
+            race.emit("pit-stop", {"seat": car, "car": race.car_name(car), "wear": dice.WEAR - before})
 
 
 def finish(race: RaceState, car: i64) -> None:
@@ -307,7 +307,7 @@ def finish(race: RaceState, car: i64) -> None:
     race.lap[car] += 1
     race.finished.append(car)
     if race.events is not None:
-        race.tell("finish", {"seat": car, "car": race.car_name(car), "place": len(race.finished)})
+        race.emit("finish", {"seat": car, "car": race.car_name(car), "place": len(race.finished)})
     if race.track.has_police:
         give_prize(race)
 
@@ -336,7 +336,7 @@ def disturb_residents(race: RaceState, car: i64) -> None:
     hit = black >= dice.RESIDENTS_LOWEST
     if race.events is not None:
         cost = dice.RESIDENTS_WEAR if hit else 0
-        race.tell("residents", {"seat": car, "car": race.car_name(car), "die": black, "wear": cost})
+        race.emit("residents", {"seat": car, "car": race.car_name(car), "die": black, "wear": cost})
     if hit:
         lose(race, car, dice.RESIDENTS_WEAR, "residents")
 
@@ -346,7 +346,7 @@ def strain_engines(race: RaceState, car: i64) -> None:
     if not race.roll_strains_engines(car, race.space[car]):
         return
     if race.events is not None:
-        race.tell("engines", {"seat": car, "face": race.face})
+        race.emit("engines", {"seat": car, "face": race.face})
     for other in race.running_order():
         if dice.ENGINE_FACE[race.gear[other]] and race.on_track(other):
             harm(race, other, "engine")
@@ -357,7 +357,7 @@ def pass_police(race: RaceState, car: i64) -> None:
     speed = race.face * dice.POLICE_SPEED
     race.speeds = [*race.speeds, race.lap[car], car, speed]
     if race.events is not None:
-        race.tell("police", {"seat": car, "car": race.car_name(car), "lap": race.lap[car], "speed": speed})
+        race.emit("police", {"seat": car, "car": race.car_name(car), "lap": race.lap[car], "speed": speed})
     give_prize(race)
 
 
@@ -381,7 +381,7 @@ def give_prize(race: RaceState) -> None:
         if race.space[best] != state.OFF:
             race.wear[best] = wear_after_repair(race.wear[best], dice.POLICE_PRIZE)
         if race.events is not None:
-            race.tell("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
+            race.emit("prize", {"seat": best, "car": race.car_name(best), "lap": lap, "speed": fastest})
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
@@ -414,7 +414,7 @@ class ChooseGear(Phase[RaceState]):
         before = race.gear[seat]
         race.gear[seat] = move
         if race.events is not None:
-            race.tell("gear", {"seat": seat, "car": race.car_name(seat), "from": before, "gear": move, "wear": cost})
+            race.emit("gear", {"seat": seat, "car": race.car_name(seat), "from": before, "gear": move, "wear": cost})
         if not roll(race, seat):
             next_turn(race)
 
@@ -438,7 +438,7 @@ class Drive(Phase[RaceState]):
 
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if race.events is not None and nothing_decided(race):
-            tell_opening(race)
+            emit_opening(race)
         if move == NITRO:
             self.fire_nitro(race, seat)
             return
@@ -452,7 +452,7 @@ class Drive(Phase[RaceState]):
         race.bonus = race.nitro_spaces(car)
         race.spaces = race.face + race.bonus
         if race.events is not None:
-            race.tell("nitro", {"seat": car, "car": race.car_name(car), "spaces": race.bonus})
+            race.emit("nitro", {"seat": car, "car": race.car_name(car), "spaces": race.bonus})
         race.find_moves(car)
 
 

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, State, Stream, wrong
+from paddock.engine import FieldReader, State, Stream, wrong
 from paddock.engine.reader import ANY
-from paddock.engine.schema import NOTHING_YET, Field, Form, Number, Numbers, StreamFields, Word
+from paddock.engine.schema import UNSET_LIST, Enum, Field, Number, Numbers, StateSchema, StreamFields
 from paddock.games.formula_d import config
 from paddock.games.formula_d.arrival import strains_engines
 from paddock.games.formula_d.config import HALF_RANKS, LANE_RANKS, GameConfig
@@ -59,8 +59,8 @@ class Spaces(Field):
     def write(self, owner: Any) -> Any:
         return [owner.track.names[space] if space != OFF else None for space in owner.space]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        listed: Any = fields.take(self.name)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        listed: Any = reader.value(self.name)
         if not isinstance(listed, list) or len(listed) != owner.players:
             raise wrong("space and players", f"there must be a space, or none, for each of the {owner.players} cars")
         track: Track = owner.track
@@ -81,10 +81,10 @@ class GridRolls(Field):
             return [list(row) for row in owner.grid_rolls]
         return last_rolls(owner.grid_rolls, owner.players)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         if not owner.config.keeps_rolls:
-            return [row_of_rolls(list(fields.numbers(self.name, 0, int(BLACK), cars_of(owner))))]
-        rows: list[list[i64]] = [list(row) for row in fields.rows(self.name, ANY, 0, int(BLACK))]
+            return [row_of_rolls(list(reader.numbers(self.name, 0, int(BLACK), cars_of(owner))))]
+        rows: list[list[i64]] = [list(row) for row in reader.rows(self.name, ANY, 0, int(BLACK))]
         for row in rows:
             rolled = [car for car in row[::2] if car < owner.players]
             if len(row) % 2 or len(set(rolled)) * 2 != len(row) or 0 in row[1::2]:
@@ -98,11 +98,11 @@ class Kept(Numbers):
     def is_written(self, owner: Any) -> bool:
         return bool(owner.config.keeps_rolls)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return super().take(fields, owner) if owner.config.keeps_rolls else [0] * cars_of(owner)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return super().parse(reader, owner) if owner.config.keeps_rolls else [0] * cars_of(owner)
 
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Spaces("space"),
     Numbers("lap", 0, MOST_LAPS + 1, cars_of),
     Numbers("gear", 0, int(HIGHEST_GEAR), cars_of),
@@ -119,7 +119,7 @@ FORM: Final = Form(
     Number("round", 1),
     Numbers("order", 0, last_car, different=True),
     Number("at", 0, last_car),
-    Word("phase", PHASE_NAMES),
+    Enum("phase", PHASE_NAMES),
     Number("face", 0, int(HIGHEST_FACE)),
     Number("spaces", 0, int(HIGHEST_FACE + HIGHEST_GEAR)),
     Number("bonus", 0, int(HIGHEST_GEAR)),
@@ -127,7 +127,7 @@ FORM: Final = Form(
     GridRolls("grid_rolls"),
     Kept("start_rolls", 0, int(BLACK), cars_of),
     Kept("arrived", 0, lambda race: int((race.round + 1) * TURNS_IN_ROUND) - 1, cars_of),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -140,27 +140,27 @@ class RaceState(State):
     players: i64 = 0
 
     # by car
-    space: list[i64] = NOTHING_YET
-    lap: list[i64] = NOTHING_YET  # times across the line: 0 until the first
-    gear: list[i64] = NOTHING_YET  # 0 until the car has moved off
-    wear: list[i64] = NOTHING_YET  # points left
-    stops: list[i64] = NOTHING_YET  # made in the corner the car is in
-    begun: list[i64] = NOTHING_YET
-    served: list[i64] = NOTHING_YET  # 1: has been to its garage
-    nitro: list[i64] = NOTHING_YET  # 1: used up on this lap
-    arrived: list[i64] = NOTHING_YET  # the turn in which it came to its space, counted through the race
-    start_rolls: list[i64] = NOTHING_YET  # 0 before its start; shared by copies, never changed in place
-    dice: list[Stream] = NOTHING_YET
+    space: list[i64] = UNSET_LIST
+    lap: list[i64] = UNSET_LIST  # times across the line: 0 until the first
+    gear: list[i64] = UNSET_LIST  # 0 until the car has moved off
+    wear: list[i64] = UNSET_LIST  # points left
+    stops: list[i64] = UNSET_LIST  # made in the corner the car is in
+    begun: list[i64] = UNSET_LIST
+    served: list[i64] = UNSET_LIST  # 1: has been to its garage
+    nitro: list[i64] = UNSET_LIST  # 1: used up on this lap
+    arrived: list[i64] = UNSET_LIST  # the turn in which it came to its space, counted through the race
+    start_rolls: list[i64] = UNSET_LIST  # 0 before its start; shared by copies, never changed in place
+    dice: list[Stream] = UNSET_LIST
 
     #: The rolls for the grid, a row for everybody and one for each group that was equal: car, roll, car, roll.
-    grid_rolls: list[list[i64]] = NOTHING_YET
-    finished: list[i64] = NOTHING_YET  # the winner first
-    retired: list[i64] = NOTHING_YET  # the first to go out first
-    speeds: list[i64] = NOTHING_YET  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
+    grid_rolls: list[list[i64]] = UNSET_LIST
+    finished: list[i64] = UNSET_LIST  # the winner first
+    retired: list[i64] = UNSET_LIST  # the first to go out first
+    speeds: list[i64] = UNSET_LIST  # past the police, in the order of crossing: lap, car, speed, lap, car, speed
     prizes: i64 = 0  # laps whose police prize has been given
 
     round: i64 = 0
-    order: list[i64] = NOTHING_YET  # of this round
+    order: list[i64] = UNSET_LIST  # of this round
     at: i64 = 0  # whose turn it is in that order
     phase: i64 = 0
     face: i64 = 0  # the gear's die as it lies; 0 on a great start
@@ -179,10 +179,10 @@ class RaceState(State):
         self.laps = config.laps
         self.players = config.players
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         self.drives = NO_DRIVES
         self.nitro_drives = NO_DRIVES
 
@@ -210,13 +210,13 @@ class RaceState(State):
         """Rolls the die of the gear that the car is in."""
         gear = self.gear[car]
         face = FACES[gear][self.dice[car].below(SIDES[gear])]
-        self.revealed += 1
+        self.reveal_count += 1
         return face
 
     def roll_black(self, car: i64) -> i64:
         """Rolls the black die for a car."""
         self.black = self.dice[car].die(BLACK)
-        self.revealed += 1
+        self.reveal_count += 1
         return self.black
 
     def car_name(self, car: i64) -> str:
@@ -366,7 +366,7 @@ class RaceState(State):
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.space = self.space[:]
         other.lap = self.lap[:]
         other.gear = self.gear[:]

@@ -146,7 +146,7 @@ def police_view(race: RaceState) -> Json | None:
     return {"speeds": noted, "prizes_given": race.prizes}
 
 
-def scenery_numbers() -> Json:
+def board_numbers() -> Json:
     """The dice of all gears, the colours and what the police give, which never change."""
     dice = [die_view(gear) for gear in range(1, HIGHEST_GEAR + 1)]
     return {"dice": dice, "teams": list(TEAMS), "wear": WEAR, "police_prize": POLICE_PRIZE}

@@ -1,4 +1,4 @@
-"""What the client gets to see of Formula Motor Racing: the shapes of views, events, moves, previews and scenery."""
+"""What the client sees of Formula Motor Racing: the shapes of views, events, moves, previews and board assets."""
 
 from typing import Final, Literal, NotRequired
 
@@ -101,7 +101,7 @@ class Preview(Outcome):
     again: NotRequired[bool]
 
 
-class Scenery(TypedDict):
+class BoardAssets(TypedDict):
     """Up to `pit_stop_highest` a pit stop costs places, up to `charge_highest` a charge gains one."""
 
     cards: dict[str, Card]
@@ -124,4 +124,4 @@ Event = (
 )
 Move = move("card", card=str, car=str | None) | move("roll", "stop", "keep", "reroll", "ahead", "behind")
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import (
     BoolOption,
     ChoiceOption,
-    Fields,
+    FieldReader,
     IntListOption,
     IntOption,
     OrderOption,
@@ -16,7 +16,7 @@ from paddock.engine import (
     TextListOption,
     wrong,
 )
-from paddock.engine.schema import NOTHING_YET, Field, Flag, Form, Number, Numbers, Unless
+from paddock.engine.schema import UNSET_LIST, Field, Flag, Number, Numbers, OmitIfDefault, StateSchema
 from paddock.games.formula_motor_racing import cards
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARS, DRIVERS, HAND, MOST_RACES, NUMBERS, TEAMS
 
@@ -103,19 +103,19 @@ class GameConfig:
     """Shared by all copies of a season, never changed."""
 
     players: i64 = 0
-    owners: list[i64] = NOTHING_YET  # per team: the seat, or NOBODY
-    removed: list[i64] = NOTHING_YET  # per race: cards taken out unseen
+    owners: list[i64] = UNSET_LIST  # per team: the seat, or NOBODY
+    removed: list[i64] = UNSET_LIST  # per race: cards taken out unseen
     best_team: bool = False  # FMR-8.3: players with several teams are placed by the best of them
     drivers_title: bool = False
-    drivers: list[str] = NOTHING_YET  # per car: who drives it
-    numbers: list[i64] = NOTHING_YET  # per car: the number that it bears
+    drivers: list[str] = UNSET_LIST  # per car: who drives it
+    numbers: list[i64] = UNSET_LIST  # per car: the number that it bears
 
     #: What follows from these. A side is what scores: a seat with all of its teams, or after the seats a team alone.
-    sides: list[i64] = NOTHING_YET  # per team
-    side_owners: list[i64] = NOTHING_YET  # per side: the seat, or NOBODY; also for sides that do not race
-    racing: list[i64] = NOTHING_YET  # the sides that race, rising
+    sides: list[i64] = UNSET_LIST  # per team
+    side_owners: list[i64] = UNSET_LIST  # per side: the seat, or NOBODY; also for sides that do not race
+    racing: list[i64] = UNSET_LIST  # the sides that race, rising
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         self.sides = []
         for team, owner in enumerate(self.owners):
             alone = owner == NOBODY or self.best_team
@@ -134,9 +134,9 @@ class DriverNames(Field):
     def write(self, owner: Any) -> Any:
         return list(owner.drivers)
 
-    def take(self, fields: Fields, owner: Any) -> Any:
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
         try:
-            return DRIVER_NAMES.check(fields.take(self.name))
+            return DRIVER_NAMES.check(reader.value(self.name))
         except SetupError as error:
             raise wrong(self.name, str(error)) from None
 
@@ -146,17 +146,18 @@ def most_removed(players: int) -> int:
     return len(cards.CARDS_IN_ALL) - int(HAND) * players
 
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Number("players", 2, MOST_PLAYERS),
     Numbers("owners", int(NOBODY), lambda config: config.players - 1, MOST_PLAYERS),
     Numbers("removed", 0, lambda config: most_removed(config.players)),
     # only where players run several teams, and not by the first rules
-    Unless(Flag("best_team"), False),
+    OmitIfDefault(Flag("best_team"), False),
     Flag("drivers_title"),
     # only what the table wrote down itself: seasons without are the same whatever the names are by default
-    Unless(DriverNames("drivers"), DRIVERS),
-    Unless(
-        Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True, of="numbers"), NUMBERS
+    OmitIfDefault(DriverNames("drivers"), DRIVERS),
+    OmitIfDefault(
+        Numbers("car_numbers", CAR_NUMBERS.low, CAR_NUMBERS.high, int(CAR_COUNT), different=True, attribute="numbers"),
+        NUMBERS,
     ),
 )
 
@@ -197,14 +198,14 @@ def from_setup(setup: Setup) -> GameConfig:
     config.drivers_title = setup.options["drivers_title"]
     config.drivers = setup.options["drivers"] if config.drivers_title else DRIVERS
     config.numbers = setup.options["car_numbers"] if config.drivers_title else NUMBERS
-    config.settle()
+    config.rebuild_caches()
     return config
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """The same, as a position has it."""
     config = GameConfig()
-    FORM.read(fields, config)
+    SCHEMA.read(reader, config)
     for seat in range(config.players):
         if seat not in config.owners:
             raise wrong("players and owners", f"seat {seat} of {config.players} runs no team")
@@ -212,5 +213,5 @@ def read(fields: Fields) -> GameConfig:
         raise wrong("removed", f"a season has 1 to {MOST_RACES} races, but there are {len(config.removed)} entries")
     if config.best_team and not config.several_teams():
         raise wrong("best_team and owners", "it is for seasons in which each player runs several teams")
-    config.settle()
+    config.rebuild_caches()
     return config

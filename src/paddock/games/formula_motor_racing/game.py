@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Game, Json, Move, Setup, Standing, State, Stream, split
+from paddock.engine import FieldReader, Game, Json, Move, Setup, Standing, State, Stream, split
 from paddock.engine.bot_parameters import BotParameters, shipped_parameters
 from paddock.engine.expert import Expert
 from paddock.engine.game import OwnDesign
@@ -83,8 +83,8 @@ class FormulaMotorRacing(RaceState):
         self.copy_into(other)
         return other
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
-        sampling.deal_anew(self, seat, rng)
+    def resample(self, seat: int, rng: Stream) -> None:
+        sampling.resample(self, seat, rng)
 
     def redeal(self, number: int) -> None:
         sampling.redeal(self, number)
@@ -111,7 +111,7 @@ class FormulaMotorRacingGame(Game):
         start_race(race)
         return race
 
-    def scenery(self, setup: Setup) -> Json:
+    def board_assets(self, setup: Setup) -> Json:
         """What each card shows, by its name, and the numbers that they are played by."""
         return {
             "cards": {name: card_fields(card) for card, name in enumerate(CARD_NAMES)},
@@ -121,8 +121,8 @@ class FormulaMotorRacingGame(Game):
             "turbo_from_last": int(TURBO_FROM_LAST),
         }
 
-    def agreed_state(self, fields: Fields) -> FormulaMotorRacing:
-        return FormulaMotorRacing(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> FormulaMotorRacing:
+        return FormulaMotorRacing(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)

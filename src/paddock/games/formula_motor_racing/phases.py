@@ -47,11 +47,11 @@ def start_race(race: RaceState) -> None:
     race.last_turns = -1 if race.deck else race.config.players
     race.turn = first_player(race)
     race.phase = state.PLAY_CARD
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
         names = [CARS[c] for c in race.order]
         dealt_to = {seat: {"hand": [CARD_NAMES[c] for c in hand]} for seat, hand in enumerate(hands)}
-        race.tell("race-start", {"race": race.race_number + 1, "order": names, "first": race.turn}, dealt_to)
+        race.emit("race-start", {"race": race.race_number + 1, "order": names, "first": race.turn}, dealt_to)
 
 
 def first_player(race: RaceState) -> i64:
@@ -77,13 +77,13 @@ def end_turn(race: RaceState) -> None:
         while place < len(hand) and hand[place] < card:
             place += 1
         hand.insert(place, card)
-        race.revealed += 1
+        race.reveal_count += 1
         if race.events is not None:
-            race.tell("drew", {"seat": seat, "left": len(race.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
+            race.emit("drew", {"seat": seat, "left": len(race.deck)}, {int(seat): {"card": CARD_NAMES[card]}})
         if not race.deck:
             race.last_turns = race.config.players
             if race.events is not None:
-                race.tell("last-round", {})
+                race.emit("last-round", {})
     else:
         race.last_turns -= 1
         if race.last_turns == 0:
@@ -98,14 +98,14 @@ def finish_race(race: RaceState) -> None:
         race.points[finish[place]] += POINTS[place]
     race.order = finish[:]
     race.retired = []
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
         names = [CARS[c] for c in finish]
-        race.tell("race-end", {"race": race.race_number + 1, "finish": names, **race.crew(finish)})
+        race.emit("race-end", {"race": race.race_number + 1, "finish": names, **race.crew(finish)})
     if race.race_number + 1 == len(race.config.removed):
         race.phase = state.SEASON_OVER
         if race.events is not None:
-            race.tell("season-end", {})
+            race.emit("season-end", {})
     else:
         race.race_number += 1
         start_race(race)
@@ -199,10 +199,10 @@ class PlayCard(Phase[RaceState]):
         race.discards.append(card)
         race.card = card
         race.car = car
-        race.revealed += 1
+        race.reveal_count += 1
         if race.events is not None:
             named: Json = race.entry(car) if car != NO_CAR else {"car": None}
-            race.tell("card", {"seat": seat, "card": CARD_NAMES[card], **named})
+            race.emit("card", {"seat": seat, "card": CARD_NAMES[card], **named})
         self.take_effect(race, CARD_KIND[card], card, car)
 
     def take_effect(self, race: RaceState, kind: i64, card: i64, car: i64) -> None:
@@ -225,7 +225,7 @@ class PlayCard(Phase[RaceState]):
             return
         else:
             race.roll()
-            tell_rolled_car(race)
+            emit_rolled_car(race)
             race.phase = state.SPIN
             return
         end_turn(race)
@@ -252,19 +252,19 @@ def rolled_car(race: RaceState) -> i64:
     return race.order[race.rolled - 1] if race.rolled <= len(race.order) else NOBODY
 
 
-def tell_rolled_car(race: RaceState) -> None:
+def emit_rolled_car(race: RaceState) -> None:
     if race.events is not None:
         car = rolled_car(race)
         named: Json = {"car": None, "owner": None}
         if car != NOBODY:
             named = {**race.entry(car), "owner": race.owner_seat(car)}
-        race.tell("die-names", {"place": race.rolled, **named})
+        race.emit("die-names", {"place": race.rolled, **named})
 
 
 def crash(race: RaceState) -> None:
     """FMR-5.6 to FMR-5.10: the rolled car goes out and takes a neighbour along."""
     race.roll()
-    tell_rolled_car(race)
+    emit_rolled_car(race)
     runners: i64 = len(race.order)
     place: i64 = race.rolled
     if place > runners:
@@ -318,7 +318,7 @@ class Spin(Phase[RaceState]):
     def carry_out(self, race: RaceState, seat: i64, move: i64) -> None:
         if move == moves.REROLL:
             race.roll()
-            tell_rolled_car(race)
+            emit_rolled_car(race)
         car = rolled_car(race)
         if car != NOBODY:
             if CARD_KIND[race.card] == cards.SPIN_LAST:

@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from paddock.engine import Stream
-from paddock.games.formula_motor_racing.state import FORM, RaceState
+from paddock.games.formula_motor_racing.state import SCHEMA, RaceState
 
 
-def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+def resample(race: RaceState, seat: i64, rng: Stream) -> None:
     """Every card that the seat cannot see, and another future.
 
     The cards are sorted before the shuffle: the result depends on which they are, not on where they lie.
@@ -30,14 +30,14 @@ def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
             dealt += held
         other += 1
     lay(race, unseen[dealt:])
-    # what FORM.fork_streams does, by name: this is the one part of a bot's every decision
+    # what SCHEMA.fork_streams does, by name: this is the one part of a bot's every decision
     race.die = rng.fork()
     race.shuffler = rng.fork()
 
 
 def redeal(race: RaceState, number: int) -> None:
     """The cards that nobody has seen, and another future."""
-    FORM.renew_streams(race, number)
+    SCHEMA.redeal_streams(race, number)
     unseen: list[i64] = race.deck + race.aside
     race.shuffler.shuffle(unseen)
     lay(race, unseen)

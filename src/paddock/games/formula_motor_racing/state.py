@@ -7,16 +7,16 @@ from mypy_extensions import i64
 from paddock.engine import Json, State, Stream
 from paddock.engine.bits import place_of
 from paddock.engine.schema import (
-    NO_STREAM_YET,
     NOBODY_KNOWS,
-    NOTHING_YET,
     OWNER,
-    Form,
+    UNSET_LIST,
+    UNSET_STREAM,
+    Enum,
     Number,
+    NumberLists,
     Numbers,
-    Rows,
+    StateSchema,
     StreamField,
-    Word,
 )
 from paddock.games.formula_motor_racing import config
 from paddock.games.formula_motor_racing.cards import CAR_COUNT, CARD_COUNT, CARS, DIE, MOST_RACES, POINTS
@@ -34,25 +34,25 @@ PHASE_NAMES: Final = ["play-card", "charge", "spin", "crash", "season-over"]
 LAST_CAR: Final = int(CAR_COUNT) - 1
 LAST_CARD: Final = int(CARD_COUNT) - 1
 
-FORM: Final = Form(
-    Number("race", 0, lambda race: len(race.config.removed) - 1, of="race_number"),
+SCHEMA: Final = StateSchema(
+    Number("race", 0, lambda race: len(race.config.removed) - 1, attribute="race_number"),
     Numbers("order", 0, LAST_CAR, different=True),
     Numbers("retired", 0, LAST_CAR, different=True),
-    Rows("hands", lambda race: race.config.players, 0, LAST_CARD, secret=OWNER),
+    NumberLists("hands", lambda race: race.config.players, 0, LAST_CARD, secret=OWNER),
     Numbers("deck", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("aside", 0, LAST_CARD, secret=NOBODY_KNOWS),
     Numbers("discards", 0, LAST_CARD),
     Number("turn", 0, lambda race: race.config.players - 1),
     Number("last_turns", -1, lambda race: race.config.players),
     Numbers("points", 0, POINTS[0] * MOST_RACES, int(CAR_COUNT)),
-    Word("phase", PHASE_NAMES),
-    Rows("results", lambda race: race.race_number + (race.phase == SEASON_OVER), 0, LAST_CAR),
+    Enum("phase", PHASE_NAMES),
+    NumberLists("results", lambda race: race.race_number + (race.phase == SEASON_OVER), 0, LAST_CAR),
     Number("card", -1, LAST_CARD),
     Number("car", -1, int(NO_CAR)),
     Number("rolled", 0, int(DIE)),
     StreamField("die"),
     StreamField("shuffler"),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -61,31 +61,31 @@ class RaceState(State):
 
     config: GameConfig
     race_number: i64 = 0  # from 0
-    order: list[i64] = NOTHING_YET  # the running cars, leader first
-    retired: list[i64] = NOTHING_YET  # in the order of going out: the first of them ends last
-    hands: list[list[i64]] = NOTHING_YET
-    deck: list[i64] = NOTHING_YET  # drawn from the end
-    aside: list[i64] = NOTHING_YET  # the cards taken out of a short race
-    discards: list[i64] = NOTHING_YET
+    order: list[i64] = UNSET_LIST  # the running cars, leader first
+    retired: list[i64] = UNSET_LIST  # in the order of going out: the first of them ends last
+    hands: list[list[i64]] = UNSET_LIST
+    deck: list[i64] = UNSET_LIST  # drawn from the end
+    aside: list[i64] = UNSET_LIST  # the cards taken out of a short race
+    discards: list[i64] = UNSET_LIST
     turn: i64 = 0
     last_turns: i64 = 0  # turns still to come once the deck is out; -1 before that
-    points: list[i64] = NOTHING_YET  # per car, over the season
-    results: list[list[i64]] = NOTHING_YET  # per race, all cars as they finished
+    points: list[i64] = UNSET_LIST  # per car, over the season
+    results: list[list[i64]] = UNSET_LIST  # per race, all cars as they finished
 
     phase: i64 = 0
     card: i64 = 0  # the card being carried out, while a choice is open; -1 without one
     car: i64 = 0  # the car it is about, or -1
     rolled: i64 = 0  # the die as it lies; 0 before the first roll
 
-    die: Stream = NO_STREAM_YET
-    shuffler: Stream = NO_STREAM_YET
+    die: Stream = UNSET_STREAM
+    shuffler: Stream = UNSET_STREAM
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
         self.config = config
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
     def owner(self, car: i64) -> i64:
         """The seat that runs the car, or NOBODY."""
@@ -118,9 +118,9 @@ class RaceState(State):
     def roll(self) -> i64:
         """Rolls the die for all to see."""
         self.rolled = self.die.die(DIE)
-        self.revealed += 1
+        self.reveal_count += 1
         if self.events is not None:
-            self.tell("die", {"seat": self.turn, "value": self.rolled})
+            self.emit("die", {"seat": self.turn, "value": self.rolled})
         return self.rolled
 
     def move_up(self, car: i64, places: i64, with_follower: bool) -> None:
@@ -147,7 +147,7 @@ class RaceState(State):
     def _tell_moved(self, cars: list[i64], start: i64, end: i64) -> None:
         moved: Json = {"cars": [CARS[c] for c in cars], "owner": self.owner_seat(cars[0]), **self.crew(cars)}
         order = [CARS[c] for c in self.order]
-        self.tell("moved", {**moved, "from": start + 1, "to": end + 1, "order": order})
+        self.emit("moved", {**moved, "from": start + 1, "to": end + 1, "order": order})
 
     def retire(self, car: i64) -> None:
         """The car goes to the head of the retired line."""
@@ -155,11 +155,11 @@ class RaceState(State):
         self.retired.append(car)
         if self.events is not None:
             order = [CARS[c] for c in self.order]
-            self.tell("retired", {**self.entry(car), "owner": self.owner_seat(car), "order": order})
+            self.emit("retired", {**self.entry(car), "owner": self.owner_seat(car), "order": order})
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.race_number = self.race_number
         other.order = self.order[:]
         other.retired = self.retired[:]

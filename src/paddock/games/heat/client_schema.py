@@ -1,4 +1,4 @@
-"""What the client gets to see of HEAT: the shapes of views, events, moves, previews and scenery."""
+"""What the client gets to see of HEAT: the shapes of views, events, moves, previews and board assets."""
 
 from typing import Annotated, Final, Literal, NotRequired
 
@@ -309,7 +309,7 @@ class Adrenaline(TypedDict):
     cooldown: int
 
 
-class Scenery(TypedDict):
+class BoardAssets(TypedDict):
     """The circuit as paddock.tracks draws it; per seat, the heat that a full engine holds; what each card shows."""
 
     track: Track
@@ -346,4 +346,4 @@ Move = (
     | move("done", "boost", "adrenaline", "adrenaline-cool", "slipstream", "stay", "spin-out")
 )
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

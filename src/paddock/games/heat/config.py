@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from paddock.engine import PLAYER, BoolOption, Fields, IntListOption, IntOption, Setup, SetupError, wrong
+from paddock.engine import PLAYER, BoolOption, FieldReader, IntListOption, IntOption, Setup, SetupError, wrong
 from paddock.engine.colours import COLOURS_OPTION, SeatColours, colours_option
-from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Words
+from paddock.engine.schema import UNSET_LIST, EnumList, Flag, Number, StateSchema
 from paddock.games.heat import cards
 from paddock.games.heat.course import Course
 from paddock.games.heat.track import TRACKS, Circuit, find
@@ -55,21 +55,21 @@ class GameConfig:
 
     circuit: Circuit
     laps: i64 = 0
-    seats: list[str] = NOTHING_YET
-    colours: list[i64] = NOTHING_YET  # per seat: HEAT-2.10
+    seats: list[str] = UNSET_LIST
+    colours: list[i64] = UNSET_LIST  # per seat: HEAT-2.10
     legend_boost: i64 = 0
     aggressive: bool = False
     give_up: bool = False
 
     # what follows
     cars: i64 = 0
-    legend: list[bool] = NOTHING_YET  # per seat
+    legend: list[bool] = UNSET_LIST  # per seat
     course: Course
     finish: i64 = 0
     last_round: i64 = 0
     adrenaline: i64 = 0  # how many cars have it, from the last on
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         """Works out what follows."""
         self.cars = len(self.seats)
         self.legend = [kind == LEGEND for kind in self.seats]
@@ -80,10 +80,10 @@ class GameConfig:
 
 
 SEAT_COLOURS: Final = SeatColours("colours", cards.COLOURS, lambda config: len(config.seats))
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     TrackField("circuit", TRACKS),
     Number("laps", 1, cards.MOST_LAPS),
-    Words("seats", [PLAYER, LEGEND]),
+    EnumList("seats", [PLAYER, LEGEND]),
     SEAT_COLOURS,
     Number("legend_boost", 0, cards.MOST_LEGEND_BOOST),
     Flag("aggressive"),
@@ -114,7 +114,7 @@ def from_setup(setup: Setup) -> GameConfig:
     config.legend_boost = setup.options["legend_boost"]
     config.aggressive = setup.options["aggressive"]
     config.give_up = setup.options["give_up"]
-    config.settle()
+    config.rebuild_caches()
     return config
 
 
@@ -127,11 +127,11 @@ def full_engines(setup: Setup) -> list[int]:
     return [int(circuit.heat) - fewer for fewer in handicap]
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """What was agreed, as a position has it."""
     config = GameConfig()
-    FORM.read(fields, config)
+    SCHEMA.read(reader, config)
     if not FEWEST_CARS <= len(config.seats) <= MOST_CARS or PLAYER not in config.seats:
         raise wrong("seats", f"a race has {FEWEST_CARS} to {MOST_CARS} cars, at least one of them a player's")
-    config.settle()
+    config.rebuild_caches()
     return config

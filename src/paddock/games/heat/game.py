@@ -4,7 +4,7 @@ from typing import Final
 
 from paddock.engine import (
     PLAYER,
-    Fields,
+    FieldReader,
     Game,
     Json,
     Move,
@@ -62,7 +62,7 @@ class Heat(RaceState):
     def parse(self, seat: int, text: str) -> int:
         return parse_move(text)
 
-    def told(self, seat: int, move: int) -> Move | None:
+    def public_move(self, seat: int, move: int) -> Move | None:
         # HEAT-2.9, HEAT-3.1: levers, cards and answers lie face down, the last one's too, until the game shows them
         if self.planning() and move != moves.GIVE_UP:
             return None
@@ -82,8 +82,8 @@ class Heat(RaceState):
         self.copy_into(other)
         return other
 
-    def deal_anew(self, seat: int, rng: Stream) -> None:
-        sampling.deal_anew(self, seat, rng)
+    def resample(self, seat: int, rng: Stream) -> None:
+        sampling.resample(self, seat, rng)
 
 
 class HeatGame(Game):
@@ -141,13 +141,13 @@ class HeatGame(Game):
         race.top = [-1] * cars
         race.sure_stress = [0] * cars
         race.decks = [split(setup.seed, f"deck/{seat}") for seat in range(cars)]
-        race.settle()
+        race.rebuild_caches()
         for seat in range(cars):
             if not race.config.legend[seat]:
                 race.draw(seat)
 
-    def agreed_state(self, fields: Fields) -> Heat:
-        return Heat(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> Heat:
+        return Heat(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)
@@ -168,14 +168,14 @@ class HeatGame(Game):
     def observer(self, setup: Setup) -> Observer:
         return HeatObserver(setup)
 
-    def scenery(self, setup: Setup) -> Json:
+    def board_assets(self, setup: Setup) -> Json:
         return {
             "track": TRACKS.drawing(find(setup.options["circuit"])),
             "engine": config.full_engines(setup),
-            **view.scenery_numbers(int(config.from_setup(setup).adrenaline)),
+            **view.board_numbers(int(config.from_setup(setup).adrenaline)),
         }
 
-    def scenery_key(self, setup: Setup) -> object:
+    def board_assets_key(self, setup: Setup) -> object:
         return [setup.options["circuit"], config.full_engines(setup), int(config.from_setup(setup).adrenaline)]
 
     def variants(self) -> list[Setup]:

@@ -49,7 +49,7 @@ def start_round(race: RaceState) -> None:
     ask_players(race, state.PLAN)
     race.turn = 0
     if race.events is not None:
-        race.tell("round", {"round": race.round, "order": list(race.order)})
+        race.emit("round", {"round": race.round, "order": list(race.order)})
 
 
 def go_on(race: RaceState) -> None:
@@ -84,7 +84,7 @@ def end_round(race: RaceState) -> None:
             race.finished.append(seat)
             race.space[seat] = state.OFF
             if race.events is not None:
-                race.tell("finished", {"seat": seat, "place": len(race.finished)})
+                race.emit("finished", {"seat": seat, "place": len(race.finished)})
         else:
             racing.append(seat)
     race.order = racing
@@ -94,7 +94,7 @@ def end_round(race: RaceState) -> None:
         race.turn = 0
         race.waiting = 0
         if race.events is not None:
-            race.tell("race-over", {"order": placing(race)})
+            race.emit("race-over", {"order": placing(race)})
         return
     race.round += 1
     start_round(race)
@@ -118,7 +118,7 @@ def drive_legend(race: RaceState, seat: i64) -> None:
     diamond = legend_diamond(race, seat)
     distance = legend_distance(race.config, race.progress[seat], top, diamond)
     if race.events is not None:
-        race.tell("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
+        race.emit("legend", {"seat": seat, "speed": top, "diamond": diamond, "distance": distance})
     race.drive(seat, distance)
 
 
@@ -147,7 +147,7 @@ def draw_legend_card(race: RaceState) -> None:
     chosen = left[race.legend_deck.below(len(left))]
     race.legend_bag ^= BITS[chosen]
     race.legend_card = chosen
-    race.revealed += 1
+    race.reveal_count += 1
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
@@ -198,7 +198,7 @@ class SwapHand(Phase[RaceState]):
             if race.mulligans >> other & 1:
                 self.swap(race, other)
         race.mulligans = 0
-        race.revealed += 1
+        race.reveal_count += 1
         start_round(race)
 
     def swap(self, race: RaceState, seat: i64) -> None:
@@ -210,7 +210,7 @@ class SwapHand(Phase[RaceState]):
         race.deck_size[seat] += race.hand_size[seat]
         race.hand_size[seat] = 0
         if race.events is not None:
-            race.tell("mulligan", {"seat": seat})
+            race.emit("mulligan", {"seat": seat})
         race.draw(seat)
 
 
@@ -325,7 +325,7 @@ def ready(race: RaceState, seat: i64) -> None:
     race.waiting &= ~BITS[seat]
     if race.waiting:
         return
-    race.revealed += 1
+    race.reveal_count += 1
     gone = False
     for place in range(len(race.order) - 1, -1, -1):
         driver = race.order[place]
@@ -341,7 +341,7 @@ def ready(race: RaceState, seat: i64) -> None:
     if gone:
         race.order = [driver for driver in race.order if race.space[driver] != state.OFF]
     if race.events is not None:
-        race.tell("gears", {"gears": list(race.gear), "engine": list(race.engine), "gave_up": list(race.gave_up)})
+        race.emit("gears", {"gears": list(race.gear), "engine": list(race.engine), "gave_up": list(race.gave_up)})
     go_on(race)
 
 
@@ -355,7 +355,7 @@ class Reveal:
         race.played = []
         number = race.plan[seat]
         race.plan[seat] = moves.NO_PLAN
-        race.revealed += 1
+        race.reveal_count += 1
         if number == moves.SETS:
             return self.clutter(race, seat)
         base = seat * cards.CARD_COUNT
@@ -369,7 +369,7 @@ class Reveal:
         race.hand_size[seat] -= moves.SET_SIZE[number]
         race.see_stress_go(seat, counts[cards.STRESS])
         if race.events is not None:
-            race.tell("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
+            race.emit("cards", {"seat": seat, "gear": race.gear[seat], "cards": list(moves.SET_NAMES[number])})
         speed = moves.SET_SPEED[number]
         flips = moves.SET_PLUS[number]
         while flips > 0:
@@ -393,7 +393,7 @@ class Reveal:
         race.see_stress_go(seat, shown[cards.STRESS])
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
+            race.emit("cluttered", {"seat": seat, "cards": cards.card_names(shown)})
         race.draw(seat)
         return False
 
@@ -495,7 +495,7 @@ class Reaction(Phase[RaceState]):
         race.used |= state.BOOSTED
         race.pay(seat, cards.BOOST_HEAT)
         if race.events is not None:
-            race.tell("boost", {"seat": seat})
+            race.emit("boost", {"seat": seat})
         gained = race.flip(seat)
         race.speed += gained
         race.drive(seat, gained)
@@ -504,14 +504,14 @@ class Reaction(Phase[RaceState]):
         race.used |= state.RUSHED
         race.speed += cards.ADRENALINE_SPEED
         if race.events is not None:
-            race.tell("adrenaline", {"seat": seat})
+            race.emit("adrenaline", {"seat": seat})
         race.drive(seat, cards.ADRENALINE_SPEED)
 
     def cool(self, race: RaceState, seat: i64, heat: i64, source: i64) -> None:
         race.used |= source
         race.cool(seat, heat)
         if race.events is not None:
-            race.tell("cooled", {"seat": seat, "heat": heat, "adrenaline": source == state.CALMED})
+            race.emit("cooled", {"seat": seat, "heat": heat, "adrenaline": source == state.CALMED})
 
 
 def slipstream_end(race: RaceState, seat: i64, progress: i64) -> i64:
@@ -550,7 +550,7 @@ class Slipstreaming(Phase[RaceState]):
         if move == moves.SLIPSTREAM:
             race.used |= state.SLIPPED
             if race.events is not None:
-                race.tell("slipstream", {"seat": seat})
+                race.emit("slipstream", {"seat": seat})
             race.drive(seat, cards.SLIPSTREAM)
         if not CORNER_CHECK.begin(race, seat):
             next_car(race)
@@ -581,7 +581,7 @@ class CornerCheck(Phase[RaceState]):
                 over = course.price(line, race.speed)
                 paid = over if over <= left else left
                 told: Json = {"seat": seat, "corner": course.corner[line] + 1, "limit": course.limit[line]}
-                race.tell("corner", {**told, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
+                race.emit("corner", {**told, "speed": race.speed, "heat": paid, "over": over, "passed": paid == over})
                 if paid < over:
                     break
                 left -= paid
@@ -611,8 +611,8 @@ class CornerCheck(Phase[RaceState]):
         race.hand_size[seat] += stress
         race.gear[seat] = 1
         if race.events is not None:
-            race.tell_moved("spin-out", seat, start, progress - start)
-            race.tell("stress", {"seat": seat, "cards": stress})
+            race.emit_moved("spin-out", seat, start, progress - start)
+            race.emit("stress", {"seat": seat, "cards": stress})
 
 
 def top_of_played(race: RaceState) -> i64:
@@ -685,7 +685,7 @@ class Discards(Phase[RaceState]):
                 if race.events is not None:
                     gone.extend([cards.CARDS[card]] * n)
         if race.events is not None:
-            race.tell("discarded", {"seat": seat, "cards": gone})
+            race.emit("discarded", {"seat": seat, "cards": gone})
         REPLENISH.begin(race, seat)
         next_car(race)
 

@@ -18,7 +18,7 @@ SPIN_OUT_IN_SPACES: Final[i64] = 20
 UNLIKELY: Final[i64] = -1000
 
 
-def deal_anew(race: RaceState, seat: i64, rng: Stream) -> None:
+def resample(race: RaceState, seat: i64, rng: Stream) -> None:
     """Deals everything hidden from a seat anew: hands and decks of others keep their sizes, plans stay plans."""
     for other in range(race.config.cars):
         if other == seat or race.config.legend[other]:

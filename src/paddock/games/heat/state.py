@@ -4,21 +4,21 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BITS, Fields, State, Stream
+from paddock.engine import BITS, FieldReader, State, Stream
 from paddock.engine.schema import (
-    NO_STREAM_YET,
     NOBODY_KNOWS,
-    NOTHING_YET,
     OWNER,
+    UNSET_LIST,
+    UNSET_STREAM,
+    Enum,
     Field,
-    Form,
     Grid,
     Number,
     Numbers,
+    OmitIfDefault,
+    StateSchema,
     StreamField,
     StreamFields,
-    Unless,
-    Word,
 )
 from paddock.games.heat import cards, config, moves
 from paddock.games.heat.config import GameConfig
@@ -56,8 +56,8 @@ class OnTrack(Field):
     def write(self, owner: Any) -> Any:
         return [space != OFF for space in owner.space]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        on_track = fields.flags(self.name, len(owner.progress))
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        on_track = reader.flags(self.name, len(owner.progress))
         spaces = [owner.config.circuit.space(progress) for progress in owner.progress]
         return [space if on else OFF for space, on in zip(spaces, on_track, strict=True)]
 
@@ -75,16 +75,16 @@ def all_cars(race: Any) -> int:
     return int(BITS[race.config.cars]) - 1
 
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Number("round", 1, lambda race: int(race.config.last_round)),
-    Word("phase", PHASE_NAMES),
+    Enum("phase", PHASE_NAMES),
     Numbers("order", 0, last_car, different=True),
     Number("turn", 0, last_car),
     Number("waiting", 0, all_cars),
     # a bit for each seat, of which a seat knows its own
     Number("mulligans", 0, all_cars, secret=NOBODY_KNOWS),
     Numbers("progress", int(HINDMOST), lambda race: int(race.config.finish) + FARTHEST, cars),
-    OnTrack("on_track", of="space"),
+    OnTrack("on_track", attribute="space"),
     Numbers("spot", 0, 1, cars),
     Numbers("gear", 1, int(cards.GEARS), cars),
     Numbers("finished", 0, last_car, different=True),
@@ -97,7 +97,7 @@ FORM: Final = Form(
     Number("speed", 0),
     Number("used", 0, int(BOOSTED | COOLED | RUSHED | CALMED | SLIPPED)),
     Numbers("played", 0, int(cards.PLAYABLE) - 1),
-    Unless(Number("top_choice", 0, int(cards.PLAYABLE) - 1), int(UNSAID)),
+    OmitIfDefault(Number("top_choice", 0, int(cards.PLAYABLE) - 1), int(UNSAID)),
     Numbers("engine", 0, length=cars),
     Grid("hand", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
     Grid("deck", cars, 0, length=int(cards.CARD_COUNT), secret=OWNER),
@@ -106,7 +106,7 @@ FORM: Final = Form(
     Numbers("sure_stress", 0, length=cars),
     StreamFields("decks", cars),
     StreamField("legend_deck"),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -118,45 +118,45 @@ class RaceState(State):
     phase: i64 = 0
     waiting: i64 = 0  # a bit for each seat that has yet to plan
     mulligans: i64 = 0  # a bit for each seat that will swap its first hand
-    order: list[i64] = NOTHING_YET  # the cars still racing, in this round's order
+    order: list[i64] = UNSET_LIST  # the cars still racing, in this round's order
     turn: i64 = 0  # a place in the order
-    finished: list[i64] = NOTHING_YET  # those who crossed the line, the winner first
-    gave_up: list[i64] = NOTHING_YET  # the first of them is placed last
+    finished: list[i64] = UNSET_LIST  # those who crossed the line, the winner first
+    gave_up: list[i64] = UNSET_LIST  # the first of them is placed last
 
-    progress: list[i64] = NOTHING_YET
-    space: list[i64] = NOTHING_YET  # or OFF
-    spot: list[i64] = NOTHING_YET  # 0 on the race line, 1 beside it
-    gear: list[i64] = NOTHING_YET
-    engine: list[i64] = NOTHING_YET
-    hand: list[i64] = NOTHING_YET
-    deck: list[i64] = NOTHING_YET
-    pile: list[i64] = NOTHING_YET
-    hand_size: list[i64] = NOTHING_YET
-    deck_size: list[i64] = NOTHING_YET
-    top: list[i64] = NOTHING_YET  # the card on top of the pile, or -1
-    next_gear: list[i64] = NOTHING_YET  # chosen in secret; 0 before that
-    plan: list[i64] = NOTHING_YET  # the cards chosen in secret: a set's number, SETS for a cluttered hand
-    sure_stress: list[i64] = NOTHING_YET  # stress that everybody saw go into a hand, and not come out since
-    decks: list[Stream] = NOTHING_YET
+    progress: list[i64] = UNSET_LIST
+    space: list[i64] = UNSET_LIST  # or OFF
+    spot: list[i64] = UNSET_LIST  # 0 on the race line, 1 beside it
+    gear: list[i64] = UNSET_LIST
+    engine: list[i64] = UNSET_LIST
+    hand: list[i64] = UNSET_LIST
+    deck: list[i64] = UNSET_LIST
+    pile: list[i64] = UNSET_LIST
+    hand_size: list[i64] = UNSET_LIST
+    deck_size: list[i64] = UNSET_LIST
+    top: list[i64] = UNSET_LIST  # the card on top of the pile, or -1
+    next_gear: list[i64] = UNSET_LIST  # chosen in secret; 0 before that
+    plan: list[i64] = UNSET_LIST  # the cards chosen in secret: a set's number, SETS for a cluttered hand
+    sure_stress: list[i64] = UNSET_LIST  # stress that everybody saw go into a hand, and not come out since
+    decks: list[Stream] = UNSET_LIST
 
     legend_bag: i64 = 0  # a bit for each card still in the Legends' deck
     legend_card: i64 = 0  # this round's, or -1
-    legend_deck: Stream = NO_STREAM_YET
+    legend_deck: Stream = UNSET_STREAM
 
     start: i64 = 0  # where the turn began
     speed: i64 = 0  # of the turn, as corners count it
     used: i64 = 0
-    played: list[i64] = NOTHING_YET  # the cards in front of the driver, flips included
+    played: list[i64] = UNSET_LIST  # the cards in front of the driver, flips included
     top_choice: i64 = UNSAID  # the one of them that the driver wants on top of the pile
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
         self.config = config
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         """Counts the cards of hands and decks."""
         self.hand_size = self._sizes(self.hand)
         self.deck_size = self._sizes(self.deck)
@@ -246,15 +246,15 @@ class RaceState(State):
         if end > start:
             self.put(seat, end)
         if self.events is not None:
-            self.tell_moved("moved", seat, start, distance)
+            self.emit_moved("moved", seat, start, distance)
         return end - start
 
-    def tell_moved(self, kind: str, seat: i64, start: i64, distance: i64) -> None:
+    def emit_moved(self, kind: str, seat: i64, start: i64, distance: i64) -> None:
         circuit = self.config.circuit
         end = self.progress[seat]
         step = 1 if end >= start else -1
         way = [circuit.space(p) for p in range(int(start), int(end) + step, step)]
-        self.tell(
+        self.emit(
             kind,
             {
                 "seat": seat,
@@ -281,7 +281,7 @@ class RaceState(State):
         self.deck_size[seat] += moved
         self.top[seat] = -1
         if moved and self.events is not None:
-            self.tell("reshuffled", {"seat": seat, "cards": moved})
+            self.emit("reshuffled", {"seat": seat, "cards": moved})
         return moved > 0
 
     def turn_up(self, seat: i64) -> i64:
@@ -308,9 +308,9 @@ class RaceState(State):
             self.hand_size[seat] += 1
             if self.events is not None:
                 drawn.append(cards.CARDS[card])
-        self.revealed += 1
+        self.reveal_count += 1
         if self.events is not None:
-            self.tell("drew", {"seat": seat, "count": len(drawn)}, {int(seat): {"cards": drawn}})
+            self.emit("drew", {"seat": seat, "count": len(drawn)}, {int(seat): {"cards": drawn}})
 
     def discard(self, seat: i64, card: i64) -> None:
         self.pile[seat * cards.CARD_COUNT + card] += 1
@@ -318,11 +318,11 @@ class RaceState(State):
 
     def flip(self, seat: i64) -> i64:
         """HEAT-5.7: turns cards up until a speed card comes, which joins the played ones; its speed."""
-        self.revealed += 1
+        self.reveal_count += 1
         thrown: list[str] = []
         if not self.has_speed_card(seat):
             if self.events is not None:
-                self.tell("flip", {"seat": seat, "card": None, "thrown": thrown})
+                self.emit("flip", {"seat": seat, "card": None, "thrown": thrown})
             return 0
         while True:
             if self.deck_size[seat] == 0:
@@ -335,7 +335,7 @@ class RaceState(State):
                 thrown.append(cards.CARDS[card])
         self.played.append(card)
         if self.events is not None:
-            self.tell("flip", {"seat": seat, "card": cards.CARDS[card], "thrown": thrown})
+            self.emit("flip", {"seat": seat, "card": cards.CARDS[card], "thrown": thrown})
         return cards.SPEED[card]
 
     def has_speed_card(self, seat: i64) -> bool:
@@ -367,7 +367,7 @@ class RaceState(State):
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.progress = self.progress[:]
         other.space = self.space[:]
         other.spot = self.spot[:]

@@ -24,7 +24,7 @@ def card_fields(card: int) -> Json:
     return {"kind": kind, "speed": cards.SPEED[card]}
 
 
-def scenery_numbers(adrenaline: int) -> Json:
+def board_numbers(adrenaline: int) -> Json:
     """The cards, and the numbers that the rules' words need; so many cars at the back have adrenaline."""
     return {
         "gears": int(cards.GEARS),

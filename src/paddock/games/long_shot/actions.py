@@ -42,7 +42,7 @@ def mark_box(race: RaceState, sheet: i64, box: i64) -> None:
     row = ROW[box // SIDE]
     column = COLUMN[box % SIDE]
     if race.events is not None:
-        race.tell("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
+        race.emit("concession", {"sheet": sheet, "box": box, "name": box_name(box)})
     if marks & row == row:
         line_completed(race, sheet, "row", box // SIDE)
         for own in race.config.concession:
@@ -58,7 +58,7 @@ def mark_box(race: RaceState, sheet: i64, box: i64) -> None:
 def line_completed(race: RaceState, sheet: i64, line: str, number: i64) -> None:
     race.pending.append(WAITING_BONUS)
     if race.events is not None:
-        race.tell("line", {"sheet": sheet, "line": line, "number": number + 1})
+        race.emit("line", {"sheet": sheet, "line": line, "number": number + 1})
 
 
 def why_no_helmet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
@@ -70,7 +70,7 @@ def mark_helmet(race: RaceState, sheet: i64, horse: i64) -> None:
     """LS-6.1: the helmet of a horse."""
     race.helmets[sheet] |= BITS[horse]
     if race.events is not None:
-        race.tell("helmet", {"sheet": sheet, "horse": horse + 1})
+        race.emit("helmet", {"sheet": sheet, "horse": horse + 1})
     for own in race.config.helmet:
         if race.owner[own] == sheet:
             ability_of(race, own).helmet_marked(race, sheet, horse)
@@ -99,7 +99,7 @@ def mark_jersey(race: RaceState, sheet: i64, horse: i64, extra: i64) -> None:
     """LS-6.3: the jersey of a horse, and an X on its card."""
     race.jerseys[sheet] |= BITS[horse]
     if race.events is not None:
-        race.tell("jersey", {"sheet": sheet, "horse": horse + 1})
+        race.emit("jersey", {"sheet": sheet, "horse": horse + 1})
     if extra != NO_X:
         mark_extra(race, sheet, horse, extra)
     for own in race.config.jersey:
@@ -111,7 +111,7 @@ def mark_extra(race: RaceState, sheet: i64, card: i64, horse: i64) -> None:
     """An X on a horse's card: from now on it moves along with that horse's number."""
     race.extra[card] |= BITS[horse]
     if race.events is not None:
-        race.tell("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
+        race.emit("extra", {"sheet": sheet, "card": card + 1, "horse": horse + 1})
 
 
 def why_no_bet(race: RaceState, sheet: i64, horse: i64) -> Refusal | None:
@@ -148,7 +148,7 @@ def add_bet(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> 
     if race.events is not None:
         total = race.bets[sheet * HORSES + horse]
         bet = {"sheet": sheet, "horse": horse + 1, "amount": amount, "cost": cost, "bet": total}
-        race.tell("bet", {**bet, "money": race.money[sheet]})
+        race.emit("bet", {**bet, "money": race.money[sheet]})
 
 
 def bet_action(race: RaceState, sheet: i64, horse: i64, amount: i64, cost: i64) -> None:
@@ -192,7 +192,7 @@ def buy_horse(race: RaceState, sheet: i64, horse: i64, terms: i64) -> None:
     race.money[sheet] -= cost
     if race.events is not None:
         bought = {"sheet": sheet, "horse": horse + 1, "cost": cost, "money": race.money[sheet]}
-        race.tell("bought", {**bought, "gift": terms == GIFT})
+        race.emit("bought", {**bought, "gift": terms == GIFT})
     if sheet < race.config.players:  # LS-11.8: Roland uses no abilities
         ability_of(race, horse).horse_bought(race, terms)
 
@@ -201,4 +201,4 @@ def erase(race: RaceState, sheet: i64, boxes: i64) -> None:
     """Clears dark-horse boxes."""
     race.dark[sheet] -= boxes
     if race.events is not None:
-        race.tell("erased", {"sheet": sheet, "boxes": boxes, "dark": race.dark[sheet]})
+        race.emit("erased", {"sheet": sheet, "boxes": boxes, "dark": race.dark[sheet]})

@@ -142,5 +142,5 @@ class LineBonus(Effect):
         race.bonuses[sheet] |= left & -left
         if race.events is not None:
             boxes = [box for box in range(len(BONUS_BOXES)) if race.bonuses[sheet] >> box & 1]
-            race.tell("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
+            race.emit("bonus", {"sheet": sheet, "bonus": BONUSES[number], "amount": amount, "boxes": boxes})
         bonus.take(race, sheet, moves.MOVE_A[move], moves.MOVE_B[move], amount)

@@ -1,4 +1,4 @@
-"""What the client gets to see of Long Shot: the shapes of views, events, moves, previews and scenery.
+"""What the client gets to see of Long Shot: the shapes of views, events, moves, previews and board assets.
 
 Horses, cards and numbers are 1 to 8 in all of them; a sheet is a seat's, or after a lone player's Roland's.
 """
@@ -230,7 +230,7 @@ class RolandTable(TypedDict):
     columns: list[RolandColumn]
 
 
-class Scenery(TypedDict):
+class BoardAssets(TypedDict):
     course: Course
     horses: list[PrintedHorse]
     sheet: PrintedSheet
@@ -278,4 +278,4 @@ Move = (
     | move("erase", "done", "pass")
 )
 
-SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, scenery=Scenery)
+SHAPES: Final = Shapes(view=View, event=Event, move=Move, preview=Preview, board_assets=BoardAssets)

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import BoolOption, ChoiceOption, Fields, Option, Setup, SetupError, split, wrong
-from paddock.engine.schema import NOTHING_YET, Flag, Form, Number, Unless, Words
+from paddock.engine import BoolOption, ChoiceOption, FieldReader, Option, Setup, SetupError, split, wrong
+from paddock.engine.schema import UNSET_LIST, EnumList, Flag, Number, OmitIfDefault, StateSchema
 from paddock.games.long_shot import cards
 from paddock.games.long_shot.cards import HORSES, SETS
 from paddock.games.long_shot.sheet import START_IDS
@@ -50,20 +50,20 @@ class GameConfig:
 
     players: i64 = 0
     sheets: i64 = 0  # the players', and after a lone player's Roland's
-    cards: list[i64] = NOTHING_YET  # LS-2.2: per horse
+    cards: list[i64] = UNSET_LIST  # LS-2.2: per horse
     # LS-11.6: Roland cannot send a horse back that stands on the start; until version 3 of the rules he could
     start_is_safe: bool = False
-    price: list[i64] = NOTHING_YET
+    price: list[i64] = UNSET_LIST
     # the horses whose cards work with an action, rising
-    concession: list[i64] = NOTHING_YET
-    helmet: list[i64] = NOTHING_YET
-    jersey: list[i64] = NOTHING_YET
-    bet: list[i64] = NOTHING_YET
+    concession: list[i64] = UNSET_LIST
+    helmet: list[i64] = UNSET_LIST
+    jersey: list[i64] = UNSET_LIST
+    bet: list[i64] = UNSET_LIST
     # those whose concessions reach other numbers, and those with bets of their own
-    reaching: list[i64] = NOTHING_YET
-    own_bet: list[i64] = NOTHING_YET
+    reaching: list[i64] = UNSET_LIST
+    own_bet: list[i64] = UNSET_LIST
 
-    def settle(self) -> None:
+    def rebuild_caches(self) -> None:
         """What follows from players and cards."""
         self.sheets = self.players + 1 if self.players == 1 else self.players
         self.price = [cards.CARD_PRICE[card] for card in self.cards]
@@ -78,21 +78,21 @@ class GameConfig:
         return [horse for horse, card in enumerate(self.cards) if trigger in cards.CARD_TRIGGERS[card]]
 
 
-class Cards(Words):
+class Cards(EnumList):
     """The market by the cards' ids, in the order of the numbers."""
 
     def write(self, owner: Any) -> Any:
         return [cards.CARD_IDS[card] for card in owner.cards]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return [cards.CARD_BY_ID[name] for name in super().take(fields, owner)]
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return [cards.CARD_BY_ID[name] for name in super().parse(reader, owner)]
 
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Number("players", 1, len(START_IDS)),
     Cards("cards", cards.CARD_IDS, int(HORSES)),
     # only where Roland races, by the newest rules
-    Unless(Flag("start_is_safe"), False),
+    OmitIfDefault(Flag("start_is_safe"), False),
 )
 
 
@@ -111,17 +111,17 @@ def from_setup(setup: Setup) -> GameConfig:
     config.players = len(setup.seats)
     config.cards = market(setup)
     config.start_is_safe = config.players == 1 and setup.rules == RULES_VERSION
-    config.settle()
+    config.rebuild_caches()
     return config
 
 
-def read(fields: Fields) -> GameConfig:
+def read(reader: FieldReader) -> GameConfig:
     """The config of a position that is loaded."""
     config = GameConfig()
-    FORM.read(fields, config)
+    SCHEMA.read(reader, config)
     if [cards.CARD_HORSE[card] for card in config.cards] != list(range(HORSES)):
         raise wrong("cards", f"a market has one card for each number from 1 to {HORSES}, in that order")
-    config.settle()
+    config.rebuild_caches()
     return config
 
 

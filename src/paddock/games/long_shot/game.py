@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from paddock.engine import (
     BotParameters,
     Expert,
-    Fields,
+    FieldReader,
     Game,
     Json,
     Move,
@@ -116,11 +116,11 @@ class LongShotGame(Game):
             for n in range(0, len(bets), 2):
                 race.bets[sheet * HORSES + bets[n]] += bets[n + 1]
 
-    def scenery(self, setup: Setup) -> Json:
-        return view.scenery(config.market(setup))
+    def board_assets(self, setup: Setup) -> Json:
+        return view.board_assets(config.market(setup))
 
-    def agreed_state(self, fields: Fields) -> LongShot:
-        return LongShot(config.read(fields))
+    def agreed_state(self, reader: FieldReader) -> LongShot:
+        return LongShot(config.read(reader))
 
     def check_position(self, state: State) -> None:
         assert isinstance(state, RaceState)

@@ -44,9 +44,9 @@ def start_round(race: RaceState) -> None:
     race.horse = horse
     race.steps = steps
     race.turn = race.first
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
-        race.tell("roll", {"round": race.round, "first": race.first, "horse": horse + 1, "steps": steps})
+        race.emit("roll", {"round": race.round, "first": race.first, "horse": horse + 1, "steps": steps})
     race.race_on(horse, steps, "dice")
     extra = race.extra[horse]
     other: i64 = 0
@@ -81,7 +81,7 @@ def begin_action(race: RaceState) -> bool:
     if can_act(race, race.turn) or len(PHASES[ACTION].legal(race, race.turn)) > 1:
         return True
     if race.events is not None:
-        race.tell("no-action", {"sheet": race.turn})
+        race.emit("no-action", {"sheet": race.turn})
     return False
 
 
@@ -121,7 +121,7 @@ def next_turn(race: RaceState) -> None:
             if len(race.finished) == PLACES or race.round >= MOST_ROUNDS:
                 race.phase = RACE_OVER
                 if race.events is not None:
-                    race.tell("race-end", {"finished": [horse + 1 for horse in race.finished]})
+                    race.emit("race-end", {"finished": [horse + 1 for horse in race.finished]})
                 return
             race.first = left_of(race, race.first)
             start_round(race)
@@ -183,7 +183,7 @@ def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
         if move >= moves.DARK:
             race.dark[sheet] += 1
             if race.events is not None:
-                race.tell("dark-horse", {"sheet": sheet, "dark": race.dark[sheet]})
+                race.emit("dark-horse", {"sheet": sheet, "dark": race.dark[sheet]})
         act(race, sheet, MOVE_KIND[move], MOVE_A[move], MOVE_B[move])
     elif move == moves.DONE:
         race.pending = []
@@ -191,7 +191,7 @@ def apply_move(race: RaceState, sheet: i64, move: i64) -> None:
         erase(race, sheet, 1)
     elif move == moves.PASS:
         if race.events is not None:
-            race.tell("passed", {"sheet": sheet})
+            race.emit("passed", {"sheet": sheet})
     else:
         use(race, sheet, move)
 
@@ -220,7 +220,7 @@ def use(race: RaceState, sheet: i64, move: i64) -> None:
     race.pending.remove(waits)
     effect = EFFECTS[moves.effect_of(waits)]
     if race.events is not None and isinstance(effect, Ability):
-        race.tell("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
+        race.emit("ability", {"sheet": sheet, "effect": effect.name, "horse": effect.horse + 1})
     effect.use(race, sheet, move)
 
 

@@ -35,7 +35,7 @@ def horses(races: Races) -> dict[str, str]:
     names = {str(number): f"Horse {number}" for number in range(1, 9)}
     setup = races.setup
     if setup is not None and races.game is not None and setup.options["set"] != SHUFFLED:
-        for printed in races.game.scenery(setup)["horses"]:
+        for printed in races.game.board_assets(setup)["horses"]:
             names[str(printed["horse"])] = f"{printed['horse']} {printed['card']['name']}"
     return names
 

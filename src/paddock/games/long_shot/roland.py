@@ -106,9 +106,9 @@ def roll_again(race: RaceState) -> i64:
     doing = race.roland
     assert doing is not None
     doing.rolled = rolled
-    race.revealed += 1
+    race.reveal_count += 1
     if race.events is not None:
-        race.tell("roland-rolls", {"horse": rolled + 1})
+        race.emit("roland-rolls", {"horse": rolled + 1})
     return rolled
 
 
@@ -239,7 +239,7 @@ def roland_acts(race: RaceState) -> None:
     elif cell.money:
         race.gain(race.config.players, cell.money, "roland")
     if race.events is not None:
-        race.tell("roland", roland_fields(doing))
+        race.emit("roland", roland_fields(doing))
 
 
 def roland_fields(doing: RolandsTurn) -> Json:

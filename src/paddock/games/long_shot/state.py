@@ -4,9 +4,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from paddock.engine import Fields, Json, State, Stream, wrong
+from paddock.engine import FieldReader, Json, State, Stream, wrong
 from paddock.engine.bits import members
-from paddock.engine.schema import NO_STREAM_YET, NOTHING_YET, Field, Form, Number, Numbers, Rows, StreamField, Word
+from paddock.engine.schema import (
+    UNSET_LIST,
+    UNSET_STREAM,
+    Enum,
+    Field,
+    Number,
+    NumberLists,
+    Numbers,
+    StateSchema,
+    StreamField,
+)
 from paddock.games.long_shot import config
 from paddock.games.long_shot.cards import (
     ALL_HORSES,
@@ -53,30 +63,30 @@ class Horse(Number):
     """A horse, written down as people number it."""
 
     def write(self, owner: Any) -> Any:
-        return getattr(owner, self.of) + 1
+        return getattr(owner, self.attribute) + 1
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return super().take(fields, owner) - 1
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return super().parse(reader, owner) - 1
 
 
 class Horses(Numbers):
     """Horses, as people number them."""
 
     def write(self, owner: Any) -> Any:
-        return [horse + 1 for horse in getattr(owner, self.of)]
+        return [horse + 1 for horse in getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        return [number - 1 for number in super().take(fields, owner)]
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        return [number - 1 for number in super().parse(reader, owner)]
 
 
-class Extras(Rows):
+class Extras(NumberLists):
     """Per card the horses with an X, as people number them and rising; in the state a bit for each."""
 
     def write(self, owner: Any) -> Any:
-        return [[horse + 1 for horse in members(mask)] for mask in getattr(owner, self.of)]
+        return [[horse + 1 for horse in members(mask)] for mask in getattr(owner, self.attribute)]
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        rows = super().take(fields, owner)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        rows = super().parse(reader, owner)
         for card, row in enumerate(rows):
             if row != sorted(set(row)):
                 raise wrong(f"extra[{card}]", f"the horses must be there once each and rising, but it is {row}")
@@ -87,11 +97,11 @@ class Doing(Field):
     """Roland's latest turn as a list, which is empty before his first."""
 
     def write(self, owner: Any) -> Any:
-        doing: RolandsTurn | None = getattr(owner, self.of)
+        doing: RolandsTurn | None = getattr(owner, self.attribute)
         return doing.to_list() if doing is not None else []
 
-    def take(self, fields: Fields, owner: Any) -> Any:
-        doing = fields.numbers(self.name, int(NOBODY), int(HORSES) - 1)
+    def parse(self, reader: FieldReader, owner: Any) -> Any:
+        doing = reader.numbers(self.name, int(NOBODY), int(HORSES) - 1)
         if not doing:
             return None
         if len(doing) < 4 or doing[0] not in MOVEMENT_DIE or doing[1] < 0 or doing[2] not in (0, 1):
@@ -107,11 +117,11 @@ def _sheets(race: Any) -> int:
     return int(race.config.sheets)
 
 
-FORM: Final = Form(
+SCHEMA: Final = StateSchema(
     Number("round", 1, int(MOST_ROUNDS)),
     Number("first", 0, _last_seat),
     Number("turn", 0, _last_seat),
-    Word("phase", PHASE_NAMES),
+    Enum("phase", PHASE_NAMES),
     Horse("horse", 1, int(HORSES)),
     Number("steps", 1),
     Numbers("pending", 0, int(WAITING_BONUS)),
@@ -130,7 +140,7 @@ FORM: Final = Form(
     StreamField("horse_die"),
     StreamField("movement_die"),
     StreamField("roland_die"),
-    config=config.FORM,
+    config=config.SCHEMA,
 )
 
 
@@ -147,33 +157,33 @@ class RaceState(State):
     phase: i64 = 0
     horse: i64 = 0  # the horse die
     steps: i64 = 0  # the movement die
-    pending: list[i64] = NOTHING_YET  # the effects that wait for the player whose turn it is
+    pending: list[i64] = UNSET_LIST  # the effects that wait for the player whose turn it is
 
-    position: list[i64] = NOTHING_YET  # per horse
-    finished: list[i64] = NOTHING_YET  # the horses in the prizes, first to third
-    extra: list[i64] = NOTHING_YET  # per card, a bit for each horse with an X
-    owner: list[i64] = NOTHING_YET  # per horse, a sheet or NOBODY
+    position: list[i64] = UNSET_LIST  # per horse
+    finished: list[i64] = UNSET_LIST  # the horses in the prizes, first to third
+    extra: list[i64] = UNSET_LIST  # per card, a bit for each horse with an X
+    owner: list[i64] = UNSET_LIST  # per horse, a sheet or NOBODY
 
-    money: list[i64] = NOTHING_YET  # this and all below: per sheet
-    marks: list[i64] = NOTHING_YET
-    helmets: list[i64] = NOTHING_YET
-    jerseys: list[i64] = NOTHING_YET
-    bonuses: list[i64] = NOTHING_YET
-    dark: list[i64] = NOTHING_YET  # dark-horse boxes used
-    bets: list[i64] = NOTHING_YET  # sheet * HORSES + horse
+    money: list[i64] = UNSET_LIST  # this and all below: per sheet
+    marks: list[i64] = UNSET_LIST
+    helmets: list[i64] = UNSET_LIST
+    jerseys: list[i64] = UNSET_LIST
+    bonuses: list[i64] = UNSET_LIST
+    dark: list[i64] = UNSET_LIST  # dark-horse boxes used
+    bets: list[i64] = UNSET_LIST  # sheet * HORSES + horse
 
     roland: RolandsTurn | None = None  # his latest
 
-    horse_die: Stream = NO_STREAM_YET
-    movement_die: Stream = NO_STREAM_YET
-    roland_die: Stream = NO_STREAM_YET
+    horse_die: Stream = UNSET_STREAM
+    movement_die: Stream = UNSET_STREAM
+    roland_die: Stream = UNSET_STREAM
 
     def __init__(self, config: GameConfig) -> None:
         super().__init__()
         self.config = config
 
-    def form(self) -> Form:
-        return FORM
+    def schema(self) -> StateSchema:
+        return SCHEMA
 
     def has(self, card: i64, sheet: i64) -> bool:
         """Whether that card is in the market and the sheet's player owns its horse."""
@@ -237,12 +247,12 @@ class RaceState(State):
                 end = LAST_SPACE  # LS-9.3
         self.position[horse] = end
         if self.events is not None:
-            self.tell("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
+            self.emit("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
             if end == FINISHED:
                 place = len(self.finished)
                 owner = int(self.owner[horse]) if self.owner[horse] != NOBODY else None
                 home: Json = {"horse": horse + 1, "owner": owner, "place": place, "prize": PRIZES[place - 1]}
-                self.tell("finished", home)
+                self.emit("finished", home)
 
     def shift(self, horse: i64, steps: i64, by: str) -> None:
         """LS-3.6: moves a horse by a player's doing, at most back to the start or up to the last space."""
@@ -256,7 +266,7 @@ class RaceState(State):
             end = 0
         self.position[horse] = end
         if self.events is not None:
-            self.tell("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
+            self.emit("moved", {"horse": horse + 1, "from": start, "to": end, "by": by})
 
     def gain(self, sheet: i64, amount: i64, why: str) -> None:
         """Adds to a player's money, or takes from it, never below nothing."""
@@ -266,11 +276,11 @@ class RaceState(State):
             money = 0
         self.money[sheet] = money
         if self.events is not None:
-            self.tell("money", {"sheet": sheet, "change": money - before, "money": money, "why": why})
+            self.emit("money", {"sheet": sheet, "change": money - before, "money": money, "why": why})
 
     def copy_into(self, other: "RaceState") -> None:
         """Copies what changes during play."""
-        other.revealed = self.revealed
+        other.reveal_count = self.reveal_count
         other.round = self.round
         other.first = self.first
         other.turn = self.turn

@@ -109,7 +109,7 @@ def roland_view(race: RaceState) -> Json | None:
     return {"name": ROLAND, "did": {**roland_fields(doing), "tried": cell_at(doing.column, doing.row).text}}
 
 
-def scenery(market: list[i64]) -> Json:
+def board_assets(market: list[i64]) -> Json:
     """The course, the sheet as printed, and the cards in the market."""
     return {
         "course": {

@@ -13,7 +13,7 @@ from paddock.server.db.schema import METADATA
 from paddock.server.db.storage import Storage
 
 #: The form that analyses are written in: paddock.analysis has the same. Those in another are as good as none.
-FORM: Final = 1
+SCHEMA: Final = 1
 #: From the shallowest on.
 DEPTHS: Final = ("quick", "standard", "deep")
 DONE: Final = "done"
@@ -84,7 +84,7 @@ class AnalysisStore:
     async def put(self, code: str, new: Stored, text: bytes) -> bool:
         """Stores an analysis, unless there is one that is worth more; whether it did."""
         body = await asyncio.to_thread(zlib.compress, text)
-        row: dict[str, Any] = {"code": code, "version": FORM, **new._asdict(), "body": body, "at": time.time()}
+        row: dict[str, Any] = {"code": code, "version": SCHEMA, **new._asdict(), "body": body, "at": time.time()}
 
         def work(connection: sa.Connection) -> bool:
             old = _found(connection, code)
@@ -103,5 +103,5 @@ class AnalysisStore:
 
 
 def _found(connection: sa.Connection, code: str) -> Stored | None:
-    row = connection.execute(sa.select(*HEAD).where(ANALYSES.c.code == code, ANALYSES.c.version == FORM)).first()
+    row = connection.execute(sa.select(*HEAD).where(ANALYSES.c.code == code, ANALYSES.c.version == SCHEMA)).first()
     return None if row is None or row.depth not in DEPTHS else Stored(*row)

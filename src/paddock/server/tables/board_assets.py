@@ -34,7 +34,7 @@ DIGEST_BYTES: Final = 12
 
 def board_digest(game: Game, setup: Setup) -> str:
     """By what a board's assets go: the same for equal boards, and another one if another Paddock draws them."""
-    key = orjson.dumps([game.id, game.scenery_key(setup)], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    key = orjson.dumps([game.id, game.board_assets_key(setup)], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     return blake2b(_code_digest(package_of(game)) + key, digest_size=DIGEST_BYTES).hexdigest()
 
 
@@ -69,7 +69,7 @@ def _sources(folder: Traversable, name: str) -> list[tuple[str, Traversable]]:
 def draw_board(game: str, seats: tuple[str, ...], seed: Any, options: Json, rules: str) -> CompressedBody:
     """A board's assets as JSON, compressed. Runs in a worker process, which keeps the boards that it has drawn."""
     found = GAMES[game]
-    assets = found.scenery(found.setup(seats, seed, options, rules))
+    assets = found.board_assets(found.setup(seats, seed, options, rules))
     return compress(orjson.dumps(assets, option=orjson.OPT_NON_STR_KEYS))
 
 

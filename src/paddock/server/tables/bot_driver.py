@@ -8,10 +8,10 @@ from typing import Final
 from paddock.server.errors import Conflict, Unavailable
 from paddock.server.tables import journal
 from paddock.server.tables.bot_chooser import BotChooser, choice_seed
+from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.request_checks import new_entry
 from paddock.server.tables.table_session import TableSession
 from paddock.server.tables.table_writer import TableWriter
-from paddock.server.tables.custom_bots import OwnBots
 
 RETRY_SECONDS: Final = 5.0
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class BotDriver:
     """Makes the moves of bots and stand-ins, at the pace of their tables."""
 
-    def __init__(self, bots: BotChooser, custom_bots: OwnBots, writer: TableWriter) -> None:
+    def __init__(self, bots: BotChooser, custom_bots: CustomBots, writer: TableWriter) -> None:
         self._bots = bots
         self._custom_bots = custom_bots
         self._writer = writer

@@ -151,7 +151,7 @@ class Processes:
         await asyncio.gather(*(asyncio.to_thread(lane.close) for lane in self.lanes))
 
 
-class OwnBots:
+class CustomBots:
     """The bots of one's own that this server offers."""
 
     def __init__(self, offers: tuple[Offer, ...]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Event, Game, IllegalMove, Json, Setup, State, Table, Tried
+from paddock.engine import Event, Game, IllegalMove, Json, PendingMove, Setup, State, Table
 from paddock.server.db.rows import JournalEntry, TableRow
 from paddock.server.errors import Unreadable
 from paddock.server.tables import journal
@@ -84,8 +84,8 @@ class LiveTable:
         self.requests: dict[tuple[int, int | str, int, int], int] = {}
         #: Held while a change is on its way into the database, so that each is made on the newest position.
         self.lock = asyncio.Lock()
-        #: A move on its way into the database, as it was tried out.
-        self._prepared: tuple[JournalEntry, Tried] | None = None
+        #: A move on its way into the database, as it was prepared.
+        self._prepared: tuple[JournalEntry, PendingMove] | None = None
         self.last_used = time.monotonic()
         self._update_status()
         kept = surviving_steps(entries)
@@ -181,21 +181,21 @@ class LiveTable:
     def prepare_move(self, seat: int, move: int, request: Json | None = None) -> JournalEntry:
         """A move as it is to be stored; an illegal one raises IllegalMove. It is played here and now, on a copy:
         once the change is stored, `apply` takes over what came of it."""
-        tried = self.engine_table.try_out(seat, move)
+        pending = self.engine_table.prepare(seat, move)
         body: Json = {
-            "text": tried.described.text,
-            "digest": tried.digest,
-            "form": self.game.state_form,
-            "events": [event.to_json() for event in tried.events],
+            "text": pending.described.text,
+            "digest": pending.digest,
+            "form": self.game.state_format,
+            "events": [event.to_json() for event in pending.events],
             **(request or {}),
         }
-        deciding = tried.after.to_move()
+        deciding = pending.after.to_move()
         body["bots"] = any(self.seats[seat].bot_level is not None for seat in deciding)
         if not deciding:
             body["last"] = True
-            body["standings"] = standings_json(tried.after)
+            body["standings"] = standings_json(pending.after)
         entry = JournalEntry(self.revision + 1, journal.MOVE, seat, body, time.time())
-        self._prepared = entry, tried
+        self._prepared = entry, pending
         return entry
 
     def apply(self, entry: JournalEntry) -> None:
@@ -275,25 +275,25 @@ class LiveTable:
         if kept is not None and entry.revision not in kept:
             news.take_back()
             return
-        own, tried = self._prepared or (None, None)
+        own, pending = self._prepared or (None, None)
         self._prepared = None
-        if tried is None or own is not entry:
+        if pending is None or own is not entry:
             try:
-                tried = self.engine_table.try_out(seat, self.engine_table.state.parse(seat, body["text"]))
+                pending = self.engine_table.prepare(seat, self.engine_table.state.parse(seat, body["text"]))
             except IllegalMove as error:
                 raise Unreadable(f"revision {entry.revision} cannot be played: {error}") from None
             if kept is None or kept[entry.revision]:
-                self._check_against_stored(entry, tried)
-        news.set_move(tried)
-        self.engine_table.take(tried)
+                self._check_against_stored(entry, pending)
+        news.set_move(pending)
+        self.engine_table.commit(pending)
 
-    def _check_against_stored(self, entry: JournalEntry, tried: Tried) -> None:
+    def _check_against_stored(self, entry: JournalEntry, pending: PendingMove) -> None:
         """A stored move led to the position that it leads to now: by its digest, or else by its events."""
         body = entry.body
-        comparable = body.get("form", 1) == self.game.state_form and entry.revision >= self._carried_at
-        if comparable and tried.digest != body["digest"]:
+        comparable = body.get("form", 1) == self.game.state_format and entry.revision >= self._carried_at
+        if comparable and pending.digest != body["digest"]:
             raise Unreadable(f"revision {entry.revision} led to another position when it was stored")
-        if not comparable and "events" in body and body["events"] != _events_as_stored(tried.events):
+        if not comparable and "events" in body and body["events"] != _events_as_stored(pending.events):
             raise Unreadable(f"revision {entry.revision} brought other events when it was stored")
         if entry.revision < self._carried_at and "events" not in body:
             raise Unreadable(f"what revision {entry.revision} brought was not stored")

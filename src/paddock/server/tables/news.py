@@ -4,7 +4,7 @@ from typing import Final
 
 import orjson
 
-from paddock.engine import Tried
+from paddock.engine import PendingMove
 from paddock.server.tables import journal
 
 #: What the news call an entry, where they have another word for its kind.
@@ -60,16 +60,16 @@ class News:
         #: What nobody knew was redealt with it.
         self.redealt = False
 
-    def set_move(self, tried: Tried) -> None:
+    def set_move(self, pending: PendingMove) -> None:
         """It is a move."""
-        self.move = json_bytes(tried.described.to_json())
-        public = NOTHING if tried.told is None else json_bytes(tried.told.to_json())
+        self.move = json_bytes(pending.described.to_json())
+        public = NOTHING if pending.public_move is None else json_bytes(pending.public_move.to_json())
         self.public_move = self.move if public == self.move else public
-        self.events = json_bytes([event.seen_by(None) for event in tried.events])
-        knowing = {seat for event in tried.events for seat in event.secret or ()}
+        self.events = json_bytes([event.seen_by(None) for event in pending.events])
+        knowing = {seat for event in pending.events for seat in event.secret or ()}
         if knowing:
-            self.secret = {seat: json_bytes([event.seen_by(seat) for event in tried.events]) for seat in knowing}
-        self.deciders = tuple(tried.before.to_move())
+            self.secret = {seat: json_bytes([event.seen_by(seat) for event in pending.events]) for seat in knowing}
+        self.deciders = tuple(pending.before.to_move())
 
     def take_back(self) -> None:
         """The move was taken back: of it nothing remains but the fact."""

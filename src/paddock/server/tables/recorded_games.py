@@ -31,14 +31,14 @@ def recorded_entries(game: Game, recorded: Log) -> list[JournalEntry]:
     state.record()
     entries: list[JournalEntry] = []
     for n, step in enumerate(recorded.steps, 1):
-        played = play_step(state, n, step, recorded.form == game.state_form)
+        played = play_step(state, n, step, recorded.state_format == game.state_format)
         if step.seat is None:
             entries.append(JournalEntry(n, journal.REWIND, 0, {"step": n - 1, "redeal": played}, now))
             continue
         body: Json = {
             "text": step.move,
             "digest": state.digest(),
-            "form": game.state_form,
+            "form": game.state_format,
             "events": [event.to_json() for event in state.take_events()],
         }
         if not state.to_move():

@@ -20,6 +20,7 @@ from paddock.server.tables import journal
 from paddock.server.tables.archive import Archived
 from paddock.server.tables.bot_chooser import BotChooser
 from paddock.server.tables.bot_driver import BotDriver
+from paddock.server.tables.custom_bots import CustomBots
 from paddock.server.tables.custom_tracks import CustomTracks, build_track
 from paddock.server.tables.hint_service import HintService
 from paddock.server.tables.live_table import FINISHED, LiveTable
@@ -42,7 +43,6 @@ from paddock.server.tables.table_setup import (
     seats_from_wishes,
 )
 from paddock.server.tables.table_writer import ATTEMPTS, TableWriter
-from paddock.server.tables.custom_bots import OwnBots
 from paddock.server.workers.process_pool import FairPool
 from paddock.server.workers.time_slices import Slices
 
@@ -65,7 +65,7 @@ class TableService:
         self.storage = create_storage(settings.database, settings.fsync, settings.database_timeout)
         self.rate_limiter = RateLimiter(settings.rate_limits, settings.connections)
         self.custom_tracks = CustomTracks(settings.tracks)
-        self.custom_bots = OwnBots(settings.own_bots)
+        self.custom_bots = CustomBots(settings.custom_bots)
         self.work = FairPool(workers=2, spare=1)
         self.slices = Slices()
         self.registry = SessionRegistry(settings, self.storage, self.slices)

@@ -6,7 +6,7 @@ import { offerText } from './words';
 
 const w = words(en);
 
-export function coach({ view, scenery, seat, offers }: Props): string | null {
+export function coach({ view, assets, seat, offers }: Props): string | null {
   const mine = view.cars.filter((car) => car.owner === seat).map(({ car }) => car as string);
   const of = (kind: string): Offer[] => offers.filter((o) => o.kind === kind);
   if (of('bid').length) return mine.length ? w('bid', { prize: view.prizes[0] ?? 0 }) : w('forced');
@@ -24,7 +24,7 @@ export function coach({ view, scenery, seat, offers }: Props): string | null {
         .reduce((sum, strip) => sum + strip.cells, 0),
     }));
     const best = moved.sort((a, b) => b.n - a.n)[0]!;
-    return best.n ? w('card', { n: best.n, card: offerText(best.offer, { scenery }) }) : w('stuck');
+    return best.n ? w('card', { n: best.n, card: offerText(best.offer, { assets }) }) : w('stuck');
   }
   if (of('name').length) return w('name');
   const steered = view.steering?.car;

@@ -12,6 +12,6 @@ export type BidView = Schemas['DownforceBid'];
 export type CardFace = Schemas['DownforceCardFace'];
 export type Cell = Schemas['DownforceCell'];
 export type Sale = Schemas['DownforceSale'];
-export type Scenery = Downforce['scenery'];
+export type BoardAssets = Downforce['assets'];
 export type Way = Downforce['preview'];
 export type RaceEvent = Downforce['event'];

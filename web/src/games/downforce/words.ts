@@ -4,7 +4,7 @@ import { marksOf, neutral, type Mark } from '../../model/marks';
 import type { Json } from '../../api/types';
 import type { MoveOf, OfferOf, Words } from '../../model/plugin';
 import en from './en';
-import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, Scenery, Way } from './types';
+import type { CardFace, Cell, Downforce, Offer, RaceEvent, Sale, BoardAssets, Way } from './types';
 
 export const w = catalogue(en);
 
@@ -23,7 +23,7 @@ export function seatMark({ seats, auction }: Partial<Downforce['view']>, seat: n
 }
 
 /** A car's look with its number. */
-export function carLook(car: string, { cars }: Scenery) {
+export function carLook(car: string, { cars }: BoardAssets) {
   const number = cars.find((c) => c.car === car)?.number ?? 0;
   return { ...carMark(car), number, text: number };
 }
@@ -32,7 +32,7 @@ export const faceText = ({ strips }: CardFace): string =>
   strips.map((s) => w('card', { car: carName(s.colour), n: s.cells })).join(', ');
 /** A card by its name, in a few words: a long one by its first strips. */
 const FEW = 4;
-function cardText(card: string, { cards }: Partial<Scenery>): string {
+function cardText(card: string, { cards }: Partial<BoardAssets>): string {
   const face = cards?.[card];
   if (!face) return card;
   const more = face.strips.length > FEW ? face.strips.length - FEW + 1 : 0;
@@ -44,9 +44,9 @@ export const ordinal = (place: number): string => w.of('place', String(place)) ?
 export const millions = (n: number): string => w('millions', { n });
 
 type Move = MoveOf<Downforce> | OfferOf<Downforce>;
-export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scenery'>): string {
+export function offerText(move: Move, { assets }: Pick<Words<Downforce>, 'assets'>): string {
   const { kind, fields } = move;
-  const card = fields.card === undefined ? '' : cardText(fields.card, scenery);
+  const card = fields.card === undefined ? '' : cardText(fields.card, assets);
   // only an offer still knows which car it is about, how far it goes, and what a bid is worth
   const { car, value, steps } = 'preview' in move ? move.preview : {};
   switch (kind) {
@@ -58,11 +58,11 @@ export function offerText(move: Move, { scenery }: Pick<Words<Downforce>, 'scene
     case 'bet':
       return w(`move.${kind}`, { car: carName(fields.car ?? '') });
     case 'power':
-      return w('move.power', { power: powerName(fields.power ?? '', scenery) });
+      return w('move.power', { power: powerName(fields.power ?? '', assets) });
     case 'steer': {
       const over = fields.cell === null ? 'finish' : 'steer';
       const { cell: id, name = '' } = fields;
-      const lane = typeof id === 'number' ? laneText(cellsWith(scenery, id, name), id) : '';
+      const lane = typeof id === 'number' ? laneText(cellsWith(assets, id, name), id) : '';
       const told = { lane, cell: name };
       return car ? w(`move.${over}`, { ...told, car: carName(car), n: steps ?? 0 }) : w(`move.${over}_plain`, told);
     }
@@ -85,18 +85,18 @@ export function laneText(cells: Cell[], id: number): string {
   return w(cell.lane === 0 ? 'lane.left' : cell.lane === last ? 'lane.right' : 'lane.middle');
 }
 /** A game may have several tracks: the cell's name tells which it is. */
-const cellsWith = ({ tracks }: Partial<Scenery>, id: number, name: string): Cell[] =>
+const cellsWith = ({ tracks }: Partial<BoardAssets>, id: number, name: string): Cell[] =>
   Object.values(tracks ?? {}).find(({ cells }) => cells.some((c) => c.cell === id && c.name === name))?.cells ?? [];
 
 /** What is chosen of a move, where all moves are listed. */
-export function fieldText(field: string, value: Json, { scenery }: Words<Downforce>): string | null {
+export function fieldText(field: string, value: Json, { assets }: Words<Downforce>): string | null {
   if (typeof value === 'boolean') return w.of('direction', String(value));
   if (typeof value !== 'string') return null;
   if (field === 'car') return carName(value);
-  if (field === 'card') return cardText(value, scenery);
-  return field === 'power' ? powerName(value, scenery) : null;
+  if (field === 'card') return cardText(value, assets);
+  return field === 'power' ? powerName(value, assets) : null;
 }
-const powerName = (power: string, { powers }: Partial<Scenery>): string =>
+const powerName = (power: string, { powers }: Partial<BoardAssets>): string =>
   powers?.find((p) => p.power === power)?.title ?? power;
 
 /** What a card of the hand is for, with all that is on it. */
@@ -125,13 +125,13 @@ export function saleText(sale: Sale, who: (seat: number | null) => Who): string 
 }
 
 /** Lots are the rounds of an auction, betting lines the parts of a race. */
-export function headingText(event: RaceEvent, { scenery }: Words<Downforce>): string | null {
+export function headingText(event: RaceEvent, { assets }: Words<Downforce>): string | null {
   switch (event.kind) {
     case 'game-start':
-      return w('heading.game', { n: event.game, track: scenery.tracks?.[event.track]?.title ?? event.track });
+      return w('heading.game', { n: event.game, track: assets.tracks?.[event.track]?.title ?? event.track });
     case 'lot':
       return event.power
-        ? w('heading.lot', { car: carName(event.car), power: powerName(event.power, scenery) })
+        ? w('heading.lot', { car: carName(event.car), power: powerName(event.power, assets) })
         : w('heading.lot_plain', { car: carName(event.car) });
     case 'race-start':
       return w('heading.race');
@@ -156,7 +156,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'powers':
       return w('event.powers', {
         list: Object.entries(event.kept)
-          .map(([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.scenery)}`)
+          .map(([seat, power]) => `${words.name(Number(seat))} ${powerName(power, words.assets)}`)
           .join(', '),
       });
     case 'race-start':
@@ -172,7 +172,7 @@ export function eventText(event: RaceEvent, words: Words<Downforce>): string | n
     case 'home':
       return w('event.home', { car, place: ordinal(event.place) });
     case 'drew':
-      return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.scenery) }) : null;
+      return event.card ? w('event.drew', { ...who, card: cardText(event.card, words.assets) }) : null;
     case 'race-end': {
       const list = event.finish.map((c, i) => `${ordinal(i + 1)} ${carName(c)}`).join(', ');
       return w('event.race_end', { list: list || w('event.nobody') });

@@ -51,8 +51,8 @@ const plugin: Plugin<FormulaD> = {
     return car ? mark(car.colour) : null;
   },
   kindText: (kind) => w.of('kind', kind),
-  fieldText: (field, value, { scenery }) =>
-    field === 'space' && typeof value === 'string' ? spaceName(value, scenery) : null,
+  fieldText: (field, value, { assets }) =>
+    field === 'space' && typeof value === 'string' ? spaceName(value, assets) : null,
   task: ({ phase, dice }) => (phase === 'over' ? null : w(`task.${phase}`, { n: dice?.spaces ?? 0 })),
   hint: (_, offers) => w(offers.some((o) => o.kind === 'gear') ? 'hint.gear' : 'hint.drive'),
   entrantText: carName,

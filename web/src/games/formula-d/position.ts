@@ -20,7 +20,7 @@ function cornerText({ corner }: CarView): string {
 
 export function position(
   view: RaceView,
-  { name, scenery }: Words<FormulaD>,
+  { name, assets }: Words<FormulaD>,
   _: number | null,
   standings: Standing[],
 ): string[] {
@@ -29,7 +29,7 @@ export function position(
     const told = { place: i + 1, who: name(car.seat), car: carName(car.car) };
     const status = w.of('position.status', car.status);
     if (status) return `${w('position.off', { ...told, status })}.`;
-    const where = [lapText(car, view.laps), car.space ? spaceName(car.space, scenery) : ''].filter(Boolean).join(', ');
+    const where = [lapText(car, view.laps), car.space ? spaceName(car.space, assets) : ''].filter(Boolean).join(', ');
     const parts = [
       w('position.car', { ...told, where, gear: car.gear, wear: car.wear, most: car.wear_most }),
       cornerText(car),

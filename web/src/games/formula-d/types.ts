@@ -11,5 +11,5 @@ export type Cell = Schemas['FormulaDCell'] | Schemas['FormulaDPitCell'];
 export type DieFaces = Schemas['FormulaDDie'];
 export type Face = Schemas['FormulaDFaceOdds'];
 export type Outcome = Schemas['FormulaDFaceOdds']['outcome'];
-export type Scenery = FormulaD['scenery'];
+export type BoardAssets = FormulaD['assets'];
 export type RaceEvent = FormulaD['event'];

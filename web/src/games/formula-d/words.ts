@@ -3,7 +3,7 @@ import { words as catalogue } from '../../i18n/words';
 import type { MoveOf, Words } from '../../model/plugin';
 import en from './en';
 import { mark } from './marks';
-import type { CarView, DieFaces, FormulaD, RaceEvent, Scenery } from './types';
+import type { CarView, DieFaces, FormulaD, RaceEvent, BoardAssets } from './types';
 
 export const w = catalogue(en);
 
@@ -36,7 +36,7 @@ export const lapText = (car: CarView, laps: number): string =>
   car.lap ? w('lap', { n: Math.min(car.lap, laps), of: laps }) : w('lap_none');
 
 /** A space in words: its section's name, its lane, and its number there. */
-export function spaceName(space: string, { signs, names }: Partial<Scenery>): string {
+export function spaceName(space: string, { signs, names }: Partial<BoardAssets>): string {
   const [, section, lane, index] = /^([SC]\d+)([LMR])(\d+)$/.exec(space) ?? [];
   if (!section || !lane) {
     if (space === 'finish') return w('the_line');
@@ -47,28 +47,28 @@ export function spaceName(space: string, { signs, names }: Partial<Scenery>): st
 }
 
 /** The part of the circuit where a space lies. */
-function placeName(space: string, { signs, names }: Partial<Scenery>): string {
+function placeName(space: string, { signs, names }: Partial<BoardAssets>): string {
   const section = /^[SC]\d+/.exec(space)?.[0];
   const found = [...(signs ?? []), ...(names ?? [])].find((s) => s.id === section)?.name;
   return found ?? spaceName(space, { signs, names });
 }
 
-export function offerText({ kind, fields }: MoveOf<FormulaD>, { scenery }: Pick<Words<FormulaD>, 'scenery'>): string {
+export function offerText({ kind, fields }: MoveOf<FormulaD>, { assets }: Pick<Words<FormulaD>, 'assets'>): string {
   if (kind === 'gear') return w('gear', { n: fields.gear ?? 0 });
   if (kind === 'nitro') return w('nitro');
   const space = fields.space ?? '';
   if (space === 'finish') return w('finish');
   if (space.startsWith('garage')) return w('garage');
   if (/^P\d/.test(space)) return w('pits');
-  return w('to', { space: spaceName(space, scenery) });
+  return w('to', { space: spaceName(space, assets) });
 }
 
 export const ordinal = (place: number): string => w.of('place_of', String(place)) ?? String(place);
 
 type Out = Extract<RaceEvent, { kind: 'out' }>;
 /** Where a car went out, and why. */
-export const outText = ({ seat, reason, space }: Out, { who, scenery }: Words<FormulaD>): string =>
-  w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', scenery) });
+export const outText = ({ seat, reason, space }: Out, { who, assets }: Words<FormulaD>): string =>
+  w(`out.${reason}`, { ...who(seat), space: placeName(space ?? 'finish', assets) });
 
 export const headingText = (event: RaceEvent): string | null =>
   event.kind === 'round' ? w('round', { n: event.round }) : null;
@@ -97,6 +97,6 @@ export function eventText(event: RaceEvent, words: Words<FormulaD>): string | nu
     case 'residents':
       return w(`event.${event.kind}_${event.wear > 0 ? 'hit' : 'miss'}`, { ...who, n: event.die, w: event.wear });
     default:
-      return w.of('event', event.kind, { ...event, ...who, police_prize: words.scenery.police_prize ?? '' });
+      return w.of('event', event.kind, { ...event, ...who, police_prize: words.assets.police_prize ?? '' });
   }
 }

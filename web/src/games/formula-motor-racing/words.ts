@@ -12,7 +12,7 @@ import type {
   RaceEvent,
   RacePreview,
   RaceView,
-  Scenery,
+  BoardAssets,
 } from './types';
 
 export const w = catalogue(en);
@@ -54,14 +54,14 @@ export function cardFull(card: string): string {
   return [team ? teamName(team) : '', titleOf(card)].filter(Boolean).join(' ');
 }
 /** The faces of the die on which a card goes well, and those on which it does not. */
-export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: Scenery) => ({
+export const rollsOf = ({ die, pit_stop_highest: pit, charge_highest: charge }: BoardAssets) => ({
   pit: `1–${pit}`,
   no_pit: `${pit + 1}–${die}`,
   charge: `1–${charge}`,
   no_charge: `${charge + 1}–${die}`,
 });
-export const cardDoes = (face: CardFace, scenery: Scenery): string =>
-  w.of('does', face.kind, { n: face.places, last: scenery.turbo_from_last, ...rollsOf(scenery) }) ?? face.kind;
+export const cardDoes = (face: CardFace, assets: BoardAssets): string =>
+  w.of('does', face.kind, { n: face.places, last: assets.turbo_from_last, ...rollsOf(assets) }) ?? face.kind;
 /** The number on the card, where it has one. */
 export function cardValue(face: CardFace): string {
   if (face.kind === 'overtake' || face.kind === 'turbo') return `+${face.places}`;

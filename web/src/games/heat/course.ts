@@ -2,7 +2,7 @@
 import { boxAround, type Box } from '../../board/camera';
 import type { Pose } from '../../board/path';
 import type { Animation } from '../../model/plugin';
-import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, Scenery, Track } from './types';
+import type { CarView, CrossedCorner, Heat, RaceEvent, RaceView, BoardAssets, Track } from './types';
 
 type Shown = Pick<Animation<Heat>, 'events' | 'event'> | null;
 
@@ -56,7 +56,7 @@ export function standsShown(view: RaceView, track: Track, shown: Shown): (Pose |
 }
 
 /** The cars as the events so far leave their dashboards. */
-export function carsShown(view: RaceView, scenery: Scenery, shown: Shown): CarView[] {
+export function carsShown(view: RaceView, assets: BoardAssets, shown: Shown): CarView[] {
   if (!shown) return view.cars;
   const cars = view.cars.map((car) => ({ ...car }));
   for (const event of shown.events) {
@@ -71,7 +71,7 @@ export function carsShown(view: RaceView, scenery: Scenery, shown: Shown): CarVi
     }
     const car = cars[seatOf(event) ?? -1];
     if (!car) continue;
-    const { heat = 0, gear = car.gear } = scenery.events[event.kind] ?? {};
+    const { heat = 0, gear = car.gear } = assets.events[event.kind] ?? {};
     car.engine = (car.engine ?? 0) - heat;
     car.gear = gear;
     if (event.kind === 'cooled') car.engine += event.heat;

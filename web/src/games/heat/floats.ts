@@ -1,6 +1,6 @@
 /** What happens to a car, as a word that floats above it. */
 import type { Line } from './forecast';
-import type { RaceEvent, Scenery } from './types';
+import type { RaceEvent, BoardAssets } from './types';
 import { w } from './words';
 
 export interface Float extends Line {
@@ -28,7 +28,7 @@ function outcomeOf(event: RaceEvent): string {
   return event.kind === 'moved' && event.blocked > 0 ? 'blocked' : event.kind;
 }
 
-export function floatOf(event: RaceEvent, { adrenaline }: Scenery): Float | null {
+export function floatOf(event: RaceEvent, { adrenaline }: BoardAssets): Float | null {
   const outcome = outcomeOf(event);
   const [icon, tone] = LOOKS[outcome] ?? [];
   const text = w.of('float', outcome, { more: adrenaline.speed, ...event });

@@ -1,7 +1,7 @@
 /** A preview as lines: what a move brings, what it costs, and what may go wrong. */
 import type { GlyphName } from './Glyph.svelte';
 import { tollsOf } from './outcomes';
-import type { Offer, Preview, Scenery } from './types';
+import type { Offer, Preview, BoardAssets } from './types';
 import { cardList, w } from './words';
 
 export interface Line {
@@ -60,7 +60,7 @@ function drive(preview: Preview): Line[] {
 
 const told = (lines: Line[]): Forecast => ({ figure: null, caption: '', lines });
 
-export function forecastOf(offer: Offer, held: number, { events }: Pick<Scenery, 'events'>): Forecast {
+export function forecastOf(offer: Offer, held: number, { events }: Pick<BoardAssets, 'events'>): Forecast {
   const { preview } = offer;
   const gearAfter = (event: string): number => events[event]?.gear ?? 0;
   const lines: Line[] = [];

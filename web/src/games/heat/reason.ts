@@ -25,7 +25,7 @@ function cornerText({ preview: { heat, spin_out: spin = 0, corners = [] } }: Off
 
 const sentence = (...parts: string[]): string | null => parts.filter(Boolean).join(' ') || null;
 
-export function reason(offer: Offer, { scenery }: Seen<Heat>): string | null {
+export function reason(offer: Offer, { assets }: Seen<Heat>): string | null {
   const { kind, preview } = offer;
   if (preview.cluttered) return w('cluttered');
   switch (kind) {
@@ -45,7 +45,7 @@ export function reason(offer: Offer, { scenery }: Seen<Heat>): string | null {
     case 'boost':
       return sentence(w('now', { n: preview.heat_now ?? 0 }), speedText(preview.speed), cornerText(offer));
     case 'slipstream':
-      return sentence(w('slipstream', { n: scenery.slipstream }), cornerText(offer));
+      return sentence(w('slipstream', { n: assets.slipstream }), cornerText(offer));
     case 'done':
     case 'stay':
       return sentence(

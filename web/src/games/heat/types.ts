@@ -12,5 +12,5 @@ export type RaceView = Heat['view'];
 export type Outcome = Schemas['HeatOutcome'];
 export type Preview = Heat['preview'];
 export type Track = Schemas['HeatTrack'];
-export type Scenery = Heat['scenery'];
+export type BoardAssets = Heat['assets'];
 export type RaceEvent = Heat['event'];

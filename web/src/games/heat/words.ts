@@ -6,7 +6,7 @@ import { mark, type Mark } from '../../model/marks';
 import en from './en';
 import { look } from './marks';
 import { topOf, wantedOf } from './picking';
-import type { Heat, RaceEvent, RaceView, Scenery } from './types';
+import type { Heat, RaceEvent, RaceView, BoardAssets } from './types';
 
 export const w = catalogue(en);
 
@@ -26,12 +26,12 @@ export function cardList(cards: string[]): string {
   };
   return kinds.length ? kinds.map(many).join(' · ') : '–';
 }
-export function cardLabel(card: string, cards: Scenery['cards']): string {
+export function cardLabel(card: string, cards: BoardAssets['cards']): string {
   const { kind, speed } = cards[card]!;
   return w(`card_key.${kind}`, { n: speed });
 }
 /** What slipstream and adrenaline are worth. */
-export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
+export const worth = ({ slipstream = 0, adrenaline }: Partial<BoardAssets>) => ({
   slipstream,
   speed: adrenaline?.speed ?? 0,
   cooldown: adrenaline?.cooldown ?? 0,
@@ -39,7 +39,7 @@ export const worth = ({ slipstream = 0, adrenaline }: Partial<Scenery>) => ({
 
 export function offerText(
   { kind, fields, text }: MoveOf<Heat>,
-  { scenery }: Pick<Words<Heat>, 'scenery'>,
+  { assets }: Pick<Words<Heat>, 'assets'>,
   then: Draft[] = [],
 ): string {
   const { gear = 0, heat = 0, cards = [], card = '' } = fields;
@@ -65,7 +65,7 @@ export function offerText(
   if (kind === 'cool') return w('offer.cool', { n: heat });
   if (kind === 'play') return w('offer.play', { cards: cardList(cards) });
   if (kind === 'discard') return cards.length ? w('offer.discard', { cards: cardList(cards) }) : w('offer.keep');
-  return w.of('offer', kind, worth(scenery)) ?? text;
+  return w.of('offer', kind, worth(assets)) ?? text;
 }
 
 /** A field of a move in words, where moves are searched through. */

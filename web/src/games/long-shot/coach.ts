@@ -7,7 +7,7 @@ const w = words(en);
 /** A horse that is worth its price has run this much of the course. */
 const FAR = 0.5;
 
-export function coach({ view, scenery, seat, offers }: Props): string | null {
+export function coach({ view, assets, seat, offers }: Props): string | null {
   const n = view.dice.horse;
   if (offers.some((o) => o.kind === 'bonus')) return w('bonus');
   const plain = offers.filter((o) => o.fields.dark === false);
@@ -19,9 +19,9 @@ export function coach({ view, scenery, seat, offers }: Props): string | null {
   }
   if (of('concession').some((o) => (o.preview.lines ?? 0) > 0)) return w('line', { n });
   const horse = view.horses.find((h) => h.horse === n);
-  const runner = scenery.horses.find((h) => h.horse === n);
+  const runner = assets.horses.find((h) => h.horse === n);
   if (!horse || !runner || seat === null) return null;
-  if (of('buy').length && horse.position >= FAR * scenery.course.finish) return w('buy', { n, price: horse.price });
+  if (of('buy').length && horse.position >= FAR * assets.course.finish) return w('buy', { n, price: horse.price });
   if (!of('bet').length) return null;
   return w('bet', { n, at: horse.position, first: runner.odds[0] ?? 0 });
 }

@@ -2,12 +2,12 @@
 import { hoverAttributes, press } from '../../board/choose';
 import { matches } from '../../model/offers';
 import type { Draft } from '../../model/plugin';
-import type { CardScenery, Offer, Props, RaceScenery } from './types';
+import type { CardAssets, Offer, Props, RaceAssets } from './types';
 import { cardOfEffect } from './words';
 
 export type Test = (offer: Offer) => boolean;
 /** Where on the table something is pressed: a box of the grid, a horse on the course or in a column of the sheet. */
-export type Place = NonNullable<CardScenery['place']> | 'concession';
+export type Place = NonNullable<CardAssets['place']> | 'concession';
 
 /** What a player without an action may do but for a dark horse. */
 const IDLE = new Set(['erase', 'pass']);
@@ -16,11 +16,11 @@ const horsesOf = ({ fields }: Offer): number[] => fields.horses ?? (fields.horse
 const names = (o: Offer, horse: number): boolean => horsesOf(o).includes(horse);
 
 /** The place of a move: an action has its own; of bonuses and abilities the data say it. */
-export function placeOf({ kind, fields }: Offer, scenery: RaceScenery): string | null {
-  if (kind === 'bonus') return scenery.sheet.bonuses.find((b) => b.bonus === fields.bonus)?.place ?? null;
+export function placeOf({ kind, fields }: Offer, assets: RaceAssets): string | null {
+  if (kind === 'bonus') return assets.sheet.bonuses.find((b) => b.bonus === fields.bonus)?.place ?? null;
   if (kind !== 'ability') return kind;
   if (typeof fields.box === 'number') return 'concession';
-  return fields.mark ?? cardOfEffect(scenery, fields.effect ?? '')?.place ?? null;
+  return fields.mark ?? cardOfEffect(assets, fields.effect ?? '')?.place ?? null;
 }
 
 /** A bonus must be chosen before its horses are. */
@@ -41,7 +41,7 @@ export const behind = {
   box: (props: Props, box: number): Offer[] => reach(props, (o) => o.fields.box === box),
   /** A horse on the course, or in a column of the sheet. */
   horse: (props: Props, place: Place, horse: number): Offer[] =>
-    reach(props, (o) => placeOf(o, props.scenery) === place && names(o, horse) && begun(o, props.draft)),
+    reach(props, (o) => placeOf(o, props.assets) === place && names(o, horse) && begun(o, props.draft)),
   /** An X on a card. */
   x: (props: Props, card: number, horse: number): Offer[] =>
     reach(props, (o) => o.fields.extra === horse && awaitsX(o, card, props)),
@@ -61,14 +61,14 @@ export function goesOn({ offers, draft, selected }: Props): Offer[] {
 
 /** The parts of the table on which something can be pressed now, and which moves that leads to. */
 export function litParts(props: Props): Map<'sheet' | 'grid' | 'cards', Offer[]> {
-  const { offers, draft, scenery } = props;
+  const { offers, draft, assets } = props;
   const parts = new Map<'sheet' | 'grid' | 'cards', Offer[]>();
   const add = (part: 'sheet' | 'grid' | 'cards', o: Offer): unknown => parts.set(part, [...(parts.get(part) ?? []), o]);
   const dark = inTheDark(offers, draft);
   const fitting = offers.filter((o) => matches(o, draft));
   for (const o of fitting.length ? fitting : offers) {
     if (o.fields.dark !== undefined && o.fields.dark !== dark) continue;
-    const place = placeOf(o, scenery);
+    const place = placeOf(o, assets);
     if (!begun(o, draft) || place === 'concession') add('grid', o);
     else if (hasX(o) && horsesOf(o).some((horse) => draft.horse === horse || draft[`horse_${horse}`] === true))
       add('cards', o);

@@ -8,7 +8,7 @@ export type Offer = OfferOf<LongShot>;
 
 export type SheetView = Schemas['LongShotSheet'];
 export type RaceView = LongShot['view'];
-export type CardScenery = Schemas['LongShotCard'];
-export type RaceScenery = LongShot['scenery'];
+export type CardAssets = Schemas['LongShotCard'];
+export type RaceAssets = LongShot['assets'];
 export type RacePreview = LongShot['preview'];
 export type RaceEvent = LongShot['event'];

@@ -5,14 +5,14 @@ import { mark, colourOf, type Mark } from '../../model/marks';
 import { nameOf, whoOf } from '../../model/seats';
 import type { Animation, MoveOf, Words } from '../../model/plugin';
 import en from './en';
-import type { CardScenery, LongShot, Props, RaceEvent, RacePreview, RaceScenery, RaceView, SheetView } from './types';
+import type { CardAssets, LongShot, Props, RaceEvent, RacePreview, RaceAssets, RaceView, SheetView } from './types';
 
 export const w = catalogue(en);
 
 const TONES: Record<string, string> = { 'dark blue': 'blue', 'light blue': 'teal' };
 /** A horse's colour and the ink upon it. */
-export function toneOf(scenery: RaceScenery, horse: number): { colour: string; ink: string } {
-  const colour = scenery.horses[horse - 1]?.colour ?? 'red';
+export function toneOf(assets: RaceAssets, horse: number): { colour: string; ink: string } {
+  const colour = assets.horses[horse - 1]?.colour ?? 'red';
   return colourOf(TONES[colour] ?? colour);
 }
 
@@ -26,10 +26,9 @@ export function rolledHorse(animation: Animation<LongShot> | null, race: RaceVie
   return roll?.kind === 'roll' ? roll.horse : race.dice.horse;
 }
 
-export const cardOfEffect = (scenery: Partial<RaceScenery>, effect: string): CardScenery | null =>
-  scenery.horses?.find((h) => h.card.effect === effect)?.card ?? null;
-const cardName = (scenery: Partial<RaceScenery>, effect: string): string =>
-  cardOfEffect(scenery, effect)?.name ?? effect;
+export const cardOfEffect = (assets: Partial<RaceAssets>, effect: string): CardAssets | null =>
+  assets.horses?.find((h) => h.card.effect === effect)?.card ?? null;
+const cardName = (assets: Partial<RaceAssets>, effect: string): string => cardOfEffect(assets, effect)?.name ?? effect;
 
 type Sheets = Pick<Words<LongShot>, 'view' | 'seats'>;
 /** Whose sheet it is: a seat's, or that of the game itself. */
@@ -39,17 +38,17 @@ export const sheetName = ({ view, seats }: Sheets, sheet: number): string =>
   view.sheets?.[sheet]?.roland ? w('roland') : nameOf(seats, sheet);
 
 /** Where a concession is on the sheet: each number is there twice. */
-function placeOf(box: number, { sheet }: Partial<RaceScenery>): { r: number; c: number } {
+function placeOf(box: number, { sheet }: Partial<RaceAssets>): { r: number; c: number } {
   const side = sheet?.grid.length ?? 1;
   return { r: Math.floor(box / side) + 1, c: (box % side) + 1 };
 }
 
-function actionText({ kind, fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
+function actionText({ kind, fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>): string {
   const { horse, extra: x, amount: a = 0 } = fields;
   const n = horse ?? 0;
   switch (kind) {
     case 'concession':
-      return w('move.concession', { n: fields.number ?? 0, ...placeOf(fields.box ?? 0, scenery) });
+      return w('move.concession', { n: fields.number ?? 0, ...placeOf(fields.box ?? 0, assets) });
     case 'helmet':
       return w('move.helmet', { n });
     case 'jersey':
@@ -67,15 +66,15 @@ function bonusText({ fields }: MoveOf<LongShot>): string {
   return w.of('move.bonus', key, { n, m, a, x: extra ?? 0 }) ?? key;
 }
 
-function abilityText({ fields }: MoveOf<LongShot>, scenery: Partial<RaceScenery>): string {
+function abilityText({ fields }: MoveOf<LongShot>, assets: Partial<RaceAssets>): string {
   const { effect = '', mark = 'concession', extra, boxes, box } = fields;
   const key = effect === 'any-mark' && mark !== 'concession' ? `${effect}-${String(mark)}` : effect;
   const n = (fields.horse || fields.number) ?? 0;
-  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, scenery) }) ?? key;
-  return w('move.ability', { card: cardName(scenery, effect), what });
+  const what = w.of('move.use', key, { n, x: extra ?? 0, b: boxes ?? 0, ...placeOf(box ?? 0, assets) }) ?? key;
+  return w('move.ability', { card: cardName(assets, effect), what });
 }
 
-export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongShot>, 'scenery'>): string {
+export function offerText(move: MoveOf<LongShot>, { assets }: Pick<Words<LongShot>, 'assets'>): string {
   switch (move.kind) {
     case 'erase':
     case 'pass':
@@ -84,9 +83,9 @@ export function offerText(move: MoveOf<LongShot>, { scenery }: Pick<Words<LongSh
     case 'bonus':
       return bonusText(move);
     case 'ability':
-      return abilityText(move, scenery);
+      return abilityText(move, assets);
     default:
-      return move.fields.dark ? w('move.dark', { move: actionText(move, scenery) }) : actionText(move, scenery);
+      return move.fields.dark ? w('move.dark', { move: actionText(move, assets) }) : actionText(move, assets);
   }
 }
 
@@ -101,14 +100,14 @@ export function eventText(event: RaceEvent, words: Words<LongShot>): string | nu
   switch (event.kind) {
     case 'moved': {
       const { horse: n, from, to } = event;
-      if (to >= (words.scenery.course?.finish ?? Infinity)) return null;
+      if (to >= (words.assets.course?.finish ?? Infinity)) return null;
       const key = event.by === 'extra' ? 'along' : to > from ? 'on' : to < from ? 'back' : 'stays';
       return w(`event.${key}`, { n, to });
     }
     case 'money':
       return w(event.change < 0 ? 'event.money_down' : 'event.money_up', { ...who, a: Math.abs(event.change) });
     case 'ability':
-      return w('event.ability', { ...who, card: cardName(words.scenery, event.effect) });
+      return w('event.ability', { ...who, card: cardName(words.assets, event.effect) });
     case 'roland':
       return w('event.roland', { ...who, text: rolandText(event.text, event.rolled) });
     default:
@@ -123,7 +122,7 @@ export const rolandText = (text: string, rolled: number | null): string =>
 const signed = (n: number): string => (n < 0 ? '−' : '+');
 
 /** What a move would do, in short pieces. */
-export function previewText(preview: RacePreview, scenery: RaceScenery, names: (sheet: number) => string): string[] {
+export function previewText(preview: RacePreview, assets: RaceAssets, names: (sheet: number) => string): string[] {
   const { declines, money_change: change, lines, moved = [], marked = [], sets_off = [], others = [] } = preview;
   if (declines) return [w('preview.declines')];
   return [
@@ -131,7 +130,7 @@ export function previewText(preview: RacePreview, scenery: RaceScenery, names: (
     ...(lines ? [w('preview.lines', { n: lines })] : []),
     ...moved.map((m) => w('preview.moved', { n: m.horse, to: m.to })),
     ...marked.map((m) => w('preview.marked', { n: m.card, x: m.horse })),
-    ...[...new Set(sets_off)].map((effect) => w('preview.sets_off', { card: cardName(scenery, effect) })),
+    ...[...new Set(sets_off)].map((effect) => w('preview.sets_off', { card: cardName(assets, effect) })),
     ...others.map((o) => w('preview.others', { name: names(o.sheet), n: -o.money_change })),
   ];
 }
@@ -143,10 +142,10 @@ export const ownSheet = ({ view, seat }: Pick<Props, 'view' | 'seat'>): SheetVie
 export const ordinal = (place: number): string => w.of('ordinals', String(place)) ?? String(place);
 
 /** A field of a move in words, where moves are searched through. */
-export function fieldText(field: string, value: Json, { scenery }: Words<LongShot>): string | null {
+export function fieldText(field: string, value: Json, { assets }: Words<LongShot>): string | null {
   if (typeof value === 'string') {
-    if (field === 'bonus') return scenery.sheet?.bonuses.find((b) => b.bonus === value)?.title ?? null;
-    if (field === 'effect') return cardName(scenery, value);
+    if (field === 'bonus') return assets.sheet?.bonuses.find((b) => b.bonus === value)?.title ?? null;
+    if (field === 'effect') return cardName(assets, value);
     return field === 'mark' ? w.of('kind', value) : null;
   }
   if (Array.isArray(value)) return value.map((horse) => horseName(Number(horse))).join(', ') || null;
@@ -154,5 +153,5 @@ export function fieldText(field: string, value: Json, { scenery }: Words<LongSho
   if (field === 'horse' || field === 'number') return horseName(value);
   if (field === 'extra') return w('field.x', { n: value });
   if (field === 'amount') return w('money', { n: value });
-  return field === 'box' ? w('field.box', placeOf(value, scenery)) : null;
+  return field === 'box' ? w('field.box', placeOf(value, assets)) : null;
 }

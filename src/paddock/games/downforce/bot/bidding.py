@@ -34,7 +34,7 @@ class Bidding:
         self.power_worth: list[float] = parameters.numbers("power_worth")
         self.others_shown: float = parameters.number("others_shown")
 
-    def worths(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
+    def move_values(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """The worth of the car less the price, times the chance to win it; the pass that shows least is worth nothing.
 
         Any other pass shows more and wins no more. They come last, so that however many there are, they are one choice
@@ -44,12 +44,12 @@ class Bidding:
         rivals = how_many(bidders(race)) - 1
         rival = self.rival_bid + self.rival_keen * self.grid_worth[race.grid.index(lot_car(race))]
         least = self.least_shown(race, seat, moves)
-        worths: list[float] = []
+        move_values: list[float] = []
         for move in moves:
             card = bid_of(move)
             if card >= PASSED:
                 shown = self.shown_by(race, seat, card)
-                worths.append(0.0 if shown <= least else POINTLESS - shown)
+                move_values.append(0.0 if shown <= least else POINTLESS - shown)
             else:
                 price = price_of(race, card)
                 bid: float = float(price) + self.strip_bid * float(cards.CARD_STRIPS[card])
@@ -57,8 +57,8 @@ class Bidding:
                 chance: float = 1.0
                 for _ in range(rivals):
                     chance *= one
-                worths.append((worth - float(price)) * chance)
-        return worths
+                move_values.append((worth - float(price)) * chance)
+        return move_values
 
     def least_shown(self, race: RaceState, seat: i64, moves: list[int]) -> float:
         """How much the pass shows that shows least."""

@@ -1,7 +1,7 @@
 """What people know who have raced Downforce for long: the worth of every move, and everybody's chance of winning.
 
 The expert reads a sample, in which the track and its own cards are as they are; of the other hands and bets in it,
-which are dealt anew, `worths` never takes anything.
+which are dealt anew, `move_values` never takes anything.
 """
 
 from typing import Final
@@ -40,11 +40,11 @@ class DownforceExpert(Expert):
         self.bidding: Bidding = Bidding(parameters)
         self.weights: Weights = shipped_weights()
 
-    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         phase = race.phase
         if phase == state.AUCTION:
-            return self.bidding.worths(race, seat, moves)
+            return self.bidding.move_values(race, seat, moves)
         if phase == state.CHOOSE_POWER:
             return [self.bidding.power_worth[move - POWER] for move in moves]
         if phase == state.BETTING:
@@ -58,30 +58,30 @@ class DownforceExpert(Expert):
         evaluation.know(seat)
         evaluation.look()
         backed = parameters.backed * float(BET_PAYS[race.bets_held][0]) / float(BET_PAYS[0][0])
-        worths: list[float] = []
+        move_values: list[float] = []
         for move in moves:
             car: i64 = move - BET
             evaluation.left[car] -= backed
             money = Money(parameters, evaluation, seat, car)
             evaluation.left[car] += backed
-            worths.append(money.expected_money(seat) + parameters.bet_winning * money.chances[seat])
-        return worths
+            move_values.append(money.expected_money(seat) + parameters.bet_winning * money.chances[seat])
+        return move_values
 
     def drives(self, race: RaceState, seat: i64, moves: list[int]) -> list[float]:
         """What the race promises once each of the moves is made and the card is done."""
         reader = self.reader(race, seat)
-        worths: list[float] = []
+        move_values: list[float] = []
         for move in moves:
             if race.phase == state.PLAY_CARD:
-                worths.append(self.card_value(reader, seat, move))
+                move_values.append(self.card_value(reader, seat, move))
             else:
                 self.make(reader, race, move)
                 if seat == race.turn:
                     reader.carry_on()
                 reader.look()
-                worths.append(reader.promise())
+                move_values.append(reader.promise())
             reader.set_back()
-        return worths
+        return move_values
 
     def reader(self, race: RaceState, seat: i64) -> CardReader:
         """How a seat sees the race, and which cars it wants to get on."""
@@ -175,12 +175,12 @@ class DownforceExpert(Expert):
     def turn(self, race: State) -> int:
         """Cards carried out; the auction counts as one turn."""
         assert isinstance(race, RaceState)
-        turn: i64 = race.revealed - len(race.sales)
+        turn: i64 = race.reveal_count - len(race.sales)
         if race.card != state.NONE:
             turn -= 1
         return turn // 2 if race.config.draws else turn
 
-    def imagine(self, race: State, seat: int, rng: Stream) -> None:
+    def guess_hidden_choices(self, race: State, seat: int, rng: Stream) -> None:
         assert isinstance(race, RaceState)
         phase = race.phase
         for other in range(race.players):
@@ -194,7 +194,7 @@ class DownforceExpert(Expert):
         if race.bets_due > 0 and phase < state.GAME_OVER:
             likely_bets(race, seat, rng)
 
-    def play_on(self, race: State, until: int, rng: Stream) -> None:
+    def quick_playout(self, race: State, until: int, rng: Stream) -> None:
         """Cards and bets as pros choose them; a card once chosen is carried out as it was meant, without a second
         look."""
         assert isinstance(race, RaceState)
@@ -233,7 +233,7 @@ class DownforceExpert(Expert):
             best.append(ordered[n][1])
         return best
 
-    def glance(self, race: State, seat: int, rng: Stream) -> int:
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         phase = race.phase
         if phase == state.AUCTION or phase == state.CHOOSE_POWER:

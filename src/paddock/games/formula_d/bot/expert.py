@@ -59,19 +59,19 @@ class FormulaDExpert(Expert):
             self.tables = tables
         return tables
 
-    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         """Less the turns to come."""
         assert isinstance(race, RaceState)
         driver = Driver(self, race, seat)
-        worths: list[float] = []
+        move_values: list[float] = []
         if race.phase == CHOOSE_GEAR:
             for gear in moves:
-                worths.append(-driver.laps.turns_of(driver.gear_hope(gear)))
-            return worths
+                move_values.append(-driver.laps.turns_of(driver.gear_hope(gear)))
+            return move_values
         hopes = driver.all_hopes()
         for move in moves:
-            worths.append(-driver.laps.turns_of(hopes[place_of(race.drives.moves, move)]))
-        return worths
+            move_values.append(-driver.laps.turns_of(hopes[place_of(race.drives.moves, move)]))
+        return move_values
 
     def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
         assert isinstance(race, RaceState)
@@ -80,7 +80,7 @@ class FormulaDExpert(Expert):
             return int(driver.best_gear(rng))
         return int(driver.best_drive(rng))
 
-    def glance(self, race: State, seat: int, rng: Stream) -> int:
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         """The gear as if the car were alone; the drive with care."""
         assert isinstance(race, RaceState)
         if race.phase != CHOOSE_GEAR:

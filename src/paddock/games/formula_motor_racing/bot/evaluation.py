@@ -1,6 +1,6 @@
 """What a change in the running order is worth to a seat, over all faces of the die.
 
-A line is worth the sum over its cars of how much the car matters to the seat times what its place is worth. All worths
+A line is worth the sum over its cars of how much the car matters to the seat times what its place is worth. All values
 here are differences from the line as it stands.
 """
 

@@ -76,7 +76,7 @@ class FormulaMotorRacingExpert(Expert):
         self.own_later: list[float] = [later_worth(parameters, card, True) for card in range(cards.CARD_COUNT)]
         self.other_later: list[float] = [later_worth(parameters, card, False) for card in range(cards.CARD_COUNT)]
 
-    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         left = plays_left(race) - 1
         evaluation = self.evaluate(race, seat, left)
@@ -94,9 +94,9 @@ class FormulaMotorRacingExpert(Expert):
         return listed
 
     def choose(self, race: State, seat: int, moves: list[int], rng: Stream) -> int:
-        return self.glance(race, seat, rng)
+        return self.quick_move(race, seat, rng)
 
-    def glance(self, race: State, seat: int, rng: Stream) -> int:
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         left = plays_left(race) - 1
         evaluation = self.evaluate(race, seat, left)
@@ -193,7 +193,7 @@ class FormulaMotorRacingExpert(Expert):
         as the last of them will look at it."""
         owners = race.config.owners
         sight = self.sight[turns]
-        worths: list[float] = []
+        move_values: list[float] = []
         before: i64 = -1
         value: float = 0.0
         for card in race.hands[seat]:
@@ -202,9 +202,9 @@ class FormulaMotorRacingExpert(Expert):
                 own = team != cards.NO_TEAM and owners[team] == seat
                 value = self.own_later[card] if own else self.other_later[card]
                 value += sight * (best_play(evaluation, race, seat, card) - value)
-            worths.append(value)
+            move_values.append(value)
             before = card
-        return worths
+        return move_values
 
     def keeping(self, race: RaceState, seat: i64, left: i64, evaluation: Evaluation) -> list[float]:
         """Per card of the hand: what the others are worth, if it is this one that is played."""

@@ -41,7 +41,7 @@ class HeatExpert(Expert):
         self.legend_late_per_turn: float = legends[1]
         self.behind: float = parameters.number("behind")
 
-    def worths(self, race: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, legal: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         times = timetable(race, self.assumptions)
         phase = race.phase
@@ -116,7 +116,7 @@ class HeatExpert(Expert):
 
     # at a glance
 
-    def glance(self, race: State, seat: int, rng: Stream) -> int:
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         phase = race.phase
         if phase == state.SWAP:
@@ -191,15 +191,15 @@ class HeatExpert(Expert):
 def plan_worths(plans: Plans, gear: i64, legal: list[int]) -> list[float]:
     """What each gear, or each set of cards once the gear is chosen, is worth: the plan's that goes with it."""
     plans.best(gear)
-    worths: list[float] = []
+    move_values: list[float] = []
     for move in legal:
         if move == moves.GIVE_UP:
-            worths.append(ABSURD)
+            move_values.append(ABSURD)
         elif gear:
-            worths.append(plans.worth_of(move))
+            move_values.append(plans.worth_of(move))
         else:
-            worths.append(plans.worth_of_gear(moves.gear_of(move)))
-    return worths
+            move_values.append(plans.worth_of_gear(moves.gear_of(move)))
+    return move_values
 
 
 def swap_worth(assumptions: Assumptions, race: RaceState, times: Timetable, seat: i64, move: i64) -> float:

@@ -134,7 +134,7 @@ class Plans:
         #: Per plan: its gear, its move, its worth, and whether the cards left over are in it.
         self.gears: list[i64] = []
         self.moves: list[i64] = []
-        self.worths: list[float] = []
+        self.move_values: list[float] = []
         self.closely: list[bool] = []
 
     def best(self, gear: i64) -> i64:
@@ -157,11 +157,11 @@ class Plans:
         n: i64 = 0
         while n < self.assumptions.weighed and n < count:
             top = self.next_best(first)
-            if self.worths[top] < most - self.assumptions.margin:
+            if self.move_values[top] < most - self.assumptions.margin:
                 break
             self.look_closely(top)
-            if self.worths[top] > most:
-                most = self.worths[top]
+            if self.move_values[top] > most:
+                most = self.move_values[top]
                 best = top
             n += 1
         return best
@@ -176,8 +176,8 @@ class Plans:
             at = first + n
             if at >= count:
                 at -= count
-            if self.worths[at] > most and not self.closely[at]:
-                most = self.worths[at]
+            if self.move_values[at] > most and not self.closely[at]:
+                most = self.move_values[at]
                 best = at
             n += 1
         return best
@@ -209,7 +209,7 @@ class Plans:
     def add(self, gear: i64, move: i64, worth: float) -> None:
         self.gears.append(gear)
         self.moves.append(move)
-        self.worths.append(worth)
+        self.move_values.append(worth)
         self.closely.append(False)
 
     def value_over_flips(self, at: i64, flips: i64) -> float:
@@ -280,7 +280,7 @@ class Plans:
             turns = refills.mean(ways, kept, size, gear, heat, lost)
             if turns < least:
                 least = turns
-        self.worths[n] -= least - times.at(end, gear, heat)
+        self.move_values[n] -= least - times.at(end, gear, heat)
 
     def worth_of(self, move: i64) -> float:
         """What a set of cards is worth; less than the best if it was not looked at closely."""
@@ -297,16 +297,16 @@ class Plans:
     def ranks_above(self, one: i64, other: i64) -> bool:
         if self.closely[one] != self.closely[other]:
             return self.closely[one]
-        return self.worths[one] > self.worths[other]
+        return self.move_values[one] > self.move_values[other]
 
     def limited_value(self, n: i64) -> float:
         if self.closely[n]:
-            return self.worths[n]
+            return self.move_values[n]
         most: float = 2.0 * ABSURD
-        for other in range(len(self.worths)):
-            if self.closely[other] and self.worths[other] > most:
-                most = self.worths[other]
-        worth = self.worths[n]
+        for other in range(len(self.move_values)):
+            if self.closely[other] and self.move_values[other] > most:
+                most = self.move_values[other]
+        worth = self.move_values[n]
         return worth if worth < most - LESS else most - LESS
 
 
@@ -321,11 +321,11 @@ def discard_worths(
     ways = times.ways_from(progress)
     lost = 1.0 + assumptions.spin_out + times.at(progress, 1, 0)
     refills = Refills(race, seat, assumptions.discard_refills, rng)
-    worths: list[float] = []
+    move_values: list[float] = []
     for move in legal:
         if move >= moves.TOP:
             # everybody has seen what was played: a bot leaves the cards as they lie
-            worths.append(ABSURD)
+            move_values.append(ABSURD)
             continue
         kept = Sums()
         size: i64 = 0
@@ -338,5 +338,5 @@ def discard_worths(
                 while count > 0:
                     kept.add(card, PLUS)
                     count -= 1
-        worths.append(-refills.mean(ways, kept, size, gear, heat, lost))
-    return worths
+        move_values.append(-refills.mean(ways, kept, size, gear, heat, lost))
+    return move_values

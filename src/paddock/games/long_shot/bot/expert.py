@@ -28,7 +28,7 @@ class LongShotExpert(Expert):
         super().__init__(parameters)
         self.numbers: LongShotParameters = LongShotParameters(parameters)
 
-    def worths(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
+    def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
         assert isinstance(race, RaceState)
         values = evaluate_for(self.numbers, race, seat)
         found: list[float] = []
@@ -36,7 +36,7 @@ class LongShotExpert(Expert):
             found.append(move_value(values, move))
         return found
 
-    def glance(self, race: State, seat: int, rng: Stream) -> int:
+    def quick_move(self, race: State, seat: int, rng: Stream) -> int:
         assert isinstance(race, RaceState)
         move: i64 = NOTHING
         if race.phase == ACTION:

@@ -40,7 +40,7 @@ async def scenery_by_digest(
 @router.get(
     "/api/tables/{code}/scenery", response_model=Fields, tags=["tables"], summary="What its board needs to be drawn"
 )
-async def scenery(
+async def board_assets(
     request: Request,
     code: CodePath,
     tables: TableServiceDep,

@@ -1,6 +1,6 @@
 /** What the drawings show. The leader of a line is at its right, where the cars are heading. */
 import type { Look, Stretch } from '../../../figures/Road.svelte';
-import type { CardFace, Scenery } from '../types';
+import type { CardFace, BoardAssets } from '../types';
 import { carLook } from '../words';
 
 const face = (card: string, kind: string, places = 0): CardFace => ({
@@ -21,7 +21,7 @@ export const CARDS: Record<string, CardFace> = {
   crash: face('crash', 'crash'),
 };
 /** What the cards' pictures name of the die. */
-export const NUMBERS: Scenery = {
+export const NUMBERS: BoardAssets = {
   cards: {},
   die: 12,
   pit_stop_highest: 6,

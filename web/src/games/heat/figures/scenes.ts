@@ -1,10 +1,10 @@
 /** What the drawings show. Spaces count from the left of the picture. */
 import type { GlyphName } from '../Glyph.svelte';
-import type { Scenery } from '../types';
+import type { BoardAssets } from '../types';
 import { look } from '../marks';
 import type { Look, Stretch } from '../../../figures/Road.svelte';
 
-export const FACES: Scenery['cards'] = {
+export const FACES: BoardAssets['cards'] = {
   '0': { kind: 'upgrade', speed: 0 },
   '1': { kind: 'speed', speed: 1 },
   '2': { kind: 'speed', speed: 2 },

@@ -1,25 +1,25 @@
-"""Fields declared once: written down, read back, refused by name, and streams given another future."""
+"""FieldReader declared once: written down, read back, refused by name, and streams given another future."""
 
 from typing import Any
 
 import pytest
 
-from paddock.engine import Fields, SetupError, Stream
+from paddock.engine import FieldReader, SetupError, Stream
 from paddock.engine.schema import (
     NOBODY_KNOWS,
     OWNER,
+    Enum,
+    EnumList,
     Flag,
-    Form,
     Grid,
     Number,
+    NumberLists,
     Numbers,
-    Rows,
+    OmitIfDefault,
     RulesVersion,
+    StateSchema,
     StreamField,
     StreamFields,
-    Unless,
-    Word,
-    Words,
 )
 
 
@@ -42,16 +42,16 @@ class Table:
         self.decks = [Stream(3, 4), Stream(5, 6)]
 
 
-CONFIG = Form(Number("players", 2, 4))
-FORM = Form(
+CONFIG = StateSchema(Number("players", 2, 4))
+SCHEMA = StateSchema(
     Number("turn", 0, lambda table: table.config.players - 1),
-    Word("phase", ["plan", "drive"]),
+    Enum("phase", ["plan", "drive"]),
     Flag("over"),
-    Rows("hands", lambda table: table.config.players, 0, 9, secret=OWNER),
+    NumberLists("hands", lambda table: table.config.players, 0, 9, secret=OWNER),
     Grid("marks", lambda table: table.config.players, 0, 9, 2),
     Numbers("line", 0, 2, 3, different=True),
-    Words("colours", ["red", "blue"], 2),
-    Unless(Number("tempo", 0, 9, of="speed"), 5),
+    EnumList("colours", ["red", "blue"], 2),
+    OmitIfDefault(Number("tempo", 0, 9, attribute="speed"), 5),
     StreamField("die"),
     StreamFields("decks", lambda table: table.config.players),
     config=CONFIG,
@@ -65,16 +65,16 @@ def config(players: int = 2) -> Config:
 
 
 def written() -> dict[str, Any]:
-    return FORM.write(Table(config()))
+    return SCHEMA.write(Table(config()))
 
 
 def read(data: dict[str, Any]) -> Table:
-    fields = Fields(data)
+    fields = FieldReader(data)
     before = Config()
     CONFIG.read(fields, before)
     table = Table(before)
-    FORM.read(fields, table)
-    fields.done()
+    SCHEMA.read(fields, table)
+    fields.refuse_unknown()
     return table
 
 
@@ -84,22 +84,22 @@ def test_what_is_written_is_read_back() -> None:
     assert data["phase"] == "drive"
     assert data["marks"] == [[1, 2], [3, 4]]
     assert data["decks"] == [[3, 4], [5, 6]]
-    assert FORM.write(read(data)) == data
+    assert SCHEMA.write(read(data)) == data
 
 
 def test_what_is_as_usual_is_not_written_down() -> None:
     assert "tempo" not in written()
     table = read({**written(), "tempo": 7})
     assert table.speed == 7
-    assert FORM.write(table)["tempo"] == 7
+    assert SCHEMA.write(table)["tempo"] == 7
 
 
 def test_what_is_written_is_independent_of_the_state() -> None:
     table = Table(config())
-    data = FORM.write(table)
+    data = SCHEMA.write(table)
     for name in ("hands", "marks", "line", "colours"):
         data[name].clear()
-    assert FORM.write(table) == written()
+    assert SCHEMA.write(table) == written()
 
 
 @pytest.mark.parametrize(
@@ -133,22 +133,22 @@ def test_bounds_follow_the_config() -> None:
 def test_streams_get_another_future_and_nothing_else_changes(forked: bool) -> None:
     table = Table(config())
     if forked:
-        FORM.fork_streams(table, Stream(7, 8))
+        SCHEMA.fork_streams(table, Stream(7, 8))
     else:
-        FORM.renew_streams(table, 1)
-    data = FORM.write(table)
+        SCHEMA.redeal_streams(table, 1)
+    data = SCHEMA.write(table)
     assert data["die"] != written()["die"]
     assert all(new != old for new, old in zip(data["decks"], written()["decks"], strict=True))
-    assert [row.name for row in FORM.rows if row.secret == NOBODY_KNOWS] == ["die", "decks"]
+    assert [row.name for row in SCHEMA.rows if row.secret == NOBODY_KNOWS] == ["die", "decks"]
     assert {**data, "die": 0, "decks": 0} == {**written(), "die": 0, "decks": 0}
 
 
 def test_the_first_rules_are_not_named() -> None:
-    form = Form(RulesVersion("rules", "1", "2"))
+    form = StateSchema(RulesVersion("rules", "1", "2"))
     made: Any = Config()
     for written, version in (({}, "1"), ({"rules": "2"}, "2")):
-        form.read(Fields(written), made)
+        form.read(FieldReader(written), made)
         assert made.rules == version
         assert form.write(made) == written
     with pytest.raises(SetupError, match="the position's rules: it must be one of 2"):
-        form.read(Fields({"rules": "1"}), made)
+        form.read(FieldReader({"rules": "1"}), made)

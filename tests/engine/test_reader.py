@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine import Fields, SetupError, split
+from paddock.engine import FieldReader, SetupError, split
 
 GOOD: dict[str, Any] = {
     "round": 3,
@@ -23,7 +23,7 @@ GOOD: dict[str, Any] = {
 
 def read(data: Any) -> dict[str, Any]:
     """Asks for every field as a game would."""
-    fields = Fields(data)
+    fields = FieldReader(data)
     found = {
         "round": fields.number("round", 0, 9),
         "places": fields.numbers("places", 0, length=3),
@@ -36,7 +36,7 @@ def read(data: Any) -> dict[str, Any]:
         "die": fields.stream("die").to_list(),
         "dice": [stream.to_list() for stream in fields.streams("dice", 2)],
     }
-    fields.done()
+    fields.refuse_unknown()
     return found
 
 
@@ -88,4 +88,4 @@ def test_a_stream_that_is_none_is_named() -> None:
 @pytest.mark.parametrize("data", [None, [], "x", 3])
 def test_what_is_no_object_is_no_position(data: object) -> None:
     with pytest.raises(SetupError, match="a position is an object with named fields, not "):
-        Fields(data)
+        FieldReader(data)
