@@ -255,10 +255,11 @@ class PaddockBuildHook(MypycBuildHook):
             super().initialize(version, build_data)
 
     def setup_file(self, *arguments: Any, **options: Any) -> str:
-        """The plugin's setup.py, with docstrings in what it compiles."""
+        """The plugin's setup.py, with the `mypycify` of tools/mypyc_build.py; extensions are built in parallel."""
         tools = f"import sys\n\nsys.path.insert(0, {str(Path(self.root, 'tools'))!r})\n"
         setup = construct_setup_file(*arguments, **options)
-        return tools + setup.replace("from mypyc.build import mypycify", "from compiled_docs import mypycify")
+        setup = setup.replace("from mypyc.build import mypycify", "from mypyc_build import mypycify")
+        return tools + setup.replace("setup(", "setup(\n    options={'build_ext': {'parallel': True}},", 1)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """The wheel holds the compiled modules and the drawings; the source tree stays plain."""

@@ -1,10 +1,14 @@
-"""Docstrings for compiled modules: mypyc writes signatures only, so `help(State.play)` would say nothing.
+"""mypyc with docstrings and with every core: the build calls `mypycify` from here.
 
-The build calls `mypycify` from here. It adds the docstrings to the C files that mypyc has written.
+mypyc writes signatures only, so `help(State.play)` would say nothing: the docstrings are added to its C files.
+setuptools compiles one file at a time: here they are compiled in parallel.
 """
 
 import ast
+import os
 import re
+from concurrent.futures import ThreadPoolExecutor
+from distutils.ccompiler import CCompiler
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +24,8 @@ CLASS = ".tp_doc = "
 
 
 def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
-    """mypyc's own, with docstrings."""
+    """mypyc's own, with docstrings and parallel compilation."""
+    compile_in_parallel()
     extensions = build.mypycify(paths, target_dir=target_dir, **options)
     for path in paths:
         if path.endswith(".py"):
@@ -29,6 +34,18 @@ def mypycify(paths: list[str], *, target_dir: str, **options: Any) -> Any:
                 if module.endswith(file.stem.removeprefix("__native_")):
                     file.write_text(with_docstrings(file.read_text(), docstrings(Path(path))))
     return extensions
+
+
+def compile_in_parallel() -> None:
+    """Lets setuptools compile the C files of an extension on all cores."""
+    compile_files = CCompiler.compile
+
+    def compile_each(self: CCompiler, sources: list[str], *arguments: Any, **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            compiled = pool.map(lambda source: compile_files(self, [source], *arguments, **options), sources)
+            return [file for files in compiled for file in files]
+
+    CCompiler.compile = compile_each
 
 
 def docstrings(source: Path) -> dict[str, str]:
