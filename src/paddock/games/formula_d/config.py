@@ -92,7 +92,6 @@ def check(setup: Setup) -> None:
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
     config = GameConfig()
     config.track = find(setup.options["track"])
     config.laps = setup.options["laps"]
@@ -104,7 +103,6 @@ def from_setup(setup: Setup) -> GameConfig:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """The same, as a position has it."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     config.rebuild_caches()

@@ -101,7 +101,6 @@ class Roll:
         return self.found
 
     def space_at(self, at: i64) -> i64:
-        """The space at a place in the window."""
         space: i64 = self.base + at
         return space - self.track.size if space >= self.track.size else space
 

@@ -88,7 +88,6 @@ def figures(races: Races, look: Look) -> list[Figure | None]:
 
 
 def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Figure | None:
-    """How often each bot gets home."""
     bots = racing(races)
 
     def out(bot: str) -> Mean:
@@ -101,7 +100,6 @@ def retirements(races: Races, look: Look, reasons: list[tuple[str, str]]) -> Fig
 
 
 def pit_stops(races: Races, look: Look) -> Figure | None:
-    """Who stops, where the race is long enough for it."""
     if not races.total("pit-stop"):
         return None
     bots = racing(races)

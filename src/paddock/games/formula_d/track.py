@@ -217,7 +217,6 @@ class Track:
 
 
 def start_line(track: tracks.Track) -> tracks.TrackLine:
-    """The one that there must be."""
     return of_kind(track.lines, "start")[0]
 
 

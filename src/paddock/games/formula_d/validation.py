@@ -12,7 +12,6 @@ from paddock.games.formula_d.state import CHOOSE_GEAR, DRIVE_ON, MOVING, OFF, ON
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
     check_board(race)
     for car in range(race.players):
         if race.running(car):

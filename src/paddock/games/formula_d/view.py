@@ -82,7 +82,6 @@ def car_view(race: RaceState, car: i64) -> Json:
 
 
 def status(race: RaceState, car: i64) -> i64:
-    """As in STATUSES."""
     if race.space[car] == state.OFF:
         return FINISHED if car in race.finished else OUT
     if race.in_garage(car):

@@ -70,7 +70,6 @@ class GameConfig:
     adrenaline: i64 = 0  # how many cars have it, from the last on
 
     def rebuild_caches(self) -> None:
-        """Works out what follows."""
         self.cars = len(self.seats)
         self.legend = [kind == LEGEND for kind in self.seats]
         self.course = Course(self.circuit, self.laps)
@@ -105,7 +104,6 @@ def check(setup: Setup) -> None:
 
 
 def from_setup(setup: Setup) -> GameConfig:
-    """What the options come to."""
     config = GameConfig()
     config.circuit = find(setup.options["circuit"])
     config.laps = setup.options["laps"] or config.circuit.laps
@@ -128,7 +126,6 @@ def full_engines(setup: Setup) -> list[int]:
 
 
 def read(reader: FieldReader) -> GameConfig:
-    """What was agreed, as a position has it."""
     config = GameConfig()
     SCHEMA.read(reader, config)
     if not FEWEST_CARS <= len(config.seats) <= MOST_CARS or PLAYER not in config.seats:

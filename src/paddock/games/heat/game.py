@@ -27,8 +27,6 @@ MOST_DECISIONS_IN_A_TURN: Final = 11
 
 
 class Heat(RaceState):
-    """A race of HEAT."""
-
     def to_move(self) -> list[int]:
         if self.waiting:
             return SEATS_OF[self.waiting][:]
@@ -75,8 +73,6 @@ class Heat(RaceState):
 
 
 class HeatGame(Game):
-    """The catalogue's entry."""
-
     def check(self, setup: Setup) -> None:
         config.check(setup)
 

@@ -72,7 +72,6 @@ _discards: Final[list[list[int] | None]] = [None] * int(DISCARD_SETS)
 
 
 def shift_to(gear: i64) -> i64:
-    """The move that shifts to a gear."""
     return FIRST_GEAR + gear - 1
 
 
@@ -134,7 +133,6 @@ def plays(counts: list[i64], base: i64, gear: i64) -> list[int]:
 
 
 def holds(counts: list[i64], base: i64, number: i64) -> bool:
-    """Whether a hand holds a set of cards."""
     wanted = SET_COUNTS[number]
     return all(wanted[card] <= counts[base + card] for card in range(PLAYABLE))
 

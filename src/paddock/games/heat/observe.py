@@ -286,5 +286,4 @@ def within(value: i64, most: i64) -> i64:
 
 
 def visible_count(card: i64, count: i64) -> i64:
-    """How many of a card are shown."""
     return MOST_STRESS if card == cards.STRESS and count > MOST_STRESS else count

@@ -126,7 +126,6 @@ def legend_distance(config: GameConfig, progress: i64, top: i64, diamond: i64) -
 
 
 def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
-    """The phase that waits for a seat's decision."""
     if race.waiting:
         if seat < 0 or not race.waiting >> seat & 1:
             return None
@@ -139,7 +138,6 @@ def phase_due(race: RaceState, seat: i64) -> Phase[RaceState] | None:
 
 
 def not_due(race: RaceState, seat: i64) -> Refusal:
-    """Why a seat may not decide anything now."""
     if race.waiting:
         return Refusal("HEAT-3.1", f"seat {seat} has nothing to plan now")
     if race.phase == state.OVER:

@@ -10,7 +10,6 @@ from paddock.games.heat.state import RaceState
 
 
 def preview(race: RaceState, seat: i64, move: i64) -> Json:
-    """The preview of a legal move."""
     if move >= moves.TOP:
         return {"top": cards.CARDS[move - moves.TOP]}
     if move >= moves.DISCARD:

@@ -76,7 +76,6 @@ def _about_gears(races: Races, look: Look, shares: dict[str, list[float]]) -> st
 
 
 def luck(races: Races) -> Luck:
-    """Flipped cards: their mean speed."""
     flips, flipped = races.values("flips"), races.values("flipped")
     values = [speed / count if count else None for speed, count in zip(flipped, flips, strict=True)]
     return Luck("cards flipped from the deck", "the mean speed of the cards that it turned up from its deck", values)

@@ -211,7 +211,6 @@ class RaceState(State):
         return end if end > start else start
 
     def heat_held(self, seat: i64) -> i64:
-        """The heat cards in the hand."""
         return self.hand[seat * cards.CARD_COUNT + cards.HEAT]
 
     def playable(self, seat: i64) -> i64:
@@ -348,7 +347,6 @@ class RaceState(State):
         self.hand_size[seat] -= heat
 
     def copy_into(self, other: "RaceState") -> None:
-        """Copies what changes during play."""
         other.reveal_count = self.reveal_count
         other.progress = self.progress[:]
         other.space = self.space[:]

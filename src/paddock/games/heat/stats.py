@@ -102,7 +102,6 @@ BENCH: Final = (1_000_000, 250_000)
 
 
 def mistake_kind(race: State, seat: int, played: int, better: int) -> str | None:
-    """What kind of mistake it was to play the one move and not the better one."""
     moves = ComparedMoves(race, seat, played, better)
     if moves.are_both("gear"):
         return moves.gear_mistake()

@@ -67,7 +67,6 @@ class Circuit:
 
 
 def corners_of(track: Track) -> list[TrackLine]:
-    """The corners' lines in driving order."""
     return sorted(of_kind(track.lines, "corner"), key=lambda line: line.at)
 
 

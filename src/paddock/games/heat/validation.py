@@ -19,7 +19,6 @@ MOST_PLAYED: Final = 2 * int(cards.GEARS) + 1
 
 
 def check_position(race: RaceState) -> None:
-    """What the fields must satisfy together."""
     check_places(race)
     check_waiting(race)
     for seat in range(race.config.cars):

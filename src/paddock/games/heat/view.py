@@ -19,7 +19,6 @@ UNTOLD: Json = {
 
 
 def card_fields(card: int) -> Json:
-    """What a card shows."""
     kind = "upgrade" if cards.UPGRADE[card] else "speed" if cards.BASIC[card] else cards.CARDS[card]
     return {"kind": kind, "speed": cards.SPEED[card]}
 

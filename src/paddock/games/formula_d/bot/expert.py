@@ -52,7 +52,6 @@ class FormulaDExpert(Expert):
         self.spread_power: float = parameters.number("spread_power")
 
     def solo(self, track: Track) -> Solo:
-        """The tables of the race alone on a track."""
         tables = self.tables
         if tables is None or tables.track is not track:
             tables = solo(track, self.eagerness, self.last_turn)
@@ -60,7 +59,6 @@ class FormulaDExpert(Expert):
         return tables
 
     def move_values(self, race: State, seat: int, moves: list[int], rng: Stream) -> list[float]:
-        """Less the turns to come."""
         assert isinstance(race, RaceState)
         driver = Driver(self, race, seat)
         move_values: list[float] = []
@@ -127,13 +125,11 @@ class FormulaDExpert(Expert):
         return chances
 
     def turn(self, race: State) -> int:
-        """The rounds."""
         assert isinstance(race, RaceState)
         return int(race.round)
 
 
 def hope_now(laps: Solo, race: RaceState, car: i64) -> float:
-    """What a car that is on the board can hope for."""
     lap = laps.lap(race.laps, race.lap[car])
     space = race.space[car]
     gear = race.gear[car]
@@ -299,7 +295,6 @@ class Driver(Alone):
         return best.choice
 
     def all_hopes(self) -> list[float]:
-        """What can be hoped for after each of the choices of the turn at hand."""
         race = self.race
         hopes: list[float] = []
         self.look(race.drives, race.face, 0 if race.bonus else self.boost, hopes)

@@ -98,7 +98,6 @@ class Lap:
         return boost * self.plane + self.place[space] + stops * PER_SLOT + (gear - 1) * dice.WEAR + wear - 1
 
     def at(self, space: i64, stops: i64, gear: i64, wear: i64, boost: i64) -> float:
-        """The hope of a car on the track."""
         if wear <= 0:
             return 0.0
         return self.hopes[self.index(space, stops, gear, wear, boost)]
@@ -176,7 +175,6 @@ class Lap:
                     self.solve_place(space, stops, boost)
 
     def hope_of(self, turns: float) -> float:
-        """The hope that so many turns to come stand for."""
         return exp(-self.eagerness * turns) if turns < OUT else 0.0
 
     def estimate(self) -> None:
@@ -395,7 +393,6 @@ class Solo:
         return Lap(self.track, next_lap, opening, self.eagerness, self.last_turn)
 
     def turns_of(self, hope: float) -> float:
-        """The turns to come that a hope stands for."""
         turns = -log(hope) / self.eagerness if hope > 0.0 else OUT
         return turns if turns < OUT else OUT
 

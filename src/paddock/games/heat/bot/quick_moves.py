@@ -30,7 +30,6 @@ from paddock.games.heat.state import RaceState
 
 
 def hand_sums(race: RaceState, seat: i64) -> Sums:
-    """The sums that a hand can make."""
     base = seat * cards.CARD_COUNT
     sums = Sums()
     for card in range(cards.CARD_COUNT):
