@@ -87,7 +87,7 @@ SCHEMA: Final = StateSchema(
 
 
 def check(setup: Setup) -> None:
-    """A track of one's own that cannot be raced on."""
+    """Refuses a custom track that cannot be raced on."""
     find(setup.options["track"])
 
 

@@ -42,7 +42,7 @@ def check_running(race: RaceState, car: i64) -> None:
         raise wrong("lap, laps and space", f"car {car} has driven all laps, so it cannot be on the board")
     if (race.begun[car] == MOVING) != (race.gear[car] > 0):
         raise wrong("begun and gear", f"car {car} must be in a gear if it has moved off, and in none before")
-    if race.stops[car] and not track.is_corner(space):
+    if race.stops[car] and (space >= track.size or track.stops[track.section[space]] == 0):
         raise wrong("stops and space", f"car {car} cannot have stopped in a corner: it is in none")
     if space >= track.size:
         check_in_pits(race, car)

@@ -124,5 +124,5 @@ TRACKS: Final[Library[Circuit]] = Library(
         "line": ("limit", "legends_from", "chevron", "press"),
     },
 )
-#: A circuit that ships, by its id; or one of one's own, by its text.
+#: A circuit that ships, by its id; or a custom one, by its text.
 find: Final = TRACKS.find
