@@ -27,14 +27,7 @@ OPTIONS: Final = (
     TRACKS.option(
         "track", "Track", "Monaco with its pits, or a street race by night with nitro, police and residents."
     ),
-    IntOption(
-        "laps",
-        1,
-        "Laps",
-        "One lap, or two with a pit stop (Monaco) or checkpoint (street).",
-        low=1,
-        high=MOST_LAPS,
-    ),
+    IntOption("laps", 1, "Laps", "One lap, or two with a pit stop (Monaco) or checkpoint (street).", 1, MOST_LAPS),
     colours_option(
         CAR_COLOURS,
         "Each seat's car has a colour, two cars at most the same one. It decides the garage: white's is the first in "
