@@ -133,7 +133,7 @@ class Track:
         for cell in self.track.cells:
             touching: list[i64] = []
             for other in cell.touching:
-                if abs(self.lane[other] - cell.lane) != 1:
+                if abs(int(self.lane[other]) - cell.lane) != 1:
                     continue
                 for turn in (-lap, 0.0, lap):
                     low = max(cell.start, self.start[other] + turn)

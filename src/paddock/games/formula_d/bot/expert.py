@@ -347,7 +347,7 @@ class Driver(Alone):
             rolls += 1
         near = self.near[goal]
         meets: i64 = near & MEETS
-        hope = lap.expected(
+        hope = lap.hope_after_rolls(
             self.start, self.stops, goal, found.overshoots[n], gear, wear, boost, rolls + meets, track.residents[goal]
         )
         if near & HELD:

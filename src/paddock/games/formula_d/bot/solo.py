@@ -131,7 +131,7 @@ class Lap:
         at -= door(track, team) - door(track, PIT_TEAM)
         return self.to_garage[(at if at > 0 else 0) * dice.HIGHEST_GEAR + gear - 1]
 
-    def expected(
+    def hope_after_rolls(
         self,
         start: i64,
         stops: i64,
@@ -147,8 +147,8 @@ class Lap:
         if wear <= 0:
             return 0.0
         if rolls > 0:
-            lucky = self.expected(start, stops, goal, overshoot, gear, wear, boost, rolls - 1, residents)
-            unlucky = self.expected(start, stops, goal, overshoot, gear, wear - 1, boost, rolls - 1, residents)
+            lucky = self.hope_after_rolls(start, stops, goal, overshoot, gear, wear, boost, rolls - 1, residents)
+            unlucky = self.hope_after_rolls(start, stops, goal, overshoot, gear, wear - 1, boost, rolls - 1, residents)
             return (1.0 - dice.HARM_CHANCE) * lucky + dice.HARM_CHANCE * unlucky
         hope = self.after(start, stops, goal, overshoot, gear, wear, boost)
         if residents:
@@ -266,7 +266,9 @@ class Lap:
             if strained and goal < track.size:
                 rolls += 1
             if rolls > 0 or residents:
-                hope = self.expected(space, stops, goal, drives.overshoots[n], gear, left, boost, rolls, residents)
+                hope = self.hope_after_rolls(
+                    space, stops, goal, drives.overshoots[n], gear, left, boost, rolls, residents
+                )
             else:
                 hope = self.after(space, stops, goal, drives.overshoots[n], gear, left, boost)
             if hope > best:
