@@ -68,7 +68,7 @@ class Way:
         return self.go(at, left, 0, at, left, 0)
 
     def go(self, at: i64, left: i64, risk: i64, entry: i64, entered: i64, before: i64) -> bool:
-        """Goes on from a place; at `entry` the car entered its section, with `entered` steps left and `before` dangers."""
+        """Goes on from a place; the car entered its section at `entry` with `entered` steps and `before` dangers."""
         track = self.track
         space = self.roll.space_at(at)
         if space == self.goal and left == self.spare and risk == self.risk:
